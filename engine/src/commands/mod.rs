@@ -1,0 +1,3 @@
+//! What each command does. A command's error is a sentence for the person at the terminal.
+
+pub(crate) mod serve;

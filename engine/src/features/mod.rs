@@ -1,0 +1,2 @@
+//! One folder per thing the business does. Edges between them are written in
+//! `tests/architecture.toml`.

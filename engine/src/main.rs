@@ -1,0 +1,55 @@
+//! The command line.
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use jaali::platform::{
+    config::{Config, ServeConfig, unknown_environment},
+    log,
+};
+
+/// Website, content system and back office of a pest-control company.
+#[derive(Parser)]
+#[command(name = "jaali", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(flatten)]
+    config: Config,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the site and the console.
+    Serve(ServeConfig),
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    if let Some(name) = unknown_environment() {
+        eprintln!(
+            "jaali: unknown setting {name} in the environment (jaali serve --help lists all)"
+        );
+        return ExitCode::from(2);
+    }
+    let cli = Cli::parse();
+    let (format, level) = match &cli.command {
+        Command::Serve(serve) => (serve.log_format, "info"),
+    };
+    if let Err(e) = log::start(format, level) {
+        eprintln!("jaali: {e}");
+        return ExitCode::from(2);
+    }
+    let done = match cli.command {
+        Command::Serve(serve) => commands::serve::run(cli.config, serve).await,
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("jaali: {e}");
+            ExitCode::FAILURE
+        }
+    }
+}

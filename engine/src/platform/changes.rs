@@ -1,0 +1,148 @@
+//! The changes feed: what happened, in the order of commits.
+//!
+//! Each writing transaction appends to `changes` last. The counter row it takes orders `seq`
+//! like the commits. Readers follow the table; the bell only says that it is worth looking now,
+//! and a timer is the fallback (another process on SQLite has no bell).
+
+use std::{sync::Arc, time::Duration};
+
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, postgres::PgListener};
+use tokio::sync::{Notify, broadcast};
+use uuid::Uuid;
+
+use super::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+    numbering,
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, sqlx::Type)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// A draft was written; the entity is the entry.
+    Content,
+    Lead,
+    Package,
+    /// A release was queued, or changed state; the entity is the release.
+    Release,
+    /// Another release is live now; the entity is the release.
+    Site,
+    Settings,
+    User,
+}
+
+#[derive(Debug, Clone, FromRow)]
+pub struct Change {
+    pub seq: i64,
+    pub topic: Topic,
+    pub entity_id: Uuid,
+}
+
+/// Call last in a writing transaction, then [`Feed::commit`].
+pub async fn append(tx: &mut Tx, topic: Topic, entity_id: Uuid, at: Instant) -> Result<i64> {
+    let seq = numbering::count(tx, "changes").await?;
+    tx.q(sql!("insert into changes (seq, topic, entity_id, at) values ($1, $2, $3, $4)"))
+        .bind(seq)
+        .bind(topic)
+        .bind(entity_id)
+        .bind(at)
+        .run()
+        .await?;
+    Ok(seq)
+}
+
+#[derive(Clone)]
+pub struct Feed {
+    db: Db,
+    out: broadcast::Sender<Change>,
+    bell: Arc<Notify>,
+}
+
+impl Feed {
+    /// A feed that nobody follows yet; [`Feed::follow`] reads the table.
+    pub fn new(db: Db) -> Self {
+        Self { db, out: broadcast::channel(1024).0, bell: Arc::default() }
+    }
+
+    pub fn subscribe(&self) -> broadcast::Receiver<Change> {
+        self.out.subscribe()
+    }
+
+    /// Commits and rings the bell.
+    pub async fn commit(&self, tx: Tx) -> Result<()> {
+        tx.commit().await?;
+        self.bell.notify_one();
+        if let Db::Postgres(pool) = &self.db {
+            // After the commit and best effort: inside it, NOTIFY takes a lock shared by the
+            // whole cluster. Whoever misses it looks again when the timer says so.
+            let _ = sqlx::query("notify changes").execute(pool).await;
+        }
+        Ok(())
+    }
+
+    /// Follows the table for ever and tells the subscribers. `every` is the fallback timer.
+    pub async fn follow(self, every: Duration) {
+        let mut last = self.newest().await;
+        let mut ear = self.listen().await;
+        loop {
+            tokio::select! {
+                () = self.bell.notified() => {}
+                () = heard(&mut ear) => {}
+                () = tokio::time::sleep(every) => {}
+            }
+            match self.since(last).await {
+                Ok(new) => {
+                    for change in new {
+                        last = change.seq;
+                        // Nobody listening is fine.
+                        let _ = self.out.send(change);
+                    }
+                }
+                Err(e) => tracing::warn!(error = %e, "cannot read the changes feed"),
+            }
+        }
+    }
+
+    async fn newest(&self) -> i64 {
+        loop {
+            match self.db.q(sql!("select coalesce(max(seq), 0) from changes")).one().await {
+                Ok((seq,)) => return seq,
+                Err(e) => {
+                    tracing::warn!(error = %e, "cannot read the changes feed");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
+        }
+    }
+
+    async fn since(&self, seq: i64) -> Result<Vec<Change>> {
+        self.db
+            .q(sql!(
+                "select seq, topic, entity_id from changes where seq > $1 order by seq limit 500"
+            ))
+            .bind(seq)
+            .all()
+            .await
+    }
+
+    async fn listen(&self) -> Option<PgListener> {
+        let Db::Postgres(pool) = &self.db else { return None };
+        let mut ear = PgListener::connect_with(pool).await.ok()?;
+        ear.listen("changes").await.ok()?;
+        Some(ear)
+    }
+}
+
+async fn heard(ear: &mut Option<PgListener>) {
+    match ear {
+        // A lost connection is re-made by the listener itself; do not spin meanwhile.
+        Some(ear) => {
+            if ear.recv().await.is_err() {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        }
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,67 @@
+//! Time, asked for in one place so that tests can move it.
+//!
+//! Instants are UTC to the microsecond (what both databases keep); calendar dates are Indian
+//! Standard Time, which has no daylight saving and is always UTC+05:30.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Duration, FixedOffset, NaiveDate, SubsecRound, Utc};
+
+pub type Instant = DateTime<Utc>;
+
+pub trait Clock: Send + Sync {
+    fn now(&self) -> Instant;
+
+    /// The calendar date in India.
+    fn today(&self) -> NaiveDate {
+        date_of(self.now())
+    }
+}
+
+/// The calendar date in India at an instant.
+pub fn date_of(at: Instant) -> NaiveDate {
+    const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
+    FixedOffset::east_opt(IST_SECONDS)
+        .map_or_else(|| at.date_naive(), |ist| at.with_timezone(&ist).date_naive())
+}
+
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that all others ask")]
+    fn now(&self) -> Instant {
+        Utc::now().trunc_subsecs(6)
+    }
+}
+
+/// Stands still until it is moved.
+#[derive(Clone)]
+pub struct FixedClock(Arc<Mutex<Instant>>);
+
+impl FixedClock {
+    pub fn at(instant: Instant) -> Self {
+        Self(Arc::new(Mutex::new(instant)))
+    }
+
+    pub fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) += by;
+    }
+}
+
+impl Clock for FixedClock {
+    fn now(&self) -> Instant {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_indian_day_begins_at_half_past_six_in_the_evening_utc() {
+        let at = |s: &str| s.parse::<Instant>().expect("an instant");
+        assert_eq!(date_of(at("2026-11-20T18:29:59Z")).to_string(), "2026-11-20");
+        assert_eq!(date_of(at("2026-11-20T18:30:00Z")).to_string(), "2026-11-21");
+    }
+}

@@ -1,0 +1,150 @@
+//! The settings of one run: flags first, then environment, then defaults.
+//!
+//! `jaali serve --help` explains each. An unknown or malformed one stops the start with an
+//! error that names it.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use clap::{Args, ValueEnum};
+
+/// Where the data, the content and the built site are. Shared by all commands.
+#[derive(Debug, Clone, Args)]
+pub struct Config {
+    /// Folder of the embedded database; made when missing.
+    #[arg(long, env = "JAALI_DATA", default_value = "./data", global = true)]
+    pub data: PathBuf,
+
+    /// Database to use instead of the embedded one: `postgres://user:password@host/name` or
+    /// `sqlite:path`.
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        hide_env_values = true,
+        global = true,
+        value_parser = database_url
+    )]
+    pub database_url: Option<String>,
+
+    /// Folder that holds `content/` and `locales/`; imported into an empty database.
+    #[arg(long, env = "JAALI_PROJECT", default_value = ".", global = true)]
+    pub project: PathBuf,
+
+    /// The built site (`make build` makes it).
+    #[arg(long, env = "JAALI_SITE", default_value = "./site/dist", global = true)]
+    pub site: PathBuf,
+
+    /// Address of the site as visitors see it, for canonical links and secure cookies.
+    #[arg(
+        long,
+        env = "JAALI_PUBLIC_URL",
+        default_value = "http://localhost:8080",
+        global = true,
+        value_parser = public_url
+    )]
+    pub public_url: String,
+
+    /// Renderer processes to keep.
+    #[arg(
+        long,
+        env = "JAALI_RENDERERS",
+        default_value_t = 2,
+        global = true,
+        value_parser = clap::value_parser!(u8).range(1..=32)
+    )]
+    pub renderers: u8,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct ServeConfig {
+    /// Address and port to listen on.
+    #[arg(long, env = "JAALI_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    #[command(flatten)]
+    pub http: HttpConfig,
+
+    /// `text` for people, `json` for machines.
+    #[arg(long, env = "JAALI_LOG_FORMAT", default_value = "text")]
+    pub log_format: LogFormat,
+}
+
+/// How requests are judged.
+#[derive(Debug, Clone, Default, Args)]
+pub struct HttpConfig {
+    /// Address of the proxy in front, whose X-Forwarded-For is believed.
+    #[arg(long, env = "JAALI_TRUSTED_PROXY")]
+    pub trusted_proxy: Option<std::net::IpAddr>,
+
+    /// `off` switches the limits per address off, for load tests only.
+    #[arg(long, env = "JAALI_LIMITS", default_value = "on")]
+    pub limits: Limits,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Limits {
+    #[default]
+    On,
+    Off,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// Environment names that start with `JAALI_` and mean something.
+const KNOWN: &[&str] = &[
+    "JAALI_DATA",
+    "JAALI_LIMITS",
+    "JAALI_LISTEN",
+    "JAALI_LOG",
+    "JAALI_LOG_FORMAT",
+    "JAALI_PROJECT",
+    "JAALI_PUBLIC_URL",
+    "JAALI_RENDERERS",
+    "JAALI_SITE",
+    "JAALI_TRUSTED_PROXY",
+];
+
+/// The first `JAALI_…` name in the environment that means nothing.
+pub fn unknown_environment() -> Option<String> {
+    std::env::vars_os()
+        .filter_map(|(name, _)| name.into_string().ok())
+        .find(|name| name.starts_with("JAALI_") && !KNOWN.contains(&name.as_str()))
+}
+
+impl Config {
+    /// The address of the database: the given one, or the file in the data folder.
+    pub fn database(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite:{}", self.data.join("jaali.db").display()))
+    }
+
+    pub fn is_sqlite(&self) -> bool {
+        !self.database().starts_with("postgres")
+    }
+}
+
+fn database_url(given: &str) -> Result<String, String> {
+    let known = ["postgres://", "postgresql://", "sqlite:"];
+    if known.iter().any(|scheme| given.starts_with(scheme)) {
+        Ok(given.to_owned())
+    } else {
+        // The value may hold a password: the message repeats only the scheme.
+        let scheme = given.split_once(':').map_or("none", |(scheme, _)| scheme);
+        Err(format!("unknown scheme '{scheme}'; use postgres://… or sqlite:…"))
+    }
+}
+
+fn public_url(given: &str) -> Result<String, String> {
+    let url = given.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
+            Ok(url.to_owned())
+        }
+        _ => Err("use http://host[:port] or https://host, without a path".to_owned()),
+    }
+}

@@ -1,0 +1,208 @@
+//! Errors as the outside sees them: RFC 9457 problems, made in one place.
+//!
+//! [`CODES`] is the table: code, status, title. A feature adds the sentence.
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::db;
+
+/// Every problem code with its status and title.
+const CODES: &[(&str, StatusCode, &str)] = &[
+    ("malformed", StatusCode::BAD_REQUEST, "The request cannot be read"),
+    ("unauthorized", StatusCode::UNAUTHORIZED, "Sign in first"),
+    ("forbidden", StatusCode::FORBIDDEN, "Not allowed"),
+    ("cross_site", StatusCode::FORBIDDEN, "Not allowed from another site"),
+    ("not_found", StatusCode::NOT_FOUND, "Not found"),
+    ("method", StatusCode::METHOD_NOT_ALLOWED, "Method not allowed"),
+    ("timeout", StatusCode::REQUEST_TIMEOUT, "The request took too long"),
+    ("conflict", StatusCode::CONFLICT, "Conflict"),
+    ("stale", StatusCode::PRECONDITION_FAILED, "Changed by somebody else"),
+    ("too_large", StatusCode::PAYLOAD_TOO_LARGE, "Too large"),
+    ("media_type", StatusCode::UNSUPPORTED_MEDIA_TYPE, "Unsupported content type"),
+    ("invalid", StatusCode::UNPROCESSABLE_ENTITY, "Invalid input"),
+    ("version_required", StatusCode::PRECONDITION_REQUIRED, "If-Match is required"),
+    ("too_many", StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
+    ("internal", StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong"),
+    ("unavailable", StatusCode::SERVICE_UNAVAILABLE, "Try again shortly"),
+    ("disk_full", StatusCode::INSUFFICIENT_STORAGE, "No space left"),
+];
+
+/// What is wrong with one field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FieldError {
+    pub field: String,
+    pub code: String,
+    /// The sentence to show beside the field.
+    pub message: String,
+}
+
+impl FieldError {
+    pub fn new(
+        field: impl Into<String>,
+        code: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self { field: field.into(), code: code.into(), message: message.into() }
+    }
+}
+
+/// An RFC 9457 problem, sent as `application/problem+json`.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Problem {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub title: String,
+    pub status: u16,
+    pub code: String,
+    pub detail: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FieldError>,
+    /// The present row, when the request was made from an older one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current: Option<serde_json::Value>,
+    /// Seconds, sent as `Retry-After`.
+    #[serde(skip)]
+    pub retry_after: Option<u64>,
+}
+
+impl Problem {
+    pub fn new(code: &'static str, detail: impl Into<String>) -> Self {
+        let (code, status, title) = CODES.iter().find(|(c, ..)| *c == code).copied().unwrap_or((
+            "internal",
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "Something went wrong",
+        ));
+        Self {
+            kind: format!("urn:jaali:problem:{code}"),
+            title: title.to_owned(),
+            status: status.as_u16(),
+            code: code.to_owned(),
+            detail: detail.into(),
+            errors: Vec::new(),
+            current: None,
+            retry_after: None,
+        }
+    }
+
+    /// 422 with every field that is wrong.
+    pub fn invalid(errors: Vec<FieldError>) -> Self {
+        let detail = errors.first().map_or_else(String::new, |e| e.message.clone());
+        Self { errors, ..Self::new("invalid", detail) }
+    }
+
+    pub fn field(field: &str, code: &str, message: &str) -> Self {
+        Self::invalid(vec![FieldError::new(field, code, message)])
+    }
+
+    /// 412 with the row as it is now.
+    pub fn stale(current: &impl Serialize) -> Self {
+        Self {
+            current: serde_json::to_value(current).ok(),
+            ..Self::new("stale", "Somebody else changed this in the meantime")
+        }
+    }
+
+    /// 429, or 503, with `Retry-After`.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let retry_after = self.retry_after;
+        let mut response = (status, axum::Json(self)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// Whatever can go wrong in a feature.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A deliberate answer.
+    #[error("{}", .0.detail)]
+    Problem(Box<Problem>),
+    #[error(transparent)]
+    Db(#[from] db::Error),
+    /// Nobody's fault outside; the text goes to the log, never to the visitor.
+    #[error("{0}")]
+    Internal(String),
+}
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl From<Problem> for Error {
+    fn from(p: Problem) -> Self {
+        Self::Problem(Box::new(p))
+    }
+}
+
+impl Error {
+    pub fn internal(e: impl std::fmt::Display) -> Self {
+        Self::Internal(e.to_string())
+    }
+
+    pub fn into_problem(self) -> Problem {
+        match self {
+            Self::Problem(p) => *p,
+            Self::Db(db::Error::NotFound) => Problem::new("not_found", "There is no such row"),
+            Self::Db(db::Error::Conflict(what)) => {
+                tracing::info!(constraint = what, "unique constraint");
+                Problem::new("conflict", "There is one like this already")
+            }
+            Self::Db(db::Error::Reference) => {
+                Problem::new("conflict", "It refers to something that is not there")
+            }
+            Self::Db(db::Error::Check(what)) => {
+                tracing::info!(constraint = what, "check constraint");
+                Problem::new("invalid", "The data refuses this value")
+            }
+            Self::Db(db::Error::Retry) => {
+                Problem::new("unavailable", "The database is busy, try again").retry_after(1)
+            }
+            Self::Db(db::Error::Full) => {
+                tracing::error!("the disk is full");
+                Problem::new("disk_full", "Nothing was saved: the disk is full")
+            }
+            Self::Db(db::Error::Other(e)) => {
+                tracing::error!(error = %e, "database");
+                Problem::new("internal", "Please try again later.")
+            }
+            Self::Internal(e) => {
+                tracing::error!(error = e, "internal");
+                Problem::new("internal", "Please try again later.")
+            }
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        self.into_problem().into_response()
+    }
+}
+
+/// `.or_not_found("Lead Not Found")` on what a store answers.
+pub trait OrProblem<T> {
+    fn or_not_found(self, sentence: &str) -> Result<T>;
+}
+
+impl<T> OrProblem<T> for db::Result<Option<T>> {
+    fn or_not_found(self, sentence: &str) -> Result<T> {
+        self?.ok_or_else(|| Problem::new("not_found", sentence).into())
+    }
+}

@@ -1,0 +1,214 @@
+//! What every request passes: ids, logs, limits, extractors whose refusals are problems.
+
+use std::net::SocketAddr;
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{ConnectInfo, FromRequest, FromRequestParts, Request, rejection::JsonRejection},
+    http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use serde::de::DeserializeOwned;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    csrf::{CsrfLayer, ProtectionError},
+    request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
+    trace::TraceLayer,
+};
+use uuid::Uuid;
+
+use super::{
+    config::HttpConfig,
+    error::{Error, Problem},
+};
+
+/// Largest body of a form or a JSON request, in bytes. Uploads set their own.
+pub const FORM_LIMIT: usize = 64 * 1024;
+
+static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Wraps the whole router: request id outermost, then the log line, panics, same-origin.
+pub fn wrap(router: Router) -> Router {
+    router
+        .layer(CsrfLayer::new())
+        .layer(axum::middleware::map_response(problems))
+        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
+            Problem::new("internal", "Please try again later.").into_response()
+        }))
+        .layer(axum::middleware::from_fn(measure))
+        .layer(TraceLayer::new_for_http().make_span_with(|request: &Request| {
+            let id = request
+                .headers()
+                .get(&REQUEST_ID)
+                .and_then(|v| v.to_str().ok())
+                .unwrap_or_default();
+            tracing::info_span!(
+                "request",
+                id,
+                method = %request.method(),
+                // The query stays out of the log: it can hold what a visitor typed.
+                path = request.uri().path(),
+            )
+        }))
+        .layer(PropagateRequestIdLayer::new(REQUEST_ID.clone()))
+        .layer(SetRequestIdLayer::new(REQUEST_ID.clone(), MakeRequestUuid))
+}
+
+/// Bare statuses that layers and axum answer with become problems.
+async fn problems(response: Response) -> Response {
+    let bare = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_none_or(|t| t.as_bytes().starts_with(b"text/plain"));
+    if !bare {
+        return response;
+    }
+    if response.extensions().get::<ProtectionError>().is_some() {
+        return Problem::new("cross_site", "This came from another site and was refused")
+            .into_response();
+    }
+    match response.status() {
+        StatusCode::METHOD_NOT_ALLOWED => {
+            let allow = response.headers().get(header::ALLOW).cloned();
+            let mut answer =
+                Problem::new("method", "This address does not take that method").into_response();
+            if let Some(allow) = allow {
+                answer.headers_mut().insert(header::ALLOW, allow);
+            }
+            answer
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Problem::new("too_large", "The body is larger than this address takes").into_response()
+        }
+        _ => response,
+    }
+}
+
+async fn measure(request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let response = next.run(request).await;
+    metrics::counter!(
+        "jaali_requests_total",
+        "method" => method.as_str().to_owned(),
+        "status" => response.status().as_str().to_owned()
+    )
+    .increment(1);
+    response
+}
+
+/// A JSON body; a refusal is a problem that names the field or the place.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        match axum::Json::<T>::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Self(value)),
+            Err(refused) => Err(json_problem(&refused).into()),
+        }
+    }
+}
+
+impl<T: serde::Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        let mut response = axum::Json(self.0).into_response();
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
+    }
+}
+
+fn json_problem(refused: &JsonRejection) -> Problem {
+    match refused {
+        JsonRejection::MissingJsonContentType(_) => {
+            Problem::new("media_type", "Send application/json")
+        }
+        JsonRejection::JsonDataError(e) => {
+            Problem { code: "invalid".to_owned(), ..Problem::new("invalid", cause(e)) }
+        }
+        JsonRejection::JsonSyntaxError(e) => Problem::new("malformed", cause(e)),
+        other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            Problem::new("too_large", "The body is larger than this address takes")
+        }
+        other => Problem::new("malformed", other.body_text()),
+    }
+}
+
+fn cause(e: &dyn std::error::Error) -> String {
+    let mut deepest = e;
+    while let Some(inner) = deepest.source() {
+        deepest = inner;
+    }
+    deepest.to_string()
+}
+
+/// An id in the path; anything else is "not found", as no such row can exist.
+#[derive(Debug, Clone, Copy)]
+pub struct Id(pub Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let id = axum::extract::Path::<Uuid>::from_request_parts(parts, state).await;
+        id.map(|axum::extract::Path(id)| Self(id))
+            .map_err(|_| Problem::new("not_found", "There is no such row").into())
+    }
+}
+
+/// Query parameters; an unknown value is a problem.
+#[derive(Debug, Clone, Copy)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        query
+            .map(|axum::extract::Query(value)| Self(value))
+            .map_err(|e| Problem::new("invalid", cause(&e)).into())
+    }
+}
+
+/// The version a change was made from: `If-Match: "7"`.
+#[derive(Debug, Clone, Copy)]
+pub struct IfMatch(pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let given = parts.headers.get(header::IF_MATCH).ok_or_else(|| {
+            Problem::new("version_required", "Send If-Match with the version you changed")
+        })?;
+        let version = given.to_str().ok().and_then(|v| v.trim_matches('"').parse().ok());
+        version.map(Self).ok_or_else(|| {
+            Problem::new("malformed", "If-Match must be one version, for example \"7\"").into()
+        })
+    }
+}
+
+/// `ETag` of an editable row.
+pub fn version_tag(version: i64) -> [(HeaderName, String); 1] {
+    [(header::ETAG, format!("\"{version}\""))]
+}
+
+/// The visitor's address: the peer's, or what the trusted proxy says it is.
+pub fn client_ip(parts: &Parts, config: &HttpConfig) -> Option<std::net::IpAddr> {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|c| c.0.ip());
+    if config.trusted_proxy.is_none() || config.trusted_proxy != peer {
+        return peer;
+    }
+    // The right-most entry is the one the trusted proxy itself added.
+    let forwarded = parts.headers.get("x-forwarded-for").and_then(|v| v.to_str().ok());
+    forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).or(peer)
+}
+
+/// Answers with a body and a content type.
+pub fn body(content_type: &'static str, bytes: impl Into<Body>) -> Response {
+    ([(header::CONTENT_TYPE, content_type)], bytes.into()).into_response()
+}

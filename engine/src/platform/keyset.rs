@@ -1,0 +1,71 @@
+//! Keyset pages: a list goes on after the last row seen, never at an offset.
+//!
+//! A cursor is opaque to clients: base64url of the JSON of the last row's sort key.
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use utoipa::{IntoParams, ToSchema};
+
+use super::error::{Problem, Result};
+
+/// The decided page size, and the most that a client may ask for.
+const DEFAULT: u16 = 50;
+const MOST: u16 = 200;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// Rows to answer with, 1 to 200; 50 when left out.
+    #[param(minimum = 1, maximum = 200)]
+    pub limit: Option<u16>,
+    /// `next` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Page<T> {
+    pub items: Vec<T>,
+    /// Cursor of the next page; null on the last.
+    pub next: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// A list that always comes whole.
+    pub fn whole(items: Vec<T>) -> Self {
+        Self { items, next: None }
+    }
+
+    /// Cuts the one row too many that the store was asked for, and remembers where to go on.
+    pub fn cut<K: Serialize>(mut items: Vec<T>, limit: i64, key: impl Fn(&T) -> K) -> Self {
+        let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
+        let more = items.len() > wanted;
+        items.truncate(wanted);
+        let next = items.last().filter(|_| more).map(|last| encode(&key(last)));
+        Self { items, next }
+    }
+}
+
+impl PageQuery {
+    pub fn limit(&self) -> Result<i64> {
+        match self.limit.unwrap_or(DEFAULT) {
+            n @ 1..=MOST => Ok(i64::from(n)),
+            _ => Err(Problem::field("limit", "range", "Limit must be between 1 and 200").into()),
+        }
+    }
+
+    pub fn after<K: DeserializeOwned>(&self) -> Result<Option<K>> {
+        self.cursor.as_deref().map(decode).transpose()
+    }
+}
+
+fn encode(key: &impl Serialize) -> String {
+    // A tuple of times, numbers and ids always serialises.
+    URL_SAFE_NO_PAD.encode(serde_json::to_vec(key).unwrap_or_default())
+}
+
+fn decode<K: DeserializeOwned>(cursor: &str) -> Result<K> {
+    let wrong = || Problem::field("cursor", "cursor", "This cursor is not one of ours");
+    let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| wrong())?;
+    Ok(serde_json::from_slice(&bytes).map_err(|_| wrong())?)
+}

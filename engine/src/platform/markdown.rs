@@ -1,0 +1,55 @@
+//! Markdown to safe HTML, made once when a text is saved.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+
+/// Renders and cleans. Raw HTML in the source is shown as text, pictures are dropped, and
+/// headings start at the third level, below the page's own.
+pub fn to_html(source: &str) -> String {
+    let events = Parser::new_ext(source, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
+        .map(|event| match event {
+            Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
+            Event::Start(Tag::Heading { level, id, classes, attrs }) => {
+                Event::Start(Tag::Heading { level: lowered(level), id, classes, attrs })
+            }
+            Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lowered(level))),
+            other => other,
+        });
+    let mut out = String::with_capacity(source.len() * 3 / 2);
+    html::push_html(&mut out, events);
+    ammonia::Builder::default()
+        .rm_tags(["img"])
+        .url_schemes(["http", "https", "mailto", "tel"].into())
+        .clean(out.trim())
+        .to_string()
+}
+
+fn lowered(level: pulldown_cmark::HeadingLevel) -> pulldown_cmark::HeadingLevel {
+    level.max(pulldown_cmark::HeadingLevel::H3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_html;
+
+    #[test]
+    fn emphasis_and_links_become_html() {
+        assert_eq!(
+            to_html("**Safe** for [pets](https://example.org)."),
+            "<p><strong>Safe</strong> for <a href=\"https://example.org\" \
+             rel=\"noopener noreferrer\">pets</a>.</p>"
+        );
+    }
+
+    #[test]
+    fn nothing_that_runs_gets_through() {
+        let html = to_html("<script>alert(1)</script>\n\n[x](javascript:alert(1)) ![p](x.png)");
+        assert!(!html.contains("<script"), "{html}");
+        assert!(!html.contains("javascript:"), "{html}");
+        assert!(!html.contains("<img"), "{html}");
+    }
+
+    #[test]
+    fn headings_stay_below_the_pages_own() {
+        assert_eq!(to_html("# Big"), "<h3>Big</h3>");
+    }
+}

@@ -1,0 +1,54 @@
+//! The schema: plain SQL from `migrations/`, compiled in, forward only.
+//!
+//! `0007_x.sql` is for both databases; `0007_x.sqlite.sql` and `0007_x.postgres.sql` exist
+//! only where they must differ.
+
+use std::fs::File;
+
+use sqlx::migrate::{MigrateError, Migrator};
+
+use super::db::Db;
+
+static ALL: Migrator = sqlx::migrate!("../migrations");
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error(
+        "the database has migration {0}, which this version of jaali does not know: \
+         it was opened by a newer version. Run that version, or restore an older backup"
+    )]
+    Newer(i64),
+    #[error("migration {0} was changed after it was applied to this database")]
+    Changed(i64),
+    #[error("cannot migrate the database: {0}")]
+    Failed(#[from] MigrateError),
+    #[error("cannot take the migration lock: {0}")]
+    Lock(#[from] std::io::Error),
+}
+
+/// Brings the schema up to date. `lock` is a file beside an SQLite database that makes racing
+/// starts wait for each other; PostgreSQL has its own advisory lock.
+pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
+    let held = lock.map(File::create).transpose()?;
+    if let Some(file) = &held {
+        file.lock()?;
+    }
+    let done = match db {
+        Db::Sqlite { write, .. } => of("sqlite").run(write).await,
+        Db::Postgres(pool) => of("postgres").run(pool).await,
+    };
+    done.map_err(|e| match e {
+        MigrateError::VersionMissing(v) => Error::Newer(v),
+        MigrateError::VersionMismatch(v) => Error::Changed(v),
+        other => Error::Failed(other),
+    })
+}
+
+fn of(dialect: &str) -> Migrator {
+    Migrator::with_migrations(
+        ALL.iter()
+            .filter(|m| m.description.rsplit_once('.').is_none_or(|(_, d)| d == dialect))
+            .cloned()
+            .collect(),
+    )
+}

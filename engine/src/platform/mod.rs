@@ -1,0 +1,19 @@
+//! What every feature stands on. No business word lives here.
+
+pub mod changes;
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod error;
+pub mod files;
+pub mod http;
+pub mod ids;
+pub mod keyset;
+pub mod locale;
+pub mod log;
+pub mod markdown;
+pub mod metrics;
+pub mod migrate;
+pub mod numbering;
+pub mod state;
+pub mod templates;

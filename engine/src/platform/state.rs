@@ -1,0 +1,29 @@
+//! What every handler and job holds: the database, the clock, the feed, the settings of this run.
+
+use std::{ops::Deref, sync::Arc};
+
+use super::{changes::Feed, clock::Clock, config::Config, db::Db};
+
+pub struct Inner {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub feed: Feed,
+    pub config: Config,
+}
+
+#[derive(Clone)]
+pub struct AppState(Arc<Inner>);
+
+impl AppState {
+    pub fn new(db: Db, clock: Arc<dyn Clock>, config: Config) -> Self {
+        let feed = Feed::new(db.clone());
+        Self(Arc::new(Inner { db, clock, feed, config }))
+    }
+}
+
+impl Deref for AppState {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}

@@ -4,11 +4,16 @@ create table kinds (
   source text not null
 );
 
+-- Every other imported file, as written, so that export can give it back byte for byte.
+create table content_files (
+  path text primary key,
+  source text not null
+);
+
 create table entries (
   id uuid primary key,
   kind text not null references kinds (name),
   slug text not null,
-  source text,                         -- the file it was imported from, as written
   created_at timestamptz not null,
   unique (kind, slug)
 );
@@ -49,6 +54,7 @@ create table releases (
   restores uuid references releases (id),
   pages_changed bigint not null,
   pages_rendered bigint not null,
+  paths jsonb not null,                -- {"changed": ["/kn/", …]}
   claimed_by uuid,                     -- the engine that renders it
   claimed_until timestamptz,
   created_at timestamptz not null,

@@ -1,2 +1,5 @@
 //! One folder per thing the business does. Edges between them are written in
 //! `tests/architecture.toml`.
+
+pub mod content;
+pub mod settings;

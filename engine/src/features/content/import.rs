@@ -1,0 +1,364 @@
+//! Import: files into the store. Adds what is missing, updates what import itself wrote and
+//! nobody touched since, never overwrites an edit unless told to.
+//!
+//! First everything is read and checked ([`read`]); only a tree without mistakes is written.
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    path::Path,
+};
+
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    drafts::{self, Draft, Saved},
+    files::{self, Cells, TEXT, TEXT_VALUE},
+    kind::{Fields, Kind, Mistake, Series},
+    model::{self, IMPORT},
+    releases::ReleaseItem,
+    store::{self, Head, Revision},
+};
+use crate::platform::{
+    clock::Instant,
+    db::{self, Db, Tx},
+    files::{list, read_text},
+    locale::Locale,
+};
+
+/// A tree of content files, read and checked.
+pub struct Tree {
+    kinds: Vec<(String, String, Kind)>,
+    entries: Vec<EntryFile>,
+    files: Vec<(String, String)>,
+    /// Worth saying, not worth refusing: languages with missing strings.
+    pub warnings: Vec<String>,
+}
+
+struct EntryFile {
+    kind: String,
+    slug: String,
+    cells: Cells,
+}
+
+/// What an import did, in cells.
+#[derive(Debug, Default)]
+pub struct Report {
+    pub added: usize,
+    pub updated: usize,
+    pub unchanged: usize,
+    /// Values that somebody edited and the files would change: kept as they are.
+    pub kept: Vec<String>,
+}
+
+/// Reads `content/` and `locales/` below a folder. The error lists every mistake found.
+pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
+    let mut reader = Reader { root, mistakes: Vec::new() };
+    let mut tree =
+        Tree { kinds: Vec::new(), entries: Vec::new(), files: Vec::new(), warnings: Vec::new() };
+    for (path, name) in reader.list("content/kinds", "toml") {
+        let Some(source) = reader.text(&path) else { continue };
+        if let Some(kind) = reader.keep(&path, Kind::parse(&name, &source)) {
+            tree.kinds.push((name, source, kind));
+        }
+    }
+    if tree.kinds.is_empty() && reader.mistakes.is_empty() {
+        let folder = root.display();
+        reader.mistakes.push(format!("{folder}: no content/kinds/*.toml, so no content here"));
+    }
+    for kind in tree.kinds.iter().map(|(name, ..)| name.clone()) {
+        for (path, slug) in reader.list(&format!("content/{kind}"), "toml") {
+            if !is_slug(&slug) {
+                reader.keep::<()>(&path, Err(Mistake::new("a slug is letters, digits, _ . -")));
+                continue;
+            }
+            let Some(source) = reader.text(&path) else { continue };
+            if let Some(cells) = reader.keep(&path, files::parse_entry(&source)) {
+                tree.entries.push(EntryFile { kind: kind.clone(), slug, cells });
+                tree.files.push((path, source));
+            }
+        }
+    }
+    reader.texts(&mut tree);
+    reader.check(&tree);
+    if reader.mistakes.is_empty() { Ok(tree) } else { Err(reader.mistakes) }
+}
+
+pub(super) fn is_slug(slug: &str) -> bool {
+    let mut chars = slug.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphanumeric())
+        && slug.len() <= 80
+        && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+}
+
+struct Reader<'a> {
+    root: &'a Path,
+    mistakes: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// Paths below the root, with the name that the file stands for.
+    fn list(&mut self, folder: &str, extension: &str) -> Vec<(String, String)> {
+        match list(&self.root.join(folder), extension) {
+            Ok(found) => found
+                .iter()
+                .filter_map(|p| p.file_stem()?.to_str().map(ToOwned::to_owned))
+                .map(|name| (format!("{folder}/{name}.{extension}"), name))
+                .collect(),
+            Err(e) => {
+                self.mistakes.push(e);
+                Vec::new()
+            }
+        }
+    }
+
+    fn text(&mut self, path: &str) -> Option<String> {
+        read_text(&self.root.join(path)).map_err(|e| self.mistakes.push(e)).ok()
+    }
+
+    fn keep<T>(&mut self, path: &str, parsed: Result<T, Mistake>) -> Option<T> {
+        parsed
+            .map_err(|m| {
+                let line = m.line.map_or_else(String::new, |n| format!(":{n}"));
+                self.mistakes.push(format!("{path}{line}: {}", m.message));
+            })
+            .ok()
+    }
+
+    fn texts(&mut self, tree: &mut Tree) {
+        let mut texts: BTreeMap<String, Cells> = BTreeMap::new();
+        let mut counts = Vec::new();
+        for (path, name) in self.list("locales", "json") {
+            let Some(locale) = Locale::parse(&name) else {
+                self.mistakes.push(format!("{path}: '{name}' is none of the seven languages"));
+                continue;
+            };
+            let Some(source) = self.text(&path) else { continue };
+            let Some(strings) = self.keep(&path, files::parse_texts(&source)) else { continue };
+            counts.push((path.clone(), locale, strings.len()));
+            for (key, value) in strings {
+                if !is_slug(&key) {
+                    self.mistakes.push(format!("{path}: '{key}': a key is letters, digits, _ . -"));
+                }
+                let fields = Fields::from_iter([(TEXT_VALUE.to_owned(), value)]);
+                texts.entry(key).or_default().insert(locale.code().to_owned(), fields);
+            }
+            tree.files.push((path, source));
+        }
+        for (path, locale, _) in &counts {
+            let code = locale.code();
+            let missing = texts.values().filter(|cells| !cells.contains_key(code)).count();
+            if missing > 0 {
+                tree.warnings.push(format!(
+                    "{path}: {missing} of {} keys are missing and fall back to English",
+                    texts.len()
+                ));
+            }
+        }
+        let found =
+            texts.into_iter().map(|(slug, cells)| EntryFile { kind: TEXT.to_owned(), slug, cells });
+        tree.entries.extend(found);
+    }
+
+    /// Every field of every entry against its kind.
+    fn check(&mut self, tree: &Tree) {
+        let kinds: HashMap<&str, &Kind> =
+            tree.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
+        let names: HashSet<(&str, &str)> =
+            tree.entries.iter().map(|e| (e.kind.as_str(), e.slug.as_str())).collect();
+        let empty = Fields::new();
+        for entry in &tree.entries {
+            let Some(kind) = kinds.get(entry.kind.as_str()) else {
+                self.mistakes.push(format!("content/kinds/{}.toml is missing", entry.kind));
+                return;
+            };
+            let shared = entry.cells.get(Series::SHARED).unwrap_or(&empty);
+            let mut cells: Vec<(&str, &Fields)> =
+                entry.cells.iter().map(|(l, f)| (l.as_str(), f)).collect();
+            for due in [Series::SHARED, Locale::En.code()] {
+                let needed = kind.fields_of(due == Series::SHARED).any(|(_, f)| f.required);
+                if needed && !entry.cells.contains_key(due) {
+                    cells.push((due, &empty));
+                }
+            }
+            for (locale, fields) in cells {
+                let series = Series::of(locale).unwrap_or(Series::Other);
+                let exists = |kind: &str, slug: &str| names.contains(&(kind, slug));
+                for e in kind.validate(series, fields, shared, &exists) {
+                    let place = place(&entry.kind, &entry.slug, locale);
+                    self.mistakes.push(format!("{place} {}: {}", e.field, e.message));
+                }
+            }
+        }
+    }
+}
+
+/// Where a cell is written, for a person: `content/faq/safe.toml [kn]`.
+fn place(kind: &str, slug: &str, locale: &str) -> String {
+    let section = if locale == Series::SHARED { "shared" } else { locale };
+    if kind == TEXT {
+        format!("locales/{locale}.json {slug}")
+    } else {
+        format!("content/{kind}/{slug}.toml [{section}]")
+    }
+}
+
+/// The store as it is before an import.
+pub struct Present {
+    entries: HashMap<(String, String), Uuid>,
+    heads: HashMap<(Uuid, String), Head>,
+    newest: HashMap<Uuid, Revision>,
+}
+
+impl Present {
+    pub async fn load(db: &Db) -> db::Result<Self> {
+        let entries = store::entries(db).await?;
+        let heads = store::all_heads(db).await?;
+        Ok(Self {
+            entries: entries.into_iter().map(|e| ((e.kind, e.slug), e.id)).collect(),
+            heads: heads.into_iter().map(|h| ((h.entry_id, h.locale.clone()), h)).collect(),
+            newest: store::newest_revisions(db).await?,
+        })
+    }
+}
+
+/// Writes a tree as drafts. Returns what it did and the items to release; drafts that a person
+/// is working on are written to but not released.
+pub async fn apply(
+    tx: &mut Tx,
+    tree: &Tree,
+    present: &Present,
+    overwrite: bool,
+    at: Instant,
+) -> db::Result<(Report, Vec<ReleaseItem>)> {
+    let mut report = Report::default();
+    let mut items = Vec::new();
+    for (name, source, _) in &tree.kinds {
+        store::put_kind(tx, name, source).await?;
+    }
+    for (path, source) in &tree.files {
+        store::put_file(tx, path, source).await?;
+    }
+    let kinds: HashMap<&str, &Kind> = tree.kinds.iter().map(|(n, _, k)| (n.as_str(), k)).collect();
+    for entry in &tree.entries {
+        let Some(kind) = kinds.get(entry.kind.as_str()) else { continue };
+        let id = match present.entries.get(&(entry.kind.clone(), entry.slug.clone())) {
+            Some(id) => *id,
+            None => store::new_entry(tx, &entry.kind, &entry.slug, at).await?,
+        };
+        for (locale, fields) in &entry.cells {
+            let series = Series::of(locale).unwrap_or(Series::Other);
+            let wanted = kind.normalise(series, fields.clone());
+            let head = present.heads.get(&(id, locale.clone()));
+            let merged = Merged::new(wanted, head, present, overwrite);
+            let name = place(&entry.kind, &entry.slug, locale);
+            report.kept.extend(merged.kept.iter().map(|field| format!("{name} {field}")));
+            if !merged.changed && head.is_some_and(|h| h.imported.0 == merged.imported) {
+                report.unchanged += 1;
+                continue;
+            }
+            let mut version = head.map_or(0, |h| h.version);
+            let mut draft = head.and_then(|h| h.draft_id);
+            if merged.changed || head.is_none() {
+                let write = Draft {
+                    kind,
+                    entry: id,
+                    locale,
+                    fields: merged.fields,
+                    author: IMPORT,
+                    seen: Some(version),
+                };
+                let Saved::Done(now) = drafts::save(tx, write, at).await? else {
+                    return Err(db::Error::Retry);
+                };
+                version = now;
+                draft = store::head(tx, id, locale).await?.and_then(|h| h.draft_id);
+                let mine = head
+                    .and_then(|h| h.draft_id)
+                    .is_none_or(|d| present.newest.get(&d).is_some_and(|r| r.author == IMPORT));
+                if mine {
+                    items.push(ReleaseItem {
+                        entry_id: id,
+                        kind: entry.kind.clone(),
+                        slug: entry.slug.clone(),
+                        locale: locale.clone(),
+                        old_id: head.and_then(|h| h.live_id),
+                        new_id: draft,
+                    });
+                }
+                *(if head.is_none() { &mut report.added } else { &mut report.updated }) += 1;
+            }
+            let marked = Head {
+                entry_id: id,
+                locale: locale.clone(),
+                draft_id: draft,
+                live_id: head.and_then(|h| h.live_id),
+                version,
+                imported: Json(merged.imported),
+            };
+            if !store::put_head(tx, &marked, Some(version)).await? {
+                return Err(db::Error::Retry);
+            }
+        }
+    }
+    Ok((report, items))
+}
+
+/// One cell of a file merged into what the store has, field by field.
+struct Merged {
+    fields: Fields,
+    imported: BTreeMap<String, String>,
+    kept: Vec<String>,
+    changed: bool,
+}
+
+impl Merged {
+    fn new(wanted: Fields, head: Option<&Head>, present: &Present, overwrite: bool) -> Self {
+        let now = head
+            .and_then(Head::newest)
+            .and_then(|id| present.newest.get(&id))
+            .map(|r| r.fields.0.clone())
+            .unwrap_or_default();
+        let mut merged = Self {
+            fields: now.clone(),
+            imported: head.map(|h| h.imported.0.clone()).unwrap_or_default(),
+            kept: Vec::new(),
+            changed: false,
+        };
+        let names: Vec<String> = wanted
+            .keys()
+            .chain(now.keys().filter(|name| !wanted.contains_key(*name)))
+            .cloned()
+            .collect();
+        for name in names {
+            merged.field(&name, wanted.get(&name), now.get(&name), overwrite);
+        }
+        merged
+    }
+
+    fn field(&mut self, name: &str, wanted: Option<&Value>, now: Option<&Value>, overwrite: bool) {
+        let wrote = self.imported.get(name);
+        let untouched = wrote == now.map(model::hash).as_ref();
+        if wanted == now {
+            self.mark(name, wanted);
+        } else if untouched || overwrite {
+            match wanted {
+                Some(value) => self.fields.insert(name.to_owned(), value.clone()),
+                None => self.fields.remove(name),
+            };
+            self.mark(name, wanted);
+            self.changed = true;
+        } else if wrote != wanted.map(model::hash).as_ref() {
+            // The file changed too, but somebody's edit comes first.
+            self.kept.push(name.to_owned());
+        }
+    }
+
+    fn mark(&mut self, name: &str, wrote: Option<&Value>) {
+        match wrote {
+            Some(value) => self.imported.insert(name.to_owned(), model::hash(value)),
+            None => self.imported.remove(name),
+        };
+    }
+}

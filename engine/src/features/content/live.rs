@@ -1,0 +1,46 @@
+//! The live content in memory: small, read by every page and every delivery request.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use tokio::sync::broadcast::error::RecvError;
+use uuid::Uuid;
+
+use super::{model::Snapshot, store};
+use crate::platform::{changes::Topic, db, state::AppState};
+
+/// A handle that always answers with the content of the live release.
+#[derive(Clone, Default)]
+pub struct LiveContent(Arc<RwLock<Arc<Snapshot>>>);
+
+impl LiveContent {
+    pub fn now(&self) -> Arc<Snapshot> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub async fn reload(&self, app: &AppState) -> db::Result<()> {
+        let fresh = Arc::new(store::snapshot(&app.db, None).await?);
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(())
+    }
+
+    /// Reloads whenever another release goes live. A job of the engine.
+    pub async fn follow(self, app: AppState) {
+        let mut changes = app.feed.subscribe();
+        loop {
+            match changes.recv().await {
+                Ok(change) if change.topic == Topic::Site => {}
+                Ok(_) => continue,
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return,
+            }
+            if let Err(e) = self.reload(&app).await {
+                tracing::error!(error = %e, "cannot reload the live content");
+            }
+        }
+    }
+}
+
+/// The content as it will be once a release is live.
+pub async fn after(app: &AppState, release: Uuid) -> db::Result<Snapshot> {
+    store::snapshot(&app.db, Some(release)).await
+}

@@ -1,0 +1,24 @@
+//! Content: every text a visitor reads, in seven languages, edited as drafts and published
+//! together.
+//!
+//! What a kind of entry holds is declared in `content/kinds/` ([`kind`]). An entry's fields live
+//! in immutable revisions, one series for each language and one (`*`) for shared fields. A head
+//! points to the draft and to the live revision of a series. A release moves heads.
+//!
+//! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
+//! and moves the heads, [`live`] then answers with it. [`import`] and [`export`] are the same
+//! content as files.
+
+pub mod drafts;
+pub mod export;
+mod files;
+pub mod import;
+pub mod kind;
+pub mod live;
+pub mod model;
+pub mod releases;
+mod routes;
+mod store;
+
+pub use routes::routes;
+pub use store::{file, put_file};

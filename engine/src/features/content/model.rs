@@ -1,0 +1,187 @@
+//! Entries as the rest of the engine reads them: live fields with fallback.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
+
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::kind::{Fields, Kind, POSITION, Series};
+use crate::platform::{locale::Locale, markdown};
+
+/// Who writes revisions when no person does.
+pub const IMPORT: &str = "import";
+
+/// The hash of a revision's fields, or of one field's value.
+pub fn hash(value: &impl Serialize) -> String {
+    let bytes = serde_json::to_vec(value).unwrap_or_default();
+    blake3::hash(&bytes).to_hex()[..32].to_owned()
+}
+
+/// Markdown fields as safe HTML, made once when a revision is saved.
+pub fn html_of(kind: &Kind, fields: &Fields) -> Fields {
+    let markdown_field = |name: &str| {
+        kind.fields.get(name).is_some_and(|f| f.kind == super::kind::FieldType::Markdown)
+    };
+    fields
+        .iter()
+        .filter(|(name, _)| markdown_field(name))
+        .filter_map(|(name, v)| Some((name.clone(), Value::from(markdown::to_html(v.as_str()?)))))
+        .collect()
+}
+
+/// One series of an entry, as one revision has it.
+#[derive(Debug, Clone, Default)]
+pub struct Cell {
+    pub fields: Fields,
+    pub html: Fields,
+}
+
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub id: Uuid,
+    pub slug: String,
+    pub cells: HashMap<String, Cell>,
+}
+
+impl Entry {
+    /// A shared field.
+    pub fn shared(&self, field: &str) -> Option<&Value> {
+        self.cells.get(Series::SHARED)?.fields.get(field)
+    }
+
+    pub fn shared_str(&self, field: &str) -> Option<&str> {
+        self.shared(field)?.as_str()
+    }
+
+    pub fn shared_int(&self, field: &str) -> Option<i64> {
+        self.shared(field)?.as_i64()
+    }
+
+    pub fn shared_list(&self, field: &str) -> Vec<String> {
+        self.shared(field).map(strings).unwrap_or_default()
+    }
+
+    fn position(&self) -> i64 {
+        self.shared_int(POSITION).unwrap_or(i64::MAX)
+    }
+
+    /// A localized field: the locale's own value, else the English one.
+    pub fn localized(&self, locale: Locale, field: &str) -> Option<&Value> {
+        self.own(locale, field).or_else(|| self.own(Locale::En, field))
+    }
+
+    fn own(&self, locale: Locale, field: &str) -> Option<&Value> {
+        self.cells.get(locale.code())?.fields.get(field)
+    }
+
+    /// A localized text; the slug when even English lacks it, so that the gap can be seen.
+    pub fn text(&self, locale: Locale, field: &str) -> String {
+        let found = self.localized(locale, field).and_then(Value::as_str);
+        found.unwrap_or(&self.slug).to_owned()
+    }
+
+    /// A localized text that may be absent.
+    pub fn optional(&self, locale: Locale, field: &str) -> String {
+        let found = self.localized(locale, field).and_then(Value::as_str);
+        found.unwrap_or_default().to_owned()
+    }
+
+    pub fn list(&self, locale: Locale, field: &str) -> Vec<String> {
+        self.localized(locale, field).map(strings).unwrap_or_default()
+    }
+
+    /// A markdown field as HTML; empty when absent.
+    pub fn html(&self, locale: Locale, field: &str) -> String {
+        let of = |l: Locale| self.cells.get(l.code())?.html.get(field)?.as_str();
+        of(locale).or_else(|| of(Locale::En)).unwrap_or_default().to_owned()
+    }
+}
+
+fn strings(value: &Value) -> Vec<String> {
+    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    items.iter().filter_map(|v| v.as_str().map(ToOwned::to_owned)).collect()
+}
+
+/// All content at one moment: what is live, or what would be after a release.
+#[derive(Debug, Clone, Default)]
+pub struct Snapshot {
+    pub kinds: BTreeMap<String, Arc<Kind>>,
+    entries: HashMap<String, Vec<Entry>>,
+}
+
+impl Snapshot {
+    pub fn new(kinds: BTreeMap<String, Arc<Kind>>, found: Vec<(String, Entry)>) -> Self {
+        let mut entries: HashMap<String, Vec<Entry>> = HashMap::new();
+        for (kind, entry) in found {
+            // An entry whose shared or English half is not live yet is not there yet.
+            if entry.cells.contains_key(Locale::En.code()) {
+                entries.entry(kind).or_default().push(entry);
+            }
+        }
+        for list in entries.values_mut() {
+            list.sort_by(|a, b| (a.position(), &a.slug).cmp(&(b.position(), &b.slug)));
+        }
+        Self { kinds, entries }
+    }
+
+    /// The entries of a kind, by position.
+    pub fn all(&self, kind: &str) -> &[Entry] {
+        self.entries.get(kind).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    pub fn find(&self, kind: &str, slug: &str) -> Option<&Entry> {
+        self.all(kind).iter().find(|e| e.slug == slug)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// One entry of the delivery API.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContentEntry {
+    pub slug: String,
+    pub locale: Locale,
+    /// Shared and localized fields together, in the order of the kind.
+    #[schema(value_type = Object)]
+    pub fields: Fields,
+    /// The markdown fields as safe HTML.
+    #[schema(value_type = Object)]
+    pub html: Fields,
+    /// Fields that the locale lacks and English answered for.
+    pub fallback: Vec<String>,
+}
+
+impl ContentEntry {
+    pub fn new(kind: &Kind, entry: &Entry, locale: Locale) -> Self {
+        let mut fields = Fields::new();
+        let mut html = Fields::new();
+        let mut fallback = Vec::new();
+        if let Some(position) = entry.shared(POSITION) {
+            fields.insert(POSITION.to_owned(), position.clone());
+        }
+        for (name, field) in &kind.fields {
+            let value = if field.localized {
+                if entry.own(locale, name).is_none() && entry.own(Locale::En, name).is_some() {
+                    fallback.push(name.clone());
+                }
+                entry.localized(locale, name)
+            } else {
+                entry.shared(name)
+            };
+            if let Some(value) = value {
+                fields.insert(name.clone(), value.clone());
+            }
+            if field.kind == super::kind::FieldType::Markdown && value.is_some() {
+                html.insert(name.clone(), Value::from(entry.html(locale, name)));
+            }
+        }
+        Self { slug: entry.slug.clone(), locale, fields, html, fallback }
+    }
+}

@@ -1,0 +1,104 @@
+//! Content for anyone: the live entries of a kind, in a language.
+
+use axum::{
+    Extension,
+    extract::Path,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    drafts::{no_entry, no_kind},
+    live::LiveContent,
+    model::{self, ContentEntry},
+};
+use crate::platform::{
+    error::{Problem, Result},
+    http::Query,
+    keyset::Page,
+    locale::Locale,
+    state::AppState,
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_content)).routes(routes!(read_content))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct InLocale {
+    /// One of the seven languages; English when left out.
+    #[serde(default = "english")]
+    locale: Locale,
+}
+
+fn english() -> Locale {
+    Locale::En
+}
+
+/// The live entries of a kind.
+///
+/// Fields that the language lacks come in English and are named in `fallback`.
+#[utoipa::path(
+    get,
+    path = "/api/content/{kind}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq"), InLocale),
+    responses(
+        (status = 200, body = Page<ContentEntry>),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_content(
+    Extension(live): Extension<LiveContent>,
+    Path(kind): Path<String>,
+    Query(InLocale { locale }): Query<InLocale>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let content = live.now();
+    let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
+    let items = content.all(&kind).iter().map(|e| ContentEntry::new(model, e, locale)).collect();
+    Ok(tagged(&headers, &Page::whole(items)))
+}
+
+/// One live entry.
+#[utoipa::path(
+    get,
+    path = "/api/content/{kind}/{slug}",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "area"),
+        ("slug" = String, Path, example = "koramangala"),
+        InLocale
+    ),
+    responses(
+        (status = 200, body = ContentEntry),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_content(
+    Extension(live): Extension<LiveContent>,
+    Path((kind, slug)): Path<(String, String)>,
+    Query(InLocale { locale }): Query<InLocale>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let content = live.now();
+    let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
+    let entry = content.find(&kind, &slug).ok_or_else(|| no_entry(&kind, &slug))?;
+    Ok(tagged(&headers, &ContentEntry::new(model, entry, locale)))
+}
+
+/// JSON with an `ETag` of its bytes; 304 when the client has them.
+fn tagged(headers: &HeaderMap, body: &impl serde::Serialize) -> Response {
+    let tag = format!("\"{}\"", model::hash(body));
+    let same = headers.get(header::IF_NONE_MATCH).is_some_and(|t| t.as_bytes() == tag.as_bytes());
+    let about = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if same {
+        (StatusCode::NOT_MODIFIED, about).into_response()
+    } else {
+        (about, axum::Json(body)).into_response()
+    }
+}

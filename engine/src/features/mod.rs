@@ -1,5 +1,8 @@
 //! One folder per thing the business does. Edges between them are written in
 //! `tests/architecture.toml`.
 
+pub mod catalogue;
 pub mod content;
+pub mod packages;
 pub mod settings;
+pub mod site;

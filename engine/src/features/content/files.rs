@@ -106,7 +106,7 @@ fn put(table: &mut Table, name: &str, wanted: Option<&Value>) {
         table.remove(name);
         return;
     };
-    let present = table.get(name).and_then(Item::as_value).map(|v| v.to_string());
+    let present = table.get(name).and_then(Item::as_value).map(ToString::to_string);
     let present =
         present.and_then(|text| toml::from_str::<toml::Table>(&format!("v = {text}")).ok());
     let same = present

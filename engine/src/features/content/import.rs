@@ -251,7 +251,7 @@ pub async fn apply(
             let series = Series::of(locale).unwrap_or(Series::Other);
             let wanted = kind.normalise(series, fields.clone());
             let head = present.heads.get(&(id, locale.clone()));
-            let merged = Merged::new(wanted, head, present, overwrite);
+            let merged = Merged::new(&wanted, head, present, overwrite);
             let name = place(&entry.kind, &entry.slug, locale);
             report.kept.extend(merged.kept.iter().map(|field| format!("{name} {field}")));
             if !merged.changed && head.is_some_and(|h| h.imported.0 == merged.imported) {
@@ -314,7 +314,7 @@ struct Merged {
 }
 
 impl Merged {
-    fn new(wanted: Fields, head: Option<&Head>, present: &Present, overwrite: bool) -> Self {
+    fn new(wanted: &Fields, head: Option<&Head>, present: &Present, overwrite: bool) -> Self {
         let now = head
             .and_then(Head::newest)
             .and_then(|id| present.newest.get(&id))

@@ -40,6 +40,11 @@ impl LiveContent {
     }
 }
 
+/// The content of the live release, straight from the database.
+pub async fn present(app: &AppState) -> db::Result<Snapshot> {
+    store::snapshot(&app.db, None).await
+}
+
 /// The content as it will be once a release is live.
 pub async fn after(app: &AppState, release: Uuid) -> db::Result<Snapshot> {
     store::snapshot(&app.db, Some(release)).await

@@ -260,16 +260,20 @@ async fn commit(app: &AppState, new: NewRelease<'_>) -> Result<Uuid> {
     Ok(id)
 }
 
+/// Whether a release waits to be published, or is being.
+pub async fn is_waiting(db: &Db) -> db::Result<bool> {
+    let row: Option<(Uuid,)> = db
+        .q(sql!("select id from releases where status in ('queued', 'rendering') limit 1"))
+        .optional()
+        .await?;
+    Ok(row.is_some())
+}
+
 /// Takes the oldest waiting release for one engine, or one whose engine fell silent. None while
 /// another one is being rendered.
 pub async fn claim(app: &AppState, engine: Uuid) -> db::Result<Option<Uuid>> {
     let now = app.clock.now();
-    let waiting: Option<(Uuid,)> = app
-        .db
-        .q(sql!("select id from releases where status in ('queued', 'rendering') limit 1"))
-        .optional()
-        .await?;
-    if waiting.is_none() {
+    if !is_waiting(&app.db).await? {
         return Ok(None);
     }
     let mut tx = app.db.begin().await?;

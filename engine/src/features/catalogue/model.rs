@@ -1,0 +1,132 @@
+//! The catalogue in one language, read out of a content snapshot.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    features::content::model::{Entry, Snapshot},
+    platform::locale::Locale,
+};
+
+/// How long one visit takes when a service type does not say, in minutes.
+const DEFAULT_MINUTES: i64 = 60;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CatalogueService {
+    pub code: String,
+    pub name: String,
+    pub visits: i64,
+    /// Validity in days; 0 for one-time.
+    pub days: i64,
+    /// Length of a visit.
+    pub minutes: i64,
+    /// The types that a `_management` type also stands for in filters.
+    pub family: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CatalogueRoom {
+    pub code: String,
+    pub name: String,
+    /// `residential` or `commercial`.
+    pub property: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CatalogueCategory {
+    pub code: String,
+    pub icon: String,
+    pub name: String,
+    pub summary: String,
+    pub service_types: Vec<String>,
+}
+
+/// Service types, categories and rooms, with the lists they appear in.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Catalogue {
+    pub services: Vec<CatalogueService>,
+    pub categories: Vec<CatalogueCategory>,
+    pub rooms: Vec<CatalogueRoom>,
+    /// List name → service codes in the list's order.
+    pub service_lists: BTreeMap<String, Vec<String>>,
+    /// List name → room codes in the list's order.
+    pub room_lists: BTreeMap<String, Vec<String>>,
+}
+
+impl Catalogue {
+    pub fn new(content: &Snapshot, locale: Locale) -> Self {
+        let services = content.all("service_type");
+        let rooms = content.all("room_type");
+        let lists = |entries: &[Entry], names: &[&str]| {
+            names
+                .iter()
+                .map(|name| ((*name).to_owned(), codes(entries, &format!("{name}_position"))))
+                .collect()
+        };
+        Self {
+            service_lists: lists(services, &["public", "booking", "management", "package_filter"]),
+            room_lists: lists(rooms, &["public", "lead", "package"]),
+            services: services
+                .iter()
+                .map(|e| CatalogueService {
+                    code: e.slug.clone(),
+                    name: e.text(locale, "name"),
+                    visits: e.shared_int("visits").unwrap_or(1),
+                    days: e.shared_int("days").unwrap_or(0),
+                    minutes: e.shared_int("minutes").unwrap_or(DEFAULT_MINUTES),
+                    family: e.shared_list("family"),
+                })
+                .collect(),
+            rooms: rooms
+                .iter()
+                .map(|e| CatalogueRoom {
+                    code: e.slug.clone(),
+                    name: e.text(locale, "name"),
+                    property: e.shared_str("property").unwrap_or_default().to_owned(),
+                })
+                .collect(),
+            categories: content
+                .all("category")
+                .iter()
+                .map(|e| CatalogueCategory {
+                    code: e.slug.clone(),
+                    icon: e.shared_str("icon").unwrap_or_default().to_owned(),
+                    name: e.text(locale, "name"),
+                    summary: e.optional(locale, "summary"),
+                    service_types: e.shared_list("service_types"),
+                })
+                .collect(),
+        }
+    }
+
+    /// The service types of a list, in its order.
+    pub fn services_in(&self, list: &str) -> Vec<&CatalogueService> {
+        let codes = self.service_lists.get(list).map(Vec::as_slice).unwrap_or_default();
+        codes.iter().filter_map(|c| self.services.iter().find(|s| s.code == *c)).collect()
+    }
+
+    /// The room types of a list, in its order.
+    pub fn rooms_in(&self, list: &str) -> Vec<&CatalogueRoom> {
+        let codes = self.room_lists.get(list).map(Vec::as_slice).unwrap_or_default();
+        codes.iter().filter_map(|c| self.rooms.iter().find(|r| r.code == *c)).collect()
+    }
+
+    /// A service type in a filter: itself, and its family when it is a `_management` type.
+    pub fn with_family(&self, code: &str) -> Vec<String> {
+        let mut codes = vec![code.to_owned()];
+        if let Some(service) = self.services.iter().find(|s| s.code == code) {
+            codes.extend(service.family.iter().cloned());
+        }
+        codes
+    }
+}
+
+/// The slugs of the entries that have a place in a list, in its order.
+fn codes(entries: &[Entry], position: &str) -> Vec<String> {
+    let mut placed: Vec<(i64, &str)> =
+        entries.iter().filter_map(|e| Some((e.shared_int(position)?, e.slug.as_str()))).collect();
+    placed.sort_unstable();
+    placed.into_iter().map(|(_, slug)| slug.to_owned()).collect()
+}

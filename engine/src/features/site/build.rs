@@ -1,0 +1,354 @@
+//! Building page data: one function per kind of page, out of a content snapshot, the price list
+//! and the business profile.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde_json::json;
+
+use super::data::{
+    AreaData, BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
+    PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePlan, PageService,
+    PageSlide, PageStep, PageTestimonial, PageZone,
+};
+use crate::{
+    features::{
+        catalogue::Catalogue,
+        content::model::{Entry, Snapshot},
+        packages::PublicPackage,
+        settings::BusinessProfile,
+    },
+    platform::{locale::Locale, markdown, templates},
+};
+
+/// Version of the consent sentence beside the form; a lead keeps the one it was given under.
+pub(super) const CONSENT_VERSION: &str = "2026-11";
+
+/// The interface strings of a page, by the first part of their keys.
+const EVERYWHERE: &[&str] = &["common", "nav", "footer", "language"];
+const HOME: &[&str] =
+    &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
+const AREA: &[&str] = &["area", "services", "contact", "form", "testimonials"];
+const THANK_YOU: &[&str] = &["thanks"];
+const NOT_FOUND: &[&str] = &["notFound"];
+
+/// Everything pages are built from, at one moment.
+pub(super) struct Sources {
+    pub content: Arc<Snapshot>,
+    pub packages: Vec<PublicPackage>,
+    pub profile: BusinessProfile,
+    pub public_url: String,
+}
+
+/// Where a page is, in any language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Place {
+    Home,
+    Area(String),
+    ThankYou,
+    NotFound,
+}
+
+impl Place {
+    pub(super) fn path(&self, locale: Locale) -> String {
+        let prefix = locale.prefix();
+        match self {
+            Self::Home => format!("{prefix}/"),
+            Self::Area(slug) => format!("{prefix}/pest-control/{slug}"),
+            Self::ThankYou => format!("{prefix}/thank-you"),
+            Self::NotFound => format!("{prefix}/404"),
+        }
+    }
+
+    /// The place that a path names; areas are not looked up.
+    pub(super) fn of_path(path: &str) -> Option<(Locale, Self)> {
+        let (locale, rest) = Locale::of_path(path);
+        let place = match rest {
+            "/" => Self::Home,
+            "/thank-you" => Self::ThankYou,
+            "/404" => Self::NotFound,
+            _ => Self::Area(rest.strip_prefix("/pest-control/")?.to_owned()),
+        };
+        Some((locale, place))
+    }
+}
+
+impl Sources {
+    /// Every page of the site: 63 that visitors look for, thank-you and 404, in seven languages.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let areas = self.content.all("area").iter().map(|a| Place::Area(a.slug.clone()));
+        [Place::Home].into_iter().chain(areas).chain([Place::ThankYou, Place::NotFound]).collect()
+    }
+
+    /// The data of one page; none when the area does not exist.
+    pub(super) fn page(&self, locale: Locale, place: &Place) -> Result<Option<PageData>, String> {
+        let mut page = self.shell(locale, place);
+        match place {
+            Place::Home => {
+                page.home = Some(self.home(locale));
+                page.booking = Some(self.booking(locale));
+                page.title = self.fill(locale, "home_title", &json!({ "brand": self.brand() }))?;
+                let values = json!({ "phone": self.profile.phone });
+                page.description = self.fill(locale, "home_description", &values)?;
+            }
+            Place::Area(slug) => {
+                let Some(entry) = self.content.find("area", slug) else { return Ok(None) };
+                let name = entry.text(locale, "name");
+                let values = json!({ "area": name, "brand": self.brand() });
+                page.title = self.fill(locale, "area_title", &values)?;
+                let values = json!({ "area": name, "phone": self.profile.phone });
+                page.description = self.fill(locale, "area_description", &values)?;
+                page.area = Some(self.area(locale, entry, &page.zones)?);
+                page.booking = Some(self.booking(locale));
+            }
+            Place::ThankYou | Place::NotFound => {
+                let key = if *place == Place::ThankYou { "thanks.title" } else { "notFound.title" };
+                page.title = page.texts.get(key).cloned().unwrap_or_else(|| key.to_owned());
+            }
+        }
+        Ok(Some(page))
+    }
+
+    fn brand(&self) -> &str {
+        &self.profile.name
+    }
+
+    /// What every page has: addresses, languages, strings, the directory of areas.
+    fn shell(&self, locale: Locale, place: &Place) -> PageData {
+        let (kind, own): (_, &[&str]) = match place {
+            Place::Home => (PageKind::Home, HOME),
+            Place::Area(_) => (PageKind::Area, AREA),
+            Place::ThankYou => (PageKind::ThankYou, THANK_YOU),
+            Place::NotFound => (PageKind::NotFound, NOT_FOUND),
+        };
+        PageData {
+            kind,
+            locale,
+            path: place.path(locale),
+            public_url: self.public_url.clone(),
+            title: String::new(),
+            description: String::new(),
+            texts: self.texts(locale, own),
+            business: PageBusiness {
+                phone_href: BusinessProfile::tel(&self.profile.phone),
+                whatsapp_href: self.profile.whatsapp_href(),
+                profile: self.profile.clone(),
+            },
+            languages: Locale::ALL
+                .into_iter()
+                .map(|l| PageLanguage { locale: l, name: l.name().to_owned(), path: place.path(l) })
+                .collect(),
+            zones: self.zones(locale),
+            services: self.services(locale),
+            home: None,
+            area: None,
+            booking: None,
+            lead_number: None,
+            choice: None,
+            form: None,
+        }
+    }
+
+    fn texts(&self, locale: Locale, own: &[&str]) -> BTreeMap<String, String> {
+        self.content
+            .all("text")
+            .iter()
+            .filter(|e| {
+                let namespace = e.slug.split('.').next().unwrap_or_default();
+                EVERYWHERE.contains(&namespace) || own.contains(&namespace)
+            })
+            .map(|e| (e.slug.clone(), e.text(locale, "value")))
+            .collect()
+    }
+
+    fn zones(&self, locale: Locale) -> Vec<PageZone> {
+        let areas = self.content.all("area");
+        self.content
+            .all("zone")
+            .iter()
+            .map(|zone| PageZone {
+                slug: zone.slug.clone(),
+                name: zone.text(locale, "name"),
+                areas: areas
+                    .iter()
+                    .filter(|a| a.shared_str("zone") == Some(&zone.slug))
+                    .map(|a| PageAreaLink {
+                        slug: a.slug.clone(),
+                        name: a.text(locale, "name"),
+                        path: Place::Area(a.slug.clone()).path(locale),
+                    })
+                    .collect(),
+            })
+            .collect()
+    }
+
+    fn services(&self, locale: Locale) -> Vec<PageService> {
+        self.content
+            .all("service")
+            .iter()
+            .map(|e| PageService {
+                slug: e.slug.clone(),
+                icon: e.shared_str("icon").unwrap_or_default().to_owned(),
+                name: e.text(locale, "name"),
+                summary: e.optional(locale, "summary"),
+                body_html: e.html(locale, "body"),
+                category: e.shared_str("category").map(ToOwned::to_owned),
+            })
+            .collect()
+    }
+
+    fn home(&self, locale: Locale) -> HomeData {
+        let all = |kind| self.content.all(kind).iter();
+        HomeData {
+            slides: all("slide")
+                .map(|e| PageSlide {
+                    picture: e.shared_str("picture").unwrap_or_default().to_owned(),
+                    alt: e.optional(locale, "alt"),
+                })
+                .collect(),
+            benefits: self.benefits(locale, "home"),
+            steps: all("step")
+                .map(|e| PageStep {
+                    title: e.text(locale, "title"),
+                    body: e.optional(locale, "body"),
+                })
+                .collect(),
+            plans: all("plan")
+                .map(|e| PagePlan {
+                    slug: e.slug.clone(),
+                    name: e.text(locale, "name"),
+                    summary: e.optional(locale, "summary"),
+                    features: e.list(locale, "features"),
+                    button: e.text(locale, "button"),
+                    popular: e.shared("popular") == Some(&json!(true)),
+                    action: e.shared_str("action").unwrap_or("form").to_owned(),
+                })
+                .collect(),
+            faqs: all("faq")
+                .map(|e| PageFaq {
+                    slug: e.slug.clone(),
+                    question: e.text(locale, "question"),
+                    answer_html: e.html(locale, "answer"),
+                })
+                .collect(),
+        }
+    }
+
+    fn benefits(&self, locale: Locale, page: &str) -> Vec<PageCard> {
+        let on_page = |e: &&Entry| e.shared_str("page") == Some(page);
+        let found = self.content.all("benefit").iter().filter(on_page);
+        found
+            .map(|e| PageCard {
+                icon: e.shared_str("icon").unwrap_or_default().to_owned(),
+                title: e.text(locale, "title"),
+                body: e.optional(locale, "body"),
+            })
+            .collect()
+    }
+
+    fn area(&self, locale: Locale, e: &Entry, zones: &[PageZone]) -> Result<AreaData, String> {
+        let name = e.text(locale, "name");
+        let zone = e.shared_str("zone").unwrap_or_default();
+        let zone_name = zones.iter().find(|z| z.slug == zone).map(|z| z.name.clone());
+        let zone_name = zone_name.unwrap_or_default();
+        let pincode = e.shared_str("pincode").unwrap_or_default();
+        let landmarks = e.list(locale, "landmarks");
+        let own = e.html(locale, "body");
+        let body_html = if own.is_empty() {
+            let facts = json!({
+                "area": name,
+                "zone": zone_name,
+                "pincode": pincode,
+                "landmarks": landmarks,
+                "housing": e.optional(locale, "housing"),
+                "surroundings": e.optional(locale, "surroundings"),
+            });
+            markdown::to_html(&self.fill(locale, "area_body", &facts)?)
+        } else {
+            own
+        };
+        let chat = self.fill(locale, "whatsapp_chat", &json!({ "area": name }))?;
+        let chat = serde_urlencoded::to_string([("text", chat)]).unwrap_or_default();
+        let testimonials = self.content.all("testimonial").iter();
+        Ok(AreaData {
+            slug: e.slug.clone(),
+            zone: zone.to_owned(),
+            zone_name,
+            pincode: pincode.to_owned(),
+            landmarks,
+            body_html,
+            benefits: self.benefits(locale, "area"),
+            whatsapp_chat_href: format!("{}?{chat}", self.profile.whatsapp_href()),
+            testimonials: testimonials
+                .map(|t| PageTestimonial {
+                    quote: t.text(locale, "quote"),
+                    author: t.text(locale, "author"),
+                    place: t.optional(locale, "place"),
+                    rating: t.shared_int("rating").unwrap_or(5),
+                })
+                .collect(),
+            name,
+        })
+    }
+
+    fn booking(&self, locale: Locale) -> BookingData {
+        let catalogue = Catalogue::new(&self.content, locale);
+        let from_price = |types: &[String]| {
+            let prices = self
+                .packages
+                .iter()
+                .filter(|p| types.contains(&p.service_type))
+                .map(|p| p.final_price);
+            prices.reduce(f64::min).unwrap_or(0.0)
+        };
+        BookingData {
+            service_types: catalogue
+                .services_in("public")
+                .into_iter()
+                .map(|s| BookingService {
+                    code: s.code.clone(),
+                    name: s.name.clone(),
+                    visits: s.visits,
+                    days: s.days,
+                })
+                .collect(),
+            room_types: catalogue
+                .rooms_in("public")
+                .into_iter()
+                .map(|r| BookingRoom {
+                    code: r.code.clone(),
+                    name: r.name.clone(),
+                    property: r.property.clone(),
+                })
+                .collect(),
+            categories: catalogue
+                .categories
+                .into_iter()
+                .map(|c| BookingCategory {
+                    from_price: from_price(&c.service_types),
+                    code: c.code,
+                    icon: c.icon,
+                    name: c.name,
+                    summary: c.summary,
+                    service_types: c.service_types,
+                })
+                .collect(),
+            consent_version: CONSENT_VERSION.to_owned(),
+            packages: None,
+        }
+    }
+
+    fn fill(
+        &self,
+        locale: Locale,
+        slug: &str,
+        values: &serde_json::Value,
+    ) -> Result<String, String> {
+        let template = self
+            .content
+            .find("template", slug)
+            .ok_or_else(|| format!("there is no template '{slug}'"))?;
+        templates::fill(&template.optional(locale, "body"), values)
+            .map(|text| text.trim().to_owned())
+            .map_err(|e| format!("template '{slug}' in {locale}: {e}"))
+    }
+}

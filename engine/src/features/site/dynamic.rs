@@ -1,0 +1,176 @@
+//! Pages made for one visitor and never cached: what works without JavaScript.
+//!
+//! The same renderer makes them from the same data, plus what the visitor chose or typed.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+
+use super::{
+    build::{Place, Sources},
+    data::{PageChoice, PageData, PageForm},
+    live::{Release, Site},
+    publish,
+};
+use crate::platform::{
+    error::{Error, FieldError, Problem, Result},
+    locale::Locale,
+};
+
+/// The state of the service browser, and the number of a lead, in an address.
+#[derive(Debug, Default, Deserialize)]
+struct PageState {
+    category: Option<String>,
+    property: Option<String>,
+    size: Option<String>,
+    duration: Option<String>,
+    package: Option<String>,
+    lead: Option<String>,
+}
+
+/// The page that an address with a state asks for; none when its query means nothing here (a
+/// campaign's tags, say), so that the published page answers.
+pub(super) async fn from_query(
+    site: &Site,
+    release: &Release,
+    path: &str,
+    query: &str,
+) -> Result<Option<Response>> {
+    let state: PageState = serde_urlencoded::from_str(query).unwrap_or_default();
+    let Some((locale, place)) = Place::of_path(path) else { return Ok(None) };
+    let browsing = state.category.is_some() || state.size.is_some() || state.package.is_some();
+    let wanted = match place {
+        Place::Home | Place::Area(_) => browsing,
+        Place::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
+        Place::NotFound => false,
+    };
+    if !wanted {
+        return Ok(None);
+    }
+    let sources = publish::sources(&site.app, None).await?;
+    let Some(mut page) = sources.page(locale, &place).map_err(Error::internal)? else {
+        return Ok(None);
+    };
+    page.lead_number = state.lead.clone().filter(|_| place == Place::ThankYou);
+    choose(&mut page, &sources, state);
+    match render(site, release, &page, StatusCode::OK).await {
+        Ok(response) => Ok(Some(response)),
+        Err(e) => {
+            // The published page is a good answer while the renderer is away.
+            tracing::error!(error = %e, path, "cannot render for one visitor");
+            Ok(None)
+        }
+    }
+}
+
+/// `LD-2026-000001`: nothing else gets onto a page from an address.
+fn is_lead_number(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let digits = |part: Option<&str>, least: usize| {
+        part.is_some_and(|p| {
+            (least..=9).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_digit())
+        })
+    };
+    parts.next() == Some("LD")
+        && digits(parts.next(), 4)
+        && digits(parts.next(), 6)
+        && parts.next().is_none()
+}
+
+fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
+    let Some(booking) = page.booking.as_mut() else { return };
+    let package = state
+        .package
+        .and_then(|id| sources.packages.iter().find(|p| p.id.to_string() == id).cloned());
+    let category = state.category.filter(|c| booking.categories.iter().any(|k| k.code == *c));
+    let room = state.size.and_then(|s| booking.room_types.iter().find(|r| r.code == s).cloned());
+    let property = match (&room, state.property.as_deref()) {
+        (Some(room), _) => room.property.clone(),
+        (None, Some("commercial")) => "commercial".to_owned(),
+        (None, _) => "residential".to_owned(),
+    };
+    let duration = state.duration.filter(|d| matches!(d.as_str(), "single" | "package"));
+    let duration = duration.unwrap_or_else(|| "all".to_owned());
+    let types = category
+        .as_ref()
+        .and_then(|c| booking.categories.iter().find(|k| k.code == *c))
+        .map(|c| c.service_types.clone())
+        .unwrap_or_default();
+    let fits = |p: &&crate::features::packages::PublicPackage| {
+        let right_duration = match duration.as_str() {
+            "single" => p.number_of_services <= 1,
+            "package" => p.number_of_services > 1,
+            _ => true,
+        };
+        right_duration
+            && types.contains(&p.service_type)
+            && room.as_ref().is_some_and(|r| p.room_type.as_ref() == Some(&r.code))
+    };
+    booking.packages = Some(match &package {
+        Some(package) => vec![package.clone()],
+        None => sources.packages.iter().filter(fits).cloned().collect(),
+    });
+    page.choice = Some(PageChoice {
+        category,
+        property,
+        size: room.map(|r| r.code),
+        duration,
+        package: package.map(|p| p.id.to_string()),
+    });
+}
+
+impl Site {
+    /// A refused form post: the page it came from, with what was typed and what is wrong.
+    pub async fn page_with_form(
+        &self,
+        path: &str,
+        values: BTreeMap<String, String>,
+        errors: &[FieldError],
+    ) -> Result<Response> {
+        let refused = || Problem::invalid(errors.to_vec());
+        let Some(release) = self.live() else { return Err(refused().into()) };
+        let locale = values.get("locale").and_then(|l| Locale::parse(l));
+        let (locale, place) = match Place::of_path(path) {
+            Some(found @ (_, Place::Home | Place::Area(_))) => found,
+            _ => (locale.unwrap_or(Locale::En), Place::Home),
+        };
+        let sources = publish::sources(&self.app, None).await?;
+        let page = match sources.page(locale, &place).map_err(Error::internal)? {
+            Some(page) => Some(page),
+            None => sources.page(locale, &Place::Home).map_err(Error::internal)?,
+        };
+        let Some(mut page) = page else { return Err(refused().into()) };
+        let package = values.get("package_id").filter(|id| !id.is_empty()).cloned();
+        if package.is_some() {
+            choose(&mut page, &sources, PageState { package, ..PageState::default() });
+        }
+        page.form = Some(PageForm { values, errors: errors.to_vec() });
+        match render(self, &release, &page, StatusCode::UNPROCESSABLE_ENTITY).await {
+            Ok(response) => Ok(response),
+            Err(e) => {
+                tracing::error!(error = %e, path, "cannot render a refused form");
+                Err(refused().into())
+            }
+        }
+    }
+}
+
+async fn render(
+    site: &Site,
+    release: &Release,
+    page: &PageData,
+    status: StatusCode,
+) -> Result<Response> {
+    let data = serde_json::value::to_raw_value(page).map_err(Error::internal)?;
+    let html = site.renderers.render(&page.path, &data).await.map_err(Error::internal)?;
+    let mut response = (status, html).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
+    Ok(response)
+}

@@ -1,0 +1,132 @@
+//! The files beside the pages: what the engine writes itself, and the bundle's assets.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use super::{
+    build::{Place, Sources},
+    store::{self, AssetRow},
+};
+use crate::platform::{locale::Locale, state::AppState};
+
+/// `robots.txt`, `llms.txt` and `sitemap.xml`: path, content type, text.
+pub(super) fn written(sources: &Sources) -> [(&'static str, &'static str, String); 3] {
+    [
+        ("/robots.txt", "text/plain; charset=utf-8", robots(sources)),
+        ("/llms.txt", "text/plain; charset=utf-8", llms(sources)),
+        ("/sitemap.xml", "application/xml; charset=utf-8", sitemap(sources)),
+    ]
+}
+
+fn robots(sources: &Sources) -> String {
+    format!(
+        "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api/\n\nSitemap: {}/sitemap.xml\n",
+        sources.public_url
+    )
+}
+
+/// What the business offers, where and in which languages, for machines that read text.
+fn llms(sources: &Sources) -> String {
+    let url = &sources.public_url;
+    let profile = &sources.profile;
+    let mut out = format!(
+        "# {}\n\n> Pest control for homes and offices in Bangalore (Bengaluru), India. \
+         Open every day from {} to {}. Phone {}, WhatsApp {}, {}.\n\n## Services\n\n",
+        profile.name, profile.opens, profile.closes, profile.phone, profile.whatsapp, profile.email
+    );
+    let en = Locale::En;
+    for service in sources.content.all("service") {
+        let (name, summary) = (service.text(en, "name"), service.optional(en, "summary"));
+        let _ = writeln!(out, "- {name}: {summary}");
+    }
+    out.push_str("\n## Languages\n\n");
+    for locale in Locale::ALL {
+        let path = Place::Home.path(locale);
+        let _ = writeln!(out, "- [{}]({url}{path})", locale.name());
+    }
+    out.push_str("\n## Areas served\n\n");
+    for area in sources.content.all("area") {
+        let path = Place::Area(area.slug.clone()).path(en);
+        let _ = writeln!(out, "- [Pest control in {}]({url}{path})", area.text(en, "name"));
+    }
+    out
+}
+
+/// Every page that visitors look for, with its address in each language.
+fn sitemap(sources: &Sources) -> String {
+    let url = &sources.public_url;
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+         xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
+    );
+    for place in sources.places() {
+        if matches!(place, Place::ThankYou | Place::NotFound) {
+            continue;
+        }
+        let link = |code: &str, locale: Locale| {
+            let path = place.path(locale);
+            format!("<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{url}{path}\"/>")
+        };
+        let mut links: String = Locale::ALL.into_iter().map(|l| link(l.code(), l)).collect();
+        links.push_str(&link("x-default", Locale::En));
+        for locale in Locale::ALL {
+            let path = place.path(locale);
+            let _ = writeln!(out, "<url><loc>{url}{path}</loc>{links}</url>");
+        }
+    }
+    out.push_str("</urlset>\n");
+    out
+}
+
+/// Copies the bundle's files into the database, so that the pages of every kept release find
+/// theirs, on every engine. Files whose bytes are there already cost nothing.
+pub(super) async fn keep_assets(app: &AppState) -> Result<(), String> {
+    let root = app.config.site.join("client");
+    let mut found = Vec::new();
+    walk(&root, &mut found)?;
+    let db_error = |e: crate::platform::db::Error| format!("cannot keep the site's files: {e}");
+    let known = store::asset_hashes(&app.db).await.map_err(db_error)?;
+    let mut fresh = Vec::new();
+    for file in found {
+        let body = std::fs::read(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let Some(path) = url_path(&root, &file) else { continue };
+        let hash = blake3::hash(&body).to_hex()[..32].to_owned();
+        if known.iter().any(|(p, h)| *p == path && *h == hash) {
+            continue;
+        }
+        let content_type = content_type(&path);
+        fresh.push(AssetRow { path, content_type, hash, body });
+    }
+    for asset in fresh {
+        let mut tx = app.db.begin().await.map_err(db_error)?;
+        store::put_asset(&mut tx, &asset).await.map_err(db_error)?;
+        tx.commit().await.map_err(db_error)?;
+    }
+    Ok(())
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
+    let named = |e: std::io::Error| format!("{}: {e}", folder.display());
+    for entry in std::fs::read_dir(folder).map_err(named)? {
+        let path = entry.map_err(named)?.path();
+        if path.is_dir() {
+            walk(&path, found)?;
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn url_path(root: &Path, file: &Path) -> Option<String> {
+    let below = file.strip_prefix(root).ok()?;
+    let parts: Option<Vec<&str>> = below.iter().map(|p| p.to_str()).collect();
+    Some(format!("/{}", parts?.join("/")))
+}
+
+fn content_type(path: &str) -> String {
+    let guessed = mime_guess::from_path(path).first_or_octet_stream();
+    let text = guessed.type_() == "text" || guessed.essence_str() == "application/javascript";
+    if text { format!("{guessed}; charset=utf-8") } else { guessed.to_string() }
+}

@@ -1,0 +1,146 @@
+//! The live site in memory: the manifest, and as many pages and files as the cache holds.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+use axum::{body::Bytes, http::HeaderValue};
+use quick_cache::{Weighter, sync::Cache};
+use tokio::sync::broadcast::error::RecvError;
+
+use super::{renderer::Renderers, store};
+use crate::platform::{changes::Topic, db, state::AppState};
+
+/// Most bytes of pages and files kept in memory; what does not fit is read again.
+const CACHE_BYTES: u64 = 128 * 1024 * 1024;
+
+/// One thing to serve, in the encodings it is kept in.
+pub(super) struct Stored {
+    pub content_type: HeaderValue,
+    pub hash: String,
+    pub body: Body,
+}
+
+pub(super) enum Body {
+    /// A page: compressed twice, plain on demand.
+    Packed { brotli: Bytes, gzip: Bytes },
+    /// A file of the bundle, as it is.
+    Plain(Bytes),
+}
+
+/// The live release, as requests see it.
+pub(super) struct Release {
+    pub csp: HeaderValue,
+    pub pages: BTreeMap<String, String>,
+}
+
+#[derive(Clone)]
+struct ByBytes;
+
+impl Weighter<String, Arc<Stored>> for ByBytes {
+    fn weight(&self, key: &String, stored: &Arc<Stored>) -> u64 {
+        let body = match &stored.body {
+            Body::Packed { brotli, gzip } => brotli.len() + gzip.len(),
+            Body::Plain(bytes) => bytes.len(),
+        };
+        (key.len() + body) as u64
+    }
+}
+
+/// What serves visitors. One for each engine.
+pub struct Site {
+    pub(super) app: AppState,
+    pub(super) renderers: Renderers,
+    live: RwLock<Option<Arc<Release>>>,
+    cache: Cache<String, Arc<Stored>, ByBytes>,
+}
+
+impl Site {
+    pub fn new(app: AppState, renderers: Renderers) -> Arc<Self> {
+        Arc::new(Self {
+            app,
+            renderers,
+            live: RwLock::default(),
+            cache: Cache::with_weighter(2_000, CACHE_BYTES, ByBytes),
+        })
+    }
+
+    pub(super) fn live(&self) -> Option<Arc<Release>> {
+        self.live.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub fn is_live(&self) -> bool {
+        self.live().is_some()
+    }
+
+    /// Points to the release that the database says is live.
+    pub async fn reload(&self) -> db::Result<()> {
+        let Some(manifest) = store::live(&self.app.db).await? else { return Ok(()) };
+        let csp = HeaderValue::from_str(&manifest.csp).unwrap_or_else(|_| {
+            tracing::error!("the renderer's policy is no header value; scripts are refused");
+            HeaderValue::from_static("default-src 'self'")
+        });
+        let release = Release { csp, pages: manifest.pages.0 };
+        *self.live.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(release));
+        Ok(())
+    }
+
+    /// Reloads whenever another release goes live. A job of the engine.
+    pub async fn follow(self: Arc<Self>) {
+        let mut changes = self.app.feed.subscribe();
+        loop {
+            match changes.recv().await {
+                Ok(change) if change.topic == Topic::Site => {}
+                Ok(_) => continue,
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return,
+            }
+            if let Err(e) = self.reload().await {
+                tracing::error!(error = %e, "cannot read the live release");
+            }
+        }
+    }
+
+    /// The page of a hash: from memory, else from the database.
+    pub(super) async fn page(&self, hash: &str) -> db::Result<Option<Arc<Stored>>> {
+        if let Some(stored) = self.cache.get(hash) {
+            return Ok(Some(stored));
+        }
+        let Some(row) = store::page(&self.app.db, hash).await? else { return Ok(None) };
+        let stored = Arc::new(Stored {
+            content_type: header(&row.content_type),
+            hash: row.hash,
+            body: Body::Packed { brotli: row.brotli.into(), gzip: row.gzip.into() },
+        });
+        self.cache.insert(hash.to_owned(), stored.clone());
+        Ok(Some(stored))
+    }
+
+    /// A file of the site bundle. Names under `/assets/` never change their bytes; the others
+    /// are asked for again, as a new build may replace them.
+    pub(super) async fn asset(&self, path: &str) -> db::Result<Option<Arc<Stored>>> {
+        if let Some(stored) = self.cache.get(path) {
+            return Ok(Some(stored));
+        }
+        let Some(row) = store::asset(&self.app.db, path).await? else { return Ok(None) };
+        let stored = Arc::new(Stored {
+            content_type: header(&row.content_type),
+            hash: row.hash,
+            body: Body::Plain(row.body.into()),
+        });
+        if is_immutable(path) {
+            self.cache.insert(path.to_owned(), stored.clone());
+        }
+        Ok(Some(stored))
+    }
+}
+
+pub(super) fn is_immutable(path: &str) -> bool {
+    path.starts_with("/assets/")
+}
+
+fn header(content_type: &str) -> HeaderValue {
+    HeaderValue::from_str(content_type)
+        .unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"))
+}

@@ -1,0 +1,20 @@
+//! The public site: page data in, HTML out, releases made live.
+//!
+//! [`build`] makes the data of every page from content, prices and profile; [`publish`] renders
+//! what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
+//! answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
+
+mod build;
+mod data;
+mod dynamic;
+mod files;
+pub mod live;
+pub mod publish;
+pub mod renderer;
+mod routes;
+mod serve;
+mod store;
+
+pub use data::PageData;
+pub use routes::routes;
+pub use serve::visit;

@@ -1,0 +1,398 @@
+//! Publishing: from a queued release to live pages.
+//!
+//! Build the data of every page as it will be, hash it, render what has a new hash, store it,
+//! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
+//! leaves the live site as it was; what was rendered is kept and found again by its hash.
+
+use std::{collections::BTreeMap, io::Write, sync::Arc};
+
+use futures_util::{StreamExt, stream};
+use serde_json::value::RawValue;
+use sqlx::types::Json;
+use tokio::{sync::broadcast::error::RecvError, time::Duration};
+use uuid::Uuid;
+
+use super::{
+    build::Sources,
+    files,
+    renderer::{Hello, RenderError, Renderers},
+    store::{self, Manifest, PageRow},
+};
+use crate::{
+    features::{
+        content::{
+            live,
+            releases::{self, ChangedPaths, NewRelease, ReleaseCause},
+        },
+        packages, settings,
+    },
+    platform::{
+        changes::{self, Topic},
+        db,
+        error::Error,
+        ids,
+        locale::Locale,
+        state::AppState,
+    },
+};
+
+/// Rows to a transaction while pages are stored: leads share the writer.
+const BATCH: usize = 16;
+/// Releases whose pages are kept for going back without rendering.
+const KEEP: usize = 20;
+/// Who publishes when no person does.
+const ENGINE: &str = "jaali";
+
+#[derive(Debug, thiserror::Error)]
+pub enum PublishError {
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    #[error("{path}: {reason}")]
+    Data { path: String, reason: String },
+    #[error(transparent)]
+    Db(#[from] db::Error),
+    #[error("{0}")]
+    Assets(String),
+    #[error("there is no business profile; import content/business.toml first")]
+    NoProfile,
+    #[error("other releases went live in between, three times in a row")]
+    Overtaken,
+}
+
+impl From<PublishError> for Error {
+    fn from(e: PublishError) -> Self {
+        match e {
+            PublishError::Db(e) => Self::Db(e),
+            other => Self::internal(other),
+        }
+    }
+}
+
+/// A page to be: its path, the hash of all that goes into it, and how it is made.
+struct Planned {
+    path: String,
+    hash: String,
+    input: Input,
+}
+
+enum Input {
+    /// Page data for the renderer.
+    Page(Box<RawValue>),
+    /// A file that the engine writes itself.
+    File { content_type: &'static str, text: String },
+}
+
+/// What a release would change.
+pub struct Plan {
+    pages: Vec<Planned>,
+    hello: Hello,
+    base: Option<Manifest>,
+    pub changed: ChangedPaths,
+}
+
+#[derive(Clone)]
+pub struct Publisher {
+    app: AppState,
+    renderers: Renderers,
+    engine: Uuid,
+}
+
+impl Publisher {
+    pub fn new(app: AppState, renderers: Renderers) -> Self {
+        Self { app, renderers, engine: ids::new() }
+    }
+
+    /// Publishes whatever is queued, for ever. A job of the engine.
+    pub async fn run(self) {
+        let mut changes = self.app.feed.subscribe();
+        loop {
+            while self.publish_next().await {}
+            tokio::select! {
+                change = changes.recv() => match change {
+                    Ok(change) => self.follow_up(change.topic).await,
+                    Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => return,
+                },
+                // A release whose engine died has nobody to ring for it.
+                () = tokio::time::sleep(Duration::from_secs(2)) => {}
+            }
+        }
+    }
+
+    /// The price list and the profile are not drafted: a change publishes itself.
+    async fn follow_up(&self, topic: Topic) {
+        let (cause, note) = match topic {
+            Topic::Package => (ReleaseCause::Packages, "The price list changed"),
+            Topic::Settings => (ReleaseCause::Profile, "The business profile changed"),
+            _ => return,
+        };
+        match self.plan(None).await {
+            Ok(plan) if plan.changed.changed.is_empty() => {}
+            Ok(_) => {
+                if let Err(e) = self.queue(cause, note).await {
+                    tracing::error!(error = %e, "cannot queue a release");
+                }
+            }
+            Err(e) => tracing::error!(error = %e, "cannot see what a change publishes"),
+        }
+    }
+
+    /// Queues a release of the engine's own when the live site is not what the present bundle
+    /// and data make, or when there is none yet. True when a site is live already.
+    pub async fn catch_up(&self) -> Result<bool, PublishError> {
+        let live = store::live(&self.app.db).await?;
+        if live.is_none() {
+            if !releases::is_waiting(&self.app.db).await? {
+                self.queue_first().await?;
+            }
+            return Ok(false);
+        }
+        let plan = self.plan(None).await?;
+        let same_bundle = plan.base.as_ref().is_some_and(|b| b.bundle == plan.hello.bundle);
+        if !plan.changed.changed.is_empty() || !same_bundle {
+            self.queue(ReleaseCause::Site, "Pages made anew at the start").await?;
+        }
+        Ok(true)
+    }
+
+    async fn queue(&self, cause: ReleaseCause, note: &str) -> db::Result<()> {
+        let new = NewRelease { cause, author: ENGINE, note, restores: None, items: &[] };
+        let mut tx = self.app.db.begin().await?;
+        releases::queue(&mut tx, new, self.app.clock.now()).await?;
+        self.app.feed.commit(tx).await
+    }
+
+    /// The first release takes every draft along: an earlier try of it may have failed.
+    async fn queue_first(&self) -> db::Result<()> {
+        let items = releases::ready(&self.app.db).await?;
+        let new = NewRelease {
+            cause: ReleaseCause::Site,
+            author: ENGINE,
+            note: "The first release",
+            restores: None,
+            items: &items,
+        };
+        let mut tx = self.app.db.begin().await?;
+        releases::queue(&mut tx, new, self.app.clock.now()).await?;
+        self.app.feed.commit(tx).await
+    }
+
+    /// Publishes the oldest waiting release; false when there is none for this engine.
+    pub async fn publish_next(&self) -> bool {
+        let release = match releases::claim(&self.app, self.engine).await {
+            Ok(Some(release)) => release,
+            Ok(None) => return false,
+            Err(e) => {
+                tracing::error!(error = %e, "cannot look for releases");
+                return false;
+            }
+        };
+        if let Err(e) = self.publish(release).await {
+            tracing::error!(%release, error = %e, "release failed, the live site stays");
+            if let Err(e) = releases::fail(&self.app, release, &e.to_string()).await {
+                tracing::error!(%release, error = %e, "cannot write that a release failed");
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn publish(&self, release: Uuid) -> Result<(), PublishError> {
+        let started = std::time::Instant::now();
+        for _ in 0..3 {
+            let plan = self.plan(Some(release)).await?;
+            files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
+            let rendered = self.render(release, &plan).await?;
+            let changed = plan.changed.changed.len();
+            if self.go_live(release, plan, rendered).await? {
+                let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+                tracing::info!(%release, changed, rendered, ms, "release is live");
+                metrics::counter!("jaali_releases_total").increment(1);
+                self.forget_old().await;
+                return Ok(());
+            }
+        }
+        Err(PublishError::Overtaken)
+    }
+
+    /// The data of all pages as they will be, and which of them differ from the live site.
+    pub async fn plan(&self, release: Option<Uuid>) -> Result<Plan, PublishError> {
+        let hello = self.renderers.hello().await?;
+        let base = store::live(&self.app.db).await?;
+        let sources = sources(&self.app, release).await?;
+        let bundle = hello.bundle.clone();
+        let pages = tokio::task::spawn_blocking(move || lay_out(&sources, &bundle))
+            .await
+            .map_err(|e| PublishError::Assets(e.to_string()))??;
+        let live = base.as_ref().map(|b| &b.pages.0);
+        let mut changed: Vec<String> = pages
+            .iter()
+            .filter(|p| live.and_then(|l| l.get(&p.path)) != Some(&p.hash))
+            .map(|p| p.path.clone())
+            .collect();
+        // Pages that the release takes away count as changed too.
+        let gone = live.into_iter().flat_map(BTreeMap::keys);
+        changed.extend(gone.filter(|path| !pages.iter().any(|p| p.path == **path)).cloned());
+        Ok(Plan { pages, hello, base, changed: ChangedPaths { changed } })
+    }
+
+    /// Renders and stores the pages that nobody rendered before. Returns how many.
+    async fn render(&self, release: Uuid, plan: &Plan) -> Result<i64, PublishError> {
+        let mut due = Vec::new();
+        let live = plan.base.as_ref().map(|b| &b.pages.0);
+        for page in &plan.pages {
+            let kept = live.is_some_and(|l| l.get(&page.path) == Some(&page.hash));
+            if !kept && !store::has_page(&self.app.db, &page.hash).await? {
+                due.push(page);
+            }
+        }
+        let mut rendered = 0;
+        let mut made = stream::iter(due.into_iter().map(|page| self.make(page)))
+            // One more than there are renderers, so that none waits for a compression.
+            .buffer_unordered(self.renderers.count() + 1)
+            .chunks(BATCH);
+        while let Some(batch) = made.next().await {
+            let now = self.app.clock.now();
+            let mut tx = self.app.db.begin().await?;
+            for page in batch {
+                store::put_page(&mut tx, &page?, now).await?;
+                rendered += 1;
+            }
+            releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
+            tx.commit().await?;
+        }
+        Ok(rendered)
+    }
+
+    async fn make(&self, page: &Planned) -> Result<PageRow, PublishError> {
+        let (content_type, text) = match &page.input {
+            Input::Page(data) => {
+                ("text/html; charset=utf-8", self.renderers.render(&page.path, data).await?)
+            }
+            Input::File { content_type, text } => (*content_type, text.clone()),
+        };
+        let hash = page.hash.clone();
+        tokio::task::spawn_blocking(move || compress(hash, content_type, text.as_bytes()))
+            .await
+            .map_err(|e| PublishError::Assets(e.to_string()))
+    }
+
+    async fn go_live(
+        &self,
+        release: Uuid,
+        plan: Plan,
+        rendered: i64,
+    ) -> Result<bool, PublishError> {
+        let now = self.app.clock.now();
+        let manifest = Manifest {
+            release_id: release,
+            bundle: plan.hello.bundle,
+            csp: plan.hello.csp,
+            pages: Json(plan.pages.into_iter().map(|p| (p.path, p.hash)).collect()),
+        };
+        let mut tx = self.app.db.begin().await?;
+        releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
+        releases::go_live(&mut tx, release, now).await?;
+        store::put_manifest(&mut tx, &manifest).await?;
+        if !store::move_pointer(&mut tx, plan.base.map(|b| b.release_id), release).await? {
+            return Ok(false);
+        }
+        changes::append(&mut tx, Topic::Site, release, now).await?;
+        self.app.feed.commit(tx).await?;
+        Ok(true)
+    }
+
+    /// Drops the pages that only releases older than the kept ones used.
+    async fn forget_old(&self) {
+        if let Err(e) = self.try_forget_old().await {
+            tracing::warn!(error = %e, "cannot drop the pages of old releases");
+        }
+    }
+
+    async fn try_forget_old(&self) -> db::Result<()> {
+        let kept = store::kept_manifests(&self.app.db).await?;
+        let Some(oldest) = kept.get(KEEP - 1) else {
+            return Ok(());
+        };
+        let used: std::collections::HashSet<&String> =
+            kept.iter().flat_map(|m| m.pages.0.values()).collect();
+        let all = store::all_page_hashes(&self.app.db).await?;
+        let unused: Vec<String> =
+            all.into_iter().map(|(hash,)| hash).filter(|hash| !used.contains(hash)).collect();
+        for batch in unused.chunks(BATCH) {
+            let mut tx = self.app.db.begin().await?;
+            for hash in batch {
+                store::drop_page(&mut tx, hash).await?;
+            }
+            tx.commit().await?;
+        }
+        let mut tx = self.app.db.begin().await?;
+        store::drop_manifests_before(&mut tx, oldest.release_id).await?;
+        tx.commit().await
+    }
+}
+
+/// What pages are made from: the content after a release (or live), prices, the profile.
+pub(super) async fn sources(
+    app: &AppState,
+    release: Option<Uuid>,
+) -> Result<Sources, PublishError> {
+    let content = match release {
+        Some(release) => live::after(app, release).await?,
+        None => live::present(app).await?,
+    };
+    Ok(Sources {
+        content: Arc::new(content),
+        packages: packages::all_active(&app.db).await?,
+        profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
+        public_url: app.config.public_url.clone(),
+    })
+}
+
+fn lay_out(sources: &Sources, bundle: &str) -> Result<Vec<Planned>, PublishError> {
+    let mut planned = Vec::new();
+    let places = sources.places();
+    for locale in Locale::ALL {
+        for place in &places {
+            let path = place.path(locale);
+            let wrong = |reason: String| PublishError::Data { path: path.clone(), reason };
+            let Some(page) = sources.page(locale, place).map_err(wrong)? else { continue };
+            let data = serde_json::value::to_raw_value(&page)
+                .map_err(|e| PublishError::Data { path: path.clone(), reason: e.to_string() })?;
+            let hash = hash(&[bundle, &path, data.get()]);
+            planned.push(Planned { path, hash, input: Input::Page(data) });
+        }
+    }
+    for (path, content_type, text) in files::written(sources) {
+        let hash = hash(&[path, &text]);
+        planned.push(Planned {
+            path: path.to_owned(),
+            hash,
+            input: Input::File { content_type, text },
+        });
+    }
+    Ok(planned)
+}
+
+fn hash(parts: &[&str]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(part.as_bytes()).update(&[0]);
+    }
+    hasher.finalize().to_hex()[..32].to_owned()
+}
+
+fn compress(hash: String, content_type: &str, body: &[u8]) -> PageRow {
+    let mut brotli = Vec::with_capacity(body.len() / 4);
+    let params = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
+    // Writing to memory cannot fail.
+    let _ = brotli::BrotliCompress(&mut &*body, &mut brotli, &params);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
+    let _ = gzip.write_all(body);
+    PageRow {
+        hash,
+        content_type: content_type.to_owned(),
+        brotli,
+        gzip: gzip.finish().unwrap_or_default(),
+    }
+}

@@ -1,0 +1,229 @@
+//! The renderer: long-lived Node processes that turn page data into HTML.
+//!
+//! A process says hello (`{ready, bundle, csp}`), then answers one JSON line for each. One that
+//! hangs, dies or talks nonsense is killed and replaced; the page it had is tried once more on
+//! a fresh process unless it hung, and the error names the page.
+
+use std::{
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
+    process::{Child, ChildStdin, ChildStdout, Command},
+    sync::Mutex,
+    time::timeout,
+};
+
+/// How long a process may take to say hello, and to answer for one page.
+const HELLO: Duration = Duration::from_secs(10);
+const PAGE: Duration = Duration::from_secs(5);
+
+/// What a renderer says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Hello {
+    #[serde(rename = "ready")]
+    _ready: bool,
+    /// Hash of the site bundle.
+    pub bundle: String,
+    /// The Content-Security-Policy that goes with its pages.
+    pub csp: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RenderError {
+    #[error("the site is not built: {0} is missing (make build builds it)")]
+    NotBuilt(String),
+    #[error("cannot start node: {0} (Node 20 or later must be on the PATH)")]
+    NoNode(String),
+    #[error("the renderer did not start: {0}")]
+    Start(String),
+    #[error("{path}: {reason}")]
+    Page { path: String, reason: String },
+}
+
+/// One process.
+struct Worker {
+    child: Child,
+    stdin: ChildStdin,
+    out: Lines<BufReader<ChildStdout>>,
+    hello: Hello,
+    last_id: u64,
+}
+
+#[derive(Serialize)]
+struct Ask<'a> {
+    id: u64,
+    path: &'a str,
+    data: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    id: u64,
+    html: Option<String>,
+    error: Option<String>,
+}
+
+enum Failure {
+    /// The page itself: rendering it again would fail again.
+    Page(String),
+    /// The process: a fresh one may do better.
+    Process(String),
+    /// No answer in time; trying again would double the wait.
+    Hung,
+}
+
+impl Worker {
+    async fn start(script: &Path) -> Result<Self, RenderError> {
+        if !script.is_file() {
+            return Err(RenderError::NotBuilt(script.display().to_string()));
+        }
+        let mut child = Command::new("node")
+            .arg(script)
+            .env("NODE_ENV", "production")
+            // Nothing of the engine's settings is the renderer's business.
+            .env_remove("DATABASE_URL")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(|e| RenderError::NoNode(e.to_string()))?;
+        let missing = || RenderError::Start("no pipe to it".to_owned());
+        let stdin = child.stdin.take().ok_or_else(missing)?;
+        let stdout = child.stdout.take().ok_or_else(missing)?;
+        let mut out = BufReader::new(stdout).lines();
+        let line = match timeout(HELLO, out.next_line()).await {
+            Err(_) => return Err(RenderError::Start("it said nothing for 10 s".to_owned())),
+            Ok(Ok(Some(line))) => line,
+            Ok(Ok(None)) => return Err(RenderError::Start("it ended at once".to_owned())),
+            Ok(Err(e)) => return Err(RenderError::Start(e.to_string())),
+        };
+        let hello = serde_json::from_str(&line)
+            .map_err(|e| RenderError::Start(format!("its first words make no sense: {e}")))?;
+        Ok(Self { child, stdin, out, hello, last_id: 0 })
+    }
+
+    async fn render(&mut self, path: &str, data: &RawValue) -> Result<String, Failure> {
+        self.last_id += 1;
+        let id = self.last_id;
+        let mut line = serde_json::to_vec(&Ask { id, path, data })
+            .map_err(|e| Failure::Page(e.to_string()))?;
+        line.push(b'\n');
+        let talk = async {
+            self.stdin.write_all(&line).await.map_err(|e| e.to_string())?;
+            self.stdin.flush().await.map_err(|e| e.to_string())?;
+            self.out.next_line().await.map_err(|e| e.to_string())
+        };
+        let answer = match timeout(PAGE, talk).await {
+            Err(_) => return Err(Failure::Hung),
+            Ok(Err(e)) => return Err(Failure::Process(format!("the renderer broke off: {e}"))),
+            Ok(Ok(None)) => return Err(Failure::Process("the renderer died".to_owned())),
+            Ok(Ok(Some(line))) => line,
+        };
+        let nonsense =
+            |why: String| Failure::Process(format!("the renderer talks nonsense: {why}"));
+        let answer: Answer = serde_json::from_str(&answer).map_err(|e| nonsense(e.to_string()))?;
+        if answer.id != id {
+            return Err(nonsense(format!("asked for {id}, answered {}", answer.id)));
+        }
+        match (answer.html, answer.error) {
+            (Some(html), None) if html.starts_with("<!") => Ok(html),
+            (None, Some(error)) => Err(Failure::Page(error)),
+            _ => Err(nonsense("neither a page nor an error".to_owned())),
+        }
+    }
+}
+
+/// A fixed number of renderers, started when first needed and kept.
+#[derive(Clone)]
+pub struct Renderers {
+    script: Arc<PathBuf>,
+    slots: Arc<Vec<Mutex<Option<Worker>>>>,
+    next: Arc<std::sync::atomic::AtomicUsize>,
+    /// The last hello, and when the script it came from was built.
+    known: Arc<Mutex<Option<(SystemTime, Hello)>>>,
+}
+
+impl Renderers {
+    pub fn new(site: &Path, count: u8) -> Self {
+        Self {
+            script: Arc::new(site.join("server/render.mjs")),
+            slots: Arc::new((0..count).map(|_| Mutex::new(None)).collect()),
+            next: Arc::default(),
+            known: Arc::default(),
+        }
+    }
+
+    pub fn count(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// What the present bundle says of itself. When the site was built anew since the last
+    /// time, every process of the old bundle is replaced.
+    pub async fn hello(&self) -> Result<Hello, RenderError> {
+        let mut known = self.known.lock().await;
+        let built = std::fs::metadata(self.script.as_path())
+            .and_then(|m| m.modified())
+            .map_err(|_| RenderError::NotBuilt(self.script.display().to_string()))?;
+        if let Some((of, hello)) = known.as_ref()
+            && *of == built
+        {
+            return Ok(hello.clone());
+        }
+        let started = self.slots.iter().map(|_| Worker::start(&self.script));
+        let started = futures_util::future::try_join_all(started).await?;
+        let hello = started[0].hello.clone();
+        for (slot, worker) in self.slots.iter().zip(started) {
+            *slot.lock().await = Some(worker);
+        }
+        *known = Some((built, hello.clone()));
+        Ok(hello)
+    }
+
+    /// Renders one page on a renderer that is free, else on the next in turn.
+    pub async fn render(&self, path: &str, data: &RawValue) -> Result<String, RenderError> {
+        let mut slot = if let Some(free) = self.slots.iter().find_map(|s| s.try_lock().ok()) {
+            free
+        } else {
+            let turn = self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            self.slots[turn % self.slots.len()].lock().await
+        };
+        let mut again = true;
+        loop {
+            let worker = match slot.as_mut() {
+                Some(worker) => worker,
+                None => slot.insert(Worker::start(&self.script).await?),
+            };
+            let failure = match worker.render(path, data).await {
+                Ok(html) => return Ok(html),
+                Err(failure) => failure,
+            };
+            let reason = match failure {
+                Failure::Page(reason) => return Err(page_error(path, reason)),
+                Failure::Hung => "the renderer gave no answer for 5 s".to_owned(),
+                Failure::Process(reason) if again => {
+                    tracing::warn!(path, reason, "renderer replaced");
+                    again = false;
+                    *slot = None;
+                    continue;
+                }
+                Failure::Process(reason) => reason,
+            };
+            if let Some(mut worker) = slot.take() {
+                let _ = worker.child.start_kill();
+            }
+            return Err(page_error(path, reason));
+        }
+    }
+}
+
+fn page_error(path: &str, reason: String) -> RenderError {
+    RenderError::Page { path: path.to_owned(), reason }
+}

@@ -1,0 +1,66 @@
+//! Page data for anyone: what the renderer gets, and what `vike dev` asks for.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{build::Place, data::PageData, live::Site, publish};
+use crate::platform::{
+    error::{Error, Problem, Result},
+    http::{Json, Query},
+    state::AppState,
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_pages)).routes(routes!(read_page))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SitePages {
+    /// Paths of the live release, in alphabetical order.
+    pub paths: Vec<String>,
+}
+
+/// The paths of the live release.
+#[utoipa::path(
+    get,
+    path = "/api/site/pages",
+    tag = "site",
+    responses((status = 200, body = SitePages))
+)]
+async fn list_pages(Extension(site): Extension<Arc<Site>>) -> Json<SitePages> {
+    let paths = site.live().map(|r| r.pages.keys().cloned().collect()).unwrap_or_default();
+    Json(SitePages { paths })
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PageAddress {
+    /// For example `/kn/pest-control/koramangala`.
+    path: String,
+}
+
+/// The data that one page is made from.
+#[utoipa::path(
+    get,
+    path = "/api/site/page",
+    tag = "site",
+    params(PageAddress),
+    responses(
+        (status = 200, body = PageData),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_page(
+    Extension(site): Extension<Arc<Site>>,
+    Query(PageAddress { path }): Query<PageAddress>,
+) -> Result<Json<PageData>> {
+    let missing = || Problem::new("not_found", "There is no such page");
+    let (locale, place) = Place::of_path(&path).ok_or_else(missing)?;
+    let sources = publish::sources(&site.app, None).await?;
+    let page = sources.page(locale, &place).map_err(Error::internal)?;
+    Ok(Json(page.ok_or_else(missing)?))
+}

@@ -1,0 +1,168 @@
+//! Rendered pages, manifests, the pointer and the bundle's files in the database.
+
+use std::collections::BTreeMap;
+
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+};
+
+/// One rendered page, compressed both ways.
+#[derive(Debug, Clone, FromRow)]
+pub(super) struct PageRow {
+    pub hash: String,
+    pub content_type: String,
+    pub brotli: Vec<u8>,
+    pub gzip: Vec<u8>,
+}
+
+/// Which page is at which path, in one release.
+#[derive(Debug, Clone, FromRow)]
+pub(super) struct Manifest {
+    pub release_id: Uuid,
+    pub bundle: String,
+    pub csp: String,
+    pub pages: Json<BTreeMap<String, String>>,
+}
+
+#[derive(Debug, Clone, FromRow)]
+pub(super) struct AssetRow {
+    pub path: String,
+    pub content_type: String,
+    pub hash: String,
+    pub body: Vec<u8>,
+}
+
+pub(super) async fn live(db: &Db) -> Result<Option<Manifest>> {
+    db.q(sql!(
+        "select m.release_id, m.bundle, m.csp, m.pages
+         from live_site l join manifests m on m.release_id = l.release_id"
+    ))
+    .optional()
+    .await
+}
+
+/// Moves the pointer from `base`; false when it has moved since.
+pub(super) async fn move_pointer(tx: &mut Tx, base: Option<Uuid>, to: Uuid) -> Result<bool> {
+    let moved = match base {
+        None => {
+            tx.q(sql!(
+                "insert into live_site (id, release_id) values (1, $1) on conflict (id) do nothing"
+            ))
+            .bind(to)
+            .run()
+            .await?
+        }
+        Some(base) => {
+            tx.q(sql!("update live_site set release_id = $2 where release_id = $1"))
+                .bind(base)
+                .bind(to)
+                .run()
+                .await?
+        }
+    };
+    Ok(moved == 1)
+}
+
+pub(super) async fn put_manifest(tx: &mut Tx, manifest: &Manifest) -> Result<()> {
+    tx.q(sql!("insert into manifests (release_id, bundle, csp, pages) values ($1, $2, $3, $4)"))
+        .bind(manifest.release_id)
+        .bind(manifest.bundle.as_str())
+        .bind(manifest.csp.as_str())
+        .bind(&manifest.pages)
+        .run()
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn page(db: &Db, hash: &str) -> Result<Option<PageRow>> {
+    db.q(sql!("select hash, content_type, brotli, gzip from pages where hash = $1"))
+        .bind(hash)
+        .optional()
+        .await
+}
+
+pub(super) async fn has_page(db: &Db, hash: &str) -> Result<bool> {
+    let row: Option<(i64,)> = db
+        .q(sql!("select cast(1 as bigint) from pages where hash = $1"))
+        .bind(hash)
+        .optional()
+        .await?;
+    Ok(row.is_some())
+}
+
+pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result<()> {
+    tx.q(sql!(
+        "insert into pages (hash, content_type, brotli, gzip, created_at)
+         values ($1, $2, $3, $4, $5) on conflict (hash) do nothing"
+    ))
+    .bind(page.hash.as_str())
+    .bind(page.content_type.as_str())
+    .bind(page.brotli.as_slice())
+    .bind(page.gzip.as_slice())
+    .bind(at)
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// The releases that can still be gone back to without rendering: the newest ones.
+pub(super) async fn kept_manifests(db: &Db) -> Result<Vec<Manifest>> {
+    db.q(sql!(
+        "select m.release_id, m.bundle, m.csp, m.pages
+         from manifests m join releases r on r.id = m.release_id
+         order by r.number desc limit 20"
+    ))
+    .all()
+    .await
+}
+
+pub(super) async fn all_page_hashes(db: &Db) -> Result<Vec<(String,)>> {
+    db.q(sql!("select hash from pages")).all().await
+}
+
+pub(super) async fn drop_page(tx: &mut Tx, hash: &str) -> Result<()> {
+    tx.q(sql!("delete from pages where hash = $1")).bind(hash).run().await?;
+    Ok(())
+}
+
+pub(super) async fn drop_manifests_before(tx: &mut Tx, oldest_kept: Uuid) -> Result<()> {
+    tx.q(sql!(
+        "delete from manifests where release_id in
+           (select id from releases
+            where number < (select number from releases where id = $1))"
+    ))
+    .bind(oldest_kept)
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn asset(db: &Db, path: &str) -> Result<Option<AssetRow>> {
+    db.q(sql!("select path, content_type, hash, body from assets where path = $1"))
+        .bind(path)
+        .optional()
+        .await
+}
+
+pub(super) async fn asset_hashes(db: &Db) -> Result<Vec<(String, String)>> {
+    db.q(sql!("select path, hash from assets")).all().await
+}
+
+pub(super) async fn put_asset(tx: &mut Tx, asset: &AssetRow) -> Result<()> {
+    tx.q(sql!(
+        "insert into assets (path, content_type, hash, body) values ($1, $2, $3, $4)
+         on conflict (path) do update set content_type = excluded.content_type,
+           hash = excluded.hash, body = excluded.body"
+    ))
+    .bind(asset.path.as_str())
+    .bind(asset.content_type.as_str())
+    .bind(asset.hash.as_str())
+    .bind(asset.body.as_slice())
+    .run()
+    .await?;
+    Ok(())
+}

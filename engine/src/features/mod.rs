@@ -1,2 +1,4 @@
 //! One folder per thing the business does. Edges between them are written in
 //! `tests/architecture.toml`.
+
+pub mod auth;

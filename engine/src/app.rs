@@ -4,18 +4,22 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{Router, extract::DefaultBodyLimit};
 use tokio::task::JoinSet;
+use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::{
-    clock::SystemClock,
-    config::Config,
-    db::Db,
-    http::{self, FORM_LIMIT},
-    migrate,
-    state::AppState,
+use crate::{
+    features::auth,
+    platform::{
+        clock::SystemClock,
+        config::{Config, HttpConfig},
+        db::Db,
+        http::{self, FORM_LIMIT},
+        migrate,
+        state::AppState,
+    },
 };
 
 /// Opens the database of a configuration, brings its schema up to date and makes the state.
-pub async fn open(config: Config) -> Result<AppState, String> {
+pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
     let lock = if config.is_sqlite() {
         std::fs::create_dir_all(&config.data)
             .map_err(|e| format!("cannot use the data folder {}: {e}", config.data.display()))?;
@@ -27,7 +31,7 @@ pub async fn open(config: Config) -> Result<AppState, String> {
         .await
         .map_err(|e| format!("cannot open the database: {e}"))?;
     migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
-    Ok(AppState::new(db, Arc::new(SystemClock), config))
+    Ok(AppState::new(db, Arc::new(SystemClock), config, http_config))
 }
 
 /// Jobs that run as long as the engine does.
@@ -38,6 +42,11 @@ pub fn jobs(app: &AppState) -> JoinSet<()> {
 }
 
 pub fn router(app: &AppState) -> Router {
-    let router = Router::new().with_state(app.clone()).layer(DefaultBodyLimit::max(FORM_LIMIT));
-    http::wrap(router)
+    let (inner, _contract) = routes().split_for_parts();
+    http::wrap(inner.with_state(app.clone()).layer(DefaultBodyLimit::max(FORM_LIMIT)))
+}
+
+/// Every route, with what the contract says of it.
+fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().merge(auth::routes())
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use jaali::platform::{
-    config::{Config, ServeConfig, unknown_environment},
+    config::{Config, LogFormat, ServeConfig, unknown_environment},
     log,
 };
 
@@ -24,6 +24,9 @@ struct Cli {
 enum Command {
     /// Serve the site and the console.
     Serve(ServeConfig),
+    /// Accounts of staff: add, list, disable, password.
+    #[command(subcommand)]
+    User(commands::user::UserCommand),
 }
 
 #[tokio::main]
@@ -37,6 +40,7 @@ async fn main() -> ExitCode {
     let cli = Cli::parse();
     let (format, level) = match &cli.command {
         Command::Serve(serve) => (serve.log_format, "info"),
+        Command::User(_) => (LogFormat::Text, "warn"),
     };
     if let Err(e) = log::start(format, level) {
         eprintln!("jaali: {e}");
@@ -44,6 +48,7 @@ async fn main() -> ExitCode {
     }
     let done = match cli.command {
         Command::Serve(serve) => commands::serve::run(cli.config, serve).await,
+        Command::User(command) => commands::user::run(cli.config, command).await,
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,1 +1,337 @@
+//! A whole engine inside a test: fresh database, fixed clock, real router, no socket.
+//!
+//! SQLite in a temporary folder, or PostgreSQL when `TEST_DATABASE_URL` names a server: one
+//! template database is migrated once per process, cloned for each test and dropped with it.
+//! A broken helper panics: that is how a test fails.
 
+#![expect(clippy::missing_panics_doc, reason = "a panic is how a test fails")]
+
+use std::{
+    collections::HashMap,
+    fmt,
+    net::{Ipv4Addr, SocketAddr},
+    sync::Arc,
+};
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::ConnectInfo,
+    http::{HeaderMap, Request, StatusCode, header},
+};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::sync::{Mutex, OnceCell};
+use tower::ServiceExt as _;
+use uuid::Uuid;
+
+use crate::{
+    app,
+    features::auth::{accounts, model::NewUser, session},
+    platform::{
+        clock::{FixedClock, Instant},
+        config::{Config, HttpConfig, Limits},
+        db::Db,
+        ids, migrate,
+        state::AppState,
+    },
+};
+
+/// When every test begins: 15:30 of a Friday in India.
+pub const START: &str = "2026-11-20T10:00:00Z";
+
+/// The password of every [`Actor`].
+pub const PASSWORD: &str = "neem-and-turmeric";
+
+/// Who asks. Users and sessions are made when first needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// Nobody in particular, not signed in.
+    Visitor,
+    Marketer,
+    Support,
+    Admin,
+    /// Was an admin and was switched off.
+    Inactive,
+}
+
+pub use Actor::{Admin, Inactive, Marketer, Support, Visitor};
+
+impl Actor {
+    /// Every actor, in the order of the access table.
+    pub const ALL: [Self; 5] = [Visitor, Marketer, Support, Admin, Inactive];
+
+    pub fn email(self) -> String {
+        format!("{self:?}@jaali.example").to_lowercase()
+    }
+
+    const fn role(self) -> &'static str {
+        match self {
+            Marketer => "marketer",
+            Support => "support",
+            Visitor | Admin | Inactive => "admin",
+        }
+    }
+}
+
+pub struct TestApp {
+    pub state: AppState,
+    pub clock: FixedClock,
+    router: Router,
+    cookies: Mutex<HashMap<Actor, String>>,
+    _scratch: Option<Scratch>,
+    folder: TempDir,
+}
+
+impl TestApp {
+    /// Without limits per address: a test is always the same address.
+    pub async fn start() -> Self {
+        Self::start_with(HttpConfig { limits: Limits::Off, ..HttpConfig::default() }).await
+    }
+
+    pub async fn start_with(http: HttpConfig) -> Self {
+        Self::start_at("http://localhost:8080", http).await
+    }
+
+    pub async fn start_at(public_url: &str, http: HttpConfig) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (scratch, url) = match server() {
+            Some(server) => {
+                let scratch = Scratch::make(&server).await;
+                let url = with_database(&server, &scratch.name);
+                (Some(scratch), url)
+            }
+            None => (None, format!("sqlite:{}", folder.path().join("test.db").display())),
+        };
+        let db = Db::connect(&url).await.expect("a fresh database");
+        if scratch.is_none() {
+            migrate::run(&db, None).await.expect("migrations");
+        }
+
+        let config = Config {
+            data: folder.path().to_owned(),
+            database_url: Some(url),
+            project: concat!(env!("CARGO_MANIFEST_DIR"), "/..").into(),
+            site: folder.path().join("site"),
+            public_url: public_url.to_owned(),
+            renderers: 1,
+        };
+        let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
+        let state = AppState::new(db, Arc::new(clock.clone()), config, http);
+        let router = app::router(&state);
+        Self { state, clock, router, cookies: Mutex::default(), _scratch: scratch, folder }
+    }
+
+    /// A folder that lives as long as the test.
+    pub fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
+    pub async fn get(&self, actor: Actor, path: &str) -> Answer {
+        self.ask(actor, Request::get(path), Body::empty()).await
+    }
+
+    pub async fn send(&self, actor: Actor, method: &str, path: &str, body: Value) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, "application/json");
+        self.ask(actor, request, Body::from(body.to_string())).await
+    }
+
+    /// A command without a body.
+    pub async fn call(&self, actor: Actor, method: &str, path: &str) -> Answer {
+        self.ask(actor, Request::builder().method(method).uri(path), Body::empty()).await
+    }
+
+    /// Posts a form as a browser without JavaScript does.
+    pub async fn form(&self, actor: Actor, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let body = serde_urlencoded::to_string(fields).expect("form fields");
+        let request =
+            Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.ask(actor, request, Body::from(body)).await
+    }
+
+    /// Creates something and answers its id.
+    pub async fn create(&self, actor: Actor, path: &str, body: Value) -> Uuid {
+        let answer = self.send(actor, "POST", path, body).await;
+        assert!(answer.is_ok(), "{answer}");
+        answer.json()["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
+    }
+
+    /// Any request at all; the session of the actor is added.
+    pub async fn ask(
+        &self,
+        actor: Actor,
+        request: axum::http::request::Builder,
+        body: Body,
+    ) -> Answer {
+        let mut request = request.body(body).expect("a well-formed request");
+        if let Some(cookie) = self.cookie(actor).await {
+            request.headers_mut().append(header::COOKIE, cookie.parse().expect("a cookie"));
+        }
+        self.ask_raw(request).await
+    }
+
+    /// A request exactly as given, from 127.0.0.1.
+    pub async fn ask_raw(&self, mut request: Request<Body>) -> Answer {
+        let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 40_000));
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let Ok(response) = self.router.clone().oneshot(request).await;
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.expect("a whole body");
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// The `Cookie` header of an actor; None for a visitor.
+    pub async fn cookie(&self, actor: Actor) -> Option<String> {
+        if actor == Visitor {
+            return None;
+        }
+        let mut cookies = self.cookies.lock().await;
+        if let Some(cookie) = cookies.get(&actor) {
+            return Some(cookie.clone());
+        }
+        let cookie = self.sign_in(actor).await;
+        cookies.insert(actor, cookie.clone());
+        Some(cookie)
+    }
+
+    async fn sign_in(&self, actor: Actor) -> String {
+        let name = format!("{actor:?} of the tests");
+        let user = NewUser::check(&actor.email(), &name, actor.role(), PASSWORD.to_owned())
+            .expect("a good user");
+        let id = accounts::add(&self.state, user).await.expect("a new user");
+        if actor == Inactive {
+            accounts::disable(&self.state, &actor.email()).await.expect("switched off");
+        }
+        let token = session::begin(&self.state, id).await.expect("a session");
+        let cookie = token.cookie(&self.state);
+        format!("{}={}", cookie.name(), cookie.value())
+    }
+}
+
+/// What the engine answered. Displayed as `200 {"json":…}`, with ids redacted and, of a problem,
+/// only what is its own.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Answer {
+    pub fn is_ok(&self) -> bool {
+        self.status.is_success()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub fn is_problem(&self) -> bool {
+        self.header("content-type") == "application/problem+json"
+    }
+
+    /// A header's value; empty when it is not there.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.status.as_u16())?;
+        match serde_json::from_slice::<Value>(&self.body) {
+            Ok(mut json) => {
+                redact(&mut json);
+                if let (true, Value::Object(problem)) = (self.is_problem(), &mut json) {
+                    problem.retain(|key, _| !matches!(&**key, "type" | "title" | "status"));
+                }
+                write!(f, " {json}")
+            }
+            Err(_) if self.body.is_empty() => Ok(()),
+            Err(_) => write!(f, " {}", self.text()),
+        }
+    }
+}
+
+/// Ids differ from run to run; the clock stands still, so times do not.
+fn redact(json: &mut Value) {
+    match json {
+        Value::String(s) if s.len() == 36 && Uuid::try_parse(s).is_ok() => {
+            "[id]".clone_into(s);
+        }
+        Value::Array(items) => items.iter_mut().for_each(redact),
+        Value::Object(map) => map.values_mut().for_each(redact),
+        _ => {}
+    }
+}
+
+/// The address of a PostgreSQL server to test on.
+#[expect(clippy::disallowed_methods, reason = "a setting of the tests, not of the engine")]
+fn server() -> Option<String> {
+    std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty())
+}
+
+/// The same server, another database.
+fn with_database(server: &str, name: &str) -> String {
+    let (address, query) =
+        server.split_once('?').map_or((server, String::new()), |(a, q)| (a, format!("?{q}")));
+    let (scheme, rest) = address.split_once("://").expect("a URL");
+    let authority = rest.split('/').next().unwrap_or_default();
+    format!("{scheme}://{authority}/{name}{query}")
+}
+
+/// An empty database of the test server, dropped at the end.
+struct Scratch {
+    name: String,
+    server: String,
+}
+
+impl Scratch {
+    /// A copy of the migrated template.
+    async fn make(server: &str) -> Self {
+        static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+        let template = TEMPLATE.get_or_init(|| make_template(server)).await;
+        let name = format!("jaali_test_{}", ids::new().simple());
+        run(server, format!("create database {name} template {template}")).await;
+        Self { name, server: server.to_owned() }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // The runtime of the test is ending: dropping takes one of its own.
+        let (server, name) = (self.server.clone(), self.name.clone());
+        let dropping = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                run(&server, format!("drop database if exists {name} with (force)")).await;
+            });
+        });
+        // A panic here would hide the test's own.
+        let _ = dropping.join();
+    }
+}
+
+async fn make_template(server: &str) -> String {
+    let name = format!("jaali_template_{}", std::process::id());
+    run(server, format!("drop database if exists {name} with (force)")).await;
+    run(server, format!("create database {name}")).await;
+    let db = Db::connect(&with_database(server, &name)).await.expect("the template");
+    migrate::run(&db, None).await.expect("migrations");
+    db.close().await;
+    name
+}
+
+async fn run(server: &str, sql: String) {
+    use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+    let mut on = PgConnection::connect(server).await.expect("TEST_DATABASE_URL is reachable");
+    on.execute(AssertSqlSafe(sql.clone())).await.unwrap_or_else(|e| panic!("{sql}: {e}"));
+    let _ = on.close().await;
+}

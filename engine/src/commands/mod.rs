@@ -1,3 +1,4 @@
 //! What each command does. A command's error is a sentence for the person at the terminal.
 
 pub(crate) mod serve;
+pub(crate) mod user;

@@ -9,7 +9,7 @@ use jaali::{
 use tokio::net::TcpListener;
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
-    let app = app::open(config).await?;
+    let app = app::open(config, serve.http).await?;
     let listener = TcpListener::bind(serve.listen)
         .await
         .map_err(|e| format!("cannot listen on {}: {e}", serve.listen))?;

@@ -2,22 +2,29 @@
 
 use std::{ops::Deref, sync::Arc};
 
-use super::{changes::Feed, clock::Clock, config::Config, db::Db};
+use super::{
+    changes::Feed,
+    clock::Clock,
+    config::{Config, HttpConfig},
+    db::Db,
+};
 
 pub struct Inner {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
     pub feed: Feed,
     pub config: Config,
+    /// How requests are judged; commands other than `serve` have no use for it.
+    pub http: HttpConfig,
 }
 
 #[derive(Clone)]
 pub struct AppState(Arc<Inner>);
 
 impl AppState {
-    pub fn new(db: Db, clock: Arc<dyn Clock>, config: Config) -> Self {
+    pub fn new(db: Db, clock: Arc<dyn Clock>, config: Config, http: HttpConfig) -> Self {
         let feed = Feed::new(db.clone());
-        Self(Arc::new(Inner { db, clock, feed, config }))
+        Self(Arc::new(Inner { db, clock, feed, config, http }))
     }
 }
 

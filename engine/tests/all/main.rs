@@ -1,1 +1,4 @@
+//! Promises about the whole engine, each a test.
 
+mod migrations;
+mod statements;

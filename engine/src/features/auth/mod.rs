@@ -1,0 +1,22 @@
+//! Who is there, and what they may do.
+//!
+//! Staff sign in with e-mail and password and get a session: a random token in an `HttpOnly`
+//! cookie, of which only the hash is kept. It ends when unused for 14 days, at sign-out, and
+//! when the password changes or the account is switched off.
+//!
+//! Follow a request: [`session::Staff`] says who asks, [`policy`] (one table) what they may;
+//! [`routes`] signs in and out; the command line ([`accounts`]) makes and ends accounts.
+
+pub mod accounts;
+pub mod model;
+mod password;
+pub mod policy;
+mod routes;
+pub mod session;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use policy::{Action, Resource};
+pub use routes::routes;
+pub use session::Staff;

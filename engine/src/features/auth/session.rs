@@ -1,0 +1,153 @@
+//! Sessions, and the extractor that asks for one.
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, request::Parts},
+};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::Duration;
+use uuid::Uuid;
+
+use super::{
+    model::{Role, User},
+    policy::{self, Action, Permission, Resource},
+    store,
+};
+use crate::platform::{
+    clock::Instant,
+    error::{Error, Problem, Result},
+    state::AppState,
+};
+
+/// How long a session lasts without being used.
+const UNUSED: Duration = Duration::days(14);
+
+/// How often its end is moved; more often would write on every request.
+const REFRESH: Duration = Duration::hours(1);
+
+/// The secret in the cookie: 256 random bits. The database has only its hash.
+pub struct Token(String);
+
+impl Token {
+    fn new() -> Result<Self> {
+        let mut bytes = [0_u8; 32];
+        getrandom::fill(&mut bytes).map_err(Error::internal)?;
+        Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
+    }
+
+    fn of(headers: &HeaderMap, app: &AppState) -> Option<Self> {
+        let jar = CookieJar::from_headers(headers);
+        jar.get(cookie_name(app)).map(|c| Self(c.value().to_owned()))
+    }
+
+    fn hash(&self) -> Vec<u8> {
+        blake3::hash(self.0.as_bytes()).as_bytes().to_vec()
+    }
+
+    /// The cookie outlives every session: the database decides when one is over.
+    pub fn cookie(self, app: &AppState) -> Cookie<'static> {
+        let mut cookie = cookie(app, self.0);
+        cookie.make_permanent();
+        cookie
+    }
+}
+
+/// Tells the browser to forget.
+pub(super) fn no_cookie(app: &AppState) -> Cookie<'static> {
+    let mut cookie = cookie(app, String::new());
+    cookie.make_removal();
+    cookie
+}
+
+fn cookie(app: &AppState, value: String) -> Cookie<'static> {
+    let mut cookie = Cookie::new(cookie_name(app), value);
+    cookie.set_path("/");
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_secure(is_https(app));
+    cookie
+}
+
+fn is_https(app: &AppState) -> bool {
+    app.config.public_url.starts_with("https://")
+}
+
+fn cookie_name(app: &AppState) -> &'static str {
+    if is_https(app) { "__Host-jaali_session" } else { "jaali_session" }
+}
+
+/// Begins a session; those that are over are swept out on the way.
+pub async fn begin(app: &AppState, user: Uuid) -> Result<Token> {
+    let (now, token) = (app.clock.now(), Token::new()?);
+    let mut tx = app.db.begin().await?;
+    store::sweep_sessions(&mut tx, now).await?;
+    store::insert_session(&mut tx, &token.hash(), user, now, now + UNUSED).await?;
+    tx.commit().await?;
+    Ok(token)
+}
+
+/// Ends the session of a request, if it has one.
+pub(super) async fn end(app: &AppState, headers: &HeaderMap) -> Result<()> {
+    if let Some(token) = Token::of(headers, app) {
+        let mut tx = app.db.begin().await?;
+        store::delete_session(&mut tx, &token.hash()).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// A signed-in, active member of staff. As an argument of a handler it answers 401 to anybody
+/// else, before the body is read.
+#[derive(Debug, Clone)]
+pub struct Staff {
+    pub id: Uuid,
+    pub email: String,
+    pub full_name: String,
+    pub role: String,
+}
+
+impl Staff {
+    /// `staff.may(Action::Update, Resource::Packages).or_forbid("Only admins can …")?`
+    pub fn may(&self, action: Action, resource: Resource) -> Permission {
+        policy::may(self.known_role(), action, resource)
+    }
+
+    pub fn known_role(&self) -> Option<Role> {
+        Role::parse(&self.role)
+    }
+}
+
+impl From<User> for Staff {
+    fn from(user: User) -> Self {
+        Self { id: user.id, email: user.email, full_name: user.full_name, role: user.role }
+    }
+}
+
+impl FromRequestParts<AppState> for Staff {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
+        let nobody = || Problem::new("unauthorized", "Please sign in");
+        let token = Token::of(&parts.headers, app).ok_or_else(nobody)?;
+        let (hash, now) = (token.hash(), app.clock.now());
+        let (user, expires_at) =
+            store::session_user(&app.db, &hash, now).await?.ok_or_else(nobody)?;
+        if now + UNUSED - expires_at >= REFRESH {
+            keep(app, &hash, now + UNUSED).await;
+        }
+        Ok(user.into())
+    }
+}
+
+/// Moves the end of a session. Reading must go on when the database cannot be written.
+async fn keep(app: &AppState, hash: &[u8], until: Instant) {
+    let kept = async {
+        let mut tx = app.db.begin().await?;
+        store::keep_session(&mut tx, hash, until).await?;
+        tx.commit().await
+    };
+    if let Err(e) = kept.await {
+        tracing::warn!(error = %e, "cannot prolong a session");
+    }
+}

@@ -1,0 +1,198 @@
+use std::fmt::Write as _;
+
+use axum::{body::Body, http::Request};
+use chrono::Duration;
+use insta::assert_snapshot;
+use serde_json::json;
+
+use super::{accounts, model::NewUser};
+use crate::{
+    platform::config::HttpConfig,
+    testing::{Actor, Admin, Answer, Inactive, Marketer, PASSWORD, Support, TestApp, Visitor},
+};
+
+async fn sign_in(app: &TestApp, email: &str, password: &str) -> Answer {
+    let login = json!({ "email": email, "password": password });
+    app.send(Visitor, "POST", "/api/auth/login", login).await
+}
+
+/// What the engine says to a cookie.
+async fn me_with(app: &TestApp, cookie: &str) -> Answer {
+    let request = Request::get("/api/auth/me").header("cookie", cookie);
+    app.ask(Visitor, request, Body::empty()).await
+}
+
+/// `name=value` of the cookie that an answer sets.
+fn session_of(answer: &Answer) -> String {
+    answer.header("set-cookie").split(';').next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn staff_sign_in_and_out() {
+    let app = TestApp::start().await;
+    app.cookie(Support).await;
+
+    let answer = sign_in(&app, " SUPPORT@jaali.example ", PASSWORD).await;
+    assert_snapshot!(answer, @r#"200 {"user":{"id":"[id]","email":"support@jaali.example","full_name":"Support of the tests","role":"support"},"permissions":{"bookings":["read","create","update"],"customers":["read","create","update"],"leads":["read","create","update"],"packages":["read"],"quarantine":["read","update"]}}"#);
+    let cookie = session_of(&answer);
+    assert!(me_with(&app, &cookie).await.is_ok());
+
+    let request = Request::post("/api/auth/logout").header("cookie", &cookie);
+    let out = app.ask(Visitor, request, Body::empty()).await;
+    assert_snapshot!(out, @"204");
+    assert!(out.header("set-cookie").contains("Max-Age=0"), "{}", out.header("set-cookie"));
+    assert_snapshot!(me_with(&app, &cookie).await, @r#"401 {"code":"unauthorized","detail":"Please sign in"}"#);
+}
+
+#[tokio::test]
+async fn the_cookie_is_for_the_browser_alone() {
+    let app = TestApp::start().await;
+    app.cookie(Admin).await;
+    let plain = sign_in(&app, &Admin.email(), PASSWORD).await;
+    let cookie = plain.header("set-cookie");
+    assert!(cookie.starts_with("jaali_session="), "{cookie}");
+    assert!(cookie.contains("; HttpOnly; SameSite=Lax; Path=/; Max-Age="), "{cookie}");
+    assert!(!cookie.contains("Secure"), "{cookie}");
+
+    let app = TestApp::start_at("https://jaali.example", HttpConfig::default()).await;
+    app.cookie(Admin).await;
+    let secure = sign_in(&app, &Admin.email(), PASSWORD).await;
+    let cookie = secure.header("set-cookie");
+    assert!(cookie.starts_with("__Host-jaali_session="), "{cookie}");
+    assert!(cookie.contains("; Secure"), "{cookie}");
+}
+
+#[tokio::test]
+async fn every_failed_sign_in_gets_the_same_answer() {
+    let app = TestApp::start().await;
+    app.cookie(Admin).await;
+    app.cookie(Inactive).await;
+    let wrong = sign_in(&app, &Admin.email(), "not the password").await.to_string();
+    assert_snapshot!(wrong, @r#"401 {"code":"unauthorized","detail":"Login failed"}"#);
+    for (email, password) in [
+        ("nobody@jaali.example", PASSWORD),
+        (&*Inactive.email(), PASSWORD),
+        (&*Admin.email(), &"x".repeat(201)),
+    ] {
+        assert_eq!(sign_in(&app, email, password).await.to_string(), wrong, "{email}");
+    }
+}
+
+#[tokio::test]
+async fn signing_in_needs_both_fields() {
+    let app = TestApp::start().await;
+    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/login", json!({})).await, @r#"422 {"code":"invalid","detail":"Email is required","errors":[{"field":"email","code":"required","message":"Email is required"},{"field":"password","code":"required","message":"Password is required"}]}"#);
+}
+
+#[tokio::test]
+async fn too_many_sign_ins_wait_and_other_accounts_do_not() {
+    let app = TestApp::start_with(HttpConfig::default()).await;
+    app.cookie(Admin).await;
+    for _ in 0..10 {
+        assert_eq!(sign_in(&app, "guess@jaali.example", "guess").await.status, 401);
+    }
+    let refused = sign_in(&app, "guess@jaali.example", "guess").await;
+    assert_snapshot!(refused, @r#"429 {"code":"too_many","detail":"Too many attempts. Please try again later."}"#);
+    assert_eq!(refused.header("retry-after"), "60");
+    assert!(sign_in(&app, &Admin.email(), PASSWORD).await.is_ok());
+
+    app.clock.advance(Duration::minutes(1));
+    assert_eq!(sign_in(&app, "guess@jaali.example", "guess").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_session_lasts_fourteen_days_after_its_last_use() {
+    let app = TestApp::start().await;
+    for _ in 0..3 {
+        assert!(app.get(Admin, "/api/auth/me").await.is_ok());
+        app.clock.advance(Duration::days(13));
+    }
+    assert!(app.get(Admin, "/api/auth/me").await.is_ok());
+    app.clock.advance(Duration::days(14));
+    assert_eq!(app.get(Admin, "/api/auth/me").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_session_ends_with_the_account_and_with_the_password() {
+    let app = TestApp::start().await;
+    assert!(app.get(Support, "/api/auth/me").await.is_ok());
+    accounts::disable(&app.state, &Support.email()).await.expect("switched off");
+    assert_eq!(app.get(Support, "/api/auth/me").await.status, 401);
+
+    assert!(app.get(Marketer, "/api/auth/me").await.is_ok());
+    let new = "another good password".to_owned();
+    accounts::set_password(&app.state, &Marketer.email(), new.clone()).await.expect("set");
+    assert_eq!(app.get(Marketer, "/api/auth/me").await.status, 401);
+    assert!(sign_in(&app, &Marketer.email(), &new).await.is_ok());
+    assert_eq!(sign_in(&app, &Marketer.email(), PASSWORD).await.status, 401);
+}
+
+#[tokio::test]
+async fn each_role_is_told_what_it_may_do() {
+    let app = TestApp::start().await;
+    let mut told = String::new();
+    for actor in Actor::ALL {
+        let me = app.get(actor, "/api/auth/me").await;
+        let _ = writeln!(told, "{actor:?} {}", me.status.as_u16());
+        for (resource, actions) in me.json()["permissions"].as_object().into_iter().flatten() {
+            let _ = writeln!(told, "  {resource} {actions}");
+        }
+    }
+    assert_snapshot!(told, @r#"
+    Visitor 401
+    Marketer 200
+      content ["read","create","update","delete","restore"]
+      media ["read","create","update","delete","restore"]
+      packages ["read"]
+      releases ["read","create","update","delete","restore"]
+      translations ["read","create","update","delete","restore"]
+    Support 200
+      bookings ["read","create","update"]
+      customers ["read","create","update"]
+      leads ["read","create","update"]
+      packages ["read"]
+      quarantine ["read","update"]
+    Admin 200
+      audit ["read","create","update","delete","restore","export"]
+      bookings ["read","create","update","delete","restore","export"]
+      content ["read","create","update","delete","restore","export"]
+      customers ["read","create","update","delete","restore","export"]
+      leads ["read","create","update","delete","restore","export"]
+      media ["read","create","update","delete","restore","export"]
+      packages ["read","create","update","delete","restore","export"]
+      quarantine ["read","create","update","delete","restore","export"]
+      releases ["read","create","update","delete","restore","export"]
+      settings ["read","create","update","delete","restore","export"]
+      translations ["read","create","update","delete","restore","export"]
+      users ["read","create","update","delete","restore","export"]
+    Inactive 401
+    "#);
+}
+
+#[tokio::test]
+async fn another_site_cannot_sign_anybody_out() {
+    let app = TestApp::start().await;
+    let request = Request::post("/api/auth/logout")
+        .header("origin", "https://elsewhere.example")
+        .header("sec-fetch-site", "cross-site");
+    assert_snapshot!(app.ask(Admin, request, Body::empty()).await, @r#"403 {"code":"cross_site","detail":"This came from another site and was refused"}"#);
+    assert!(app.get(Admin, "/api/auth/me").await.is_ok());
+}
+
+#[tokio::test]
+async fn an_account_is_made_by_the_rules_only() {
+    let app = TestApp::start().await;
+    let wrong = NewUser::check("no at", " ", "owner", "short".to_owned()).expect_err("refused");
+    let sentences: Vec<_> = wrong.iter().map(|e| &*e.message).collect();
+    assert_snapshot!(sentences.join("\n"), @r#"
+    E-mail must be a valid address
+    Name must be between 1 and 120 characters
+    Role must be admin, support or marketer
+    Password must be between 10 and 200 characters
+    "#);
+
+    app.cookie(Admin).await;
+    let twin = NewUser::check(&Admin.email(), "Twin", "admin", PASSWORD.to_owned());
+    let refused = accounts::add(&app.state, twin.expect("good")).await.expect_err("taken");
+    assert_snapshot!(refused, @"There is a user with this e-mail already");
+}

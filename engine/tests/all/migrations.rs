@@ -1,0 +1,50 @@
+//! The schema comes up from nothing, twice, and never goes back.
+
+use jaali::{
+    platform::{db::Db, migrate},
+    testing::TestApp,
+};
+
+#[tokio::test]
+async fn migrating_twice_is_migrating_once() {
+    let app = TestApp::start().await;
+    let lock = app.folder().join("migrate.lock");
+    migrate::run(&app.state.db, Some(&lock)).await.expect("nothing left to do");
+    let (counters,): (i64,) =
+        app.state.db.q("select count(*) from counters").one().await.expect("a table");
+    assert_eq!(counters, 0);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused() {
+    let app = TestApp::start().await;
+    let newer = "insert into _sqlx_migrations
+                   (version, description, success, checksum, execution_time)
+                 values (9999, 'from the future', true, $1, 0)";
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    tx.q(newer).bind(vec![0_u8]).run().await.expect("a row");
+    tx.commit().await.expect("committed");
+
+    let refused = migrate::run(&app.state.db, None).await.expect_err("refused");
+    assert_eq!(
+        refused.to_string(),
+        "the database has migration 9999, which this version of jaali does not know: \
+         it was opened by a newer version. Run that version, or restore an older backup"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn starts_that_race_migrate_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = format!("sqlite:{}", folder.path().join("new.db").display());
+    let lock = folder.path().join("migrate.lock");
+    // Two engines are two processes; here they at least meet at the same file.
+    let start = |url: String, lock: std::path::PathBuf| async move {
+        let db = Db::connect(&url).await.expect("a database");
+        migrate::run(&db, Some(&lock)).await.expect("migrated");
+    };
+    let one = tokio::spawn(start(url.clone(), lock.clone()));
+    let two = tokio::spawn(start(url, lock));
+    one.await.expect("the first");
+    two.await.expect("the second");
+}

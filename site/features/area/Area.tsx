@@ -1,0 +1,45 @@
+import type { PageData } from '../../api/pageData'
+import { islandData } from '../../islands/data'
+import { Island } from '../../islands/Island'
+import { Cards } from '../../ui/Cards'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+import { LeadForm } from '../leads/LeadForm.island'
+import { ServiceBrowser } from '../packages/ServiceBrowser.island'
+import { AreaHero } from './AreaHero'
+import { Testimonials } from './Testimonials'
+
+/** The landing page of one locality. */
+export function Area({ page }: { page: PageData }) {
+  const t = useTexts()
+  const { area } = page
+  if (!area) return null
+  const data = islandData(page)
+  return (
+    <>
+      <AreaHero page={page} area={area} />
+      <section className="section wrap">
+        <header>
+          <h2>{t('area.whyTitle', { area: area.name })}</h2>
+        </header>
+        <Cards cards={area.benefits} />
+        <div
+          className="about-area"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the engine when saved
+          dangerouslySetInnerHTML={{ __html: area.body_html }}
+        />
+      </section>
+      <Island name="ServiceBrowser">
+        <ServiceBrowser data={data} />
+      </Island>
+      <Island name="LeadForm">
+        <LeadForm data={data} />
+      </Island>
+      <Testimonials testimonials={area.testimonials} />
+      <a className="floating-whatsapp" href={area.whatsapp_chat_href}>
+        <Icon name="whatsapp" size={26} />
+        <span>{t('area.whatsapp')}</span>
+      </a>
+    </>
+  )
+}

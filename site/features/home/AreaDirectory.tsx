@@ -1,0 +1,29 @@
+import type { Zone } from '../../api/pageData'
+import { useTexts } from '../../ui/texts'
+
+export function AreaDirectory({ zones }: { zones: Zone[] }) {
+  const t = useTexts()
+  const count = zones.reduce((sum, zone) => sum + zone.areas.length, 0)
+  return (
+    <section className="section wrap" id="areas">
+      <header>
+        <h2>{t('areas.title')}</h2>
+        <p>{t('areas.lede', { count })}</p>
+      </header>
+      <div className="directory">
+        {zones.map((zone) => (
+          <section key={zone.slug}>
+            <h3>{zone.name}</h3>
+            <ul>
+              {zone.areas.map((area) => (
+                <li key={area.slug}>
+                  <a href={area.path}>{area.name}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

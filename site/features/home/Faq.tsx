@@ -1,0 +1,35 @@
+import type { HomeData } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+
+/** One answer open at a time: the shared name does it, without script. */
+export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) {
+  const t = useTexts()
+  return (
+    <section className="faq">
+      <div className="section wrap">
+        <header>
+          <h2>{t('faq.title')}</h2>
+          <p>
+            {t('faq.lede')} <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </p>
+        </header>
+        <div>
+          {faqs.map((faq) => (
+            <details key={faq.slug} name="faq">
+              <summary>
+                <h3>{faq.question}</h3>
+                <Icon name="chevron" size={22} />
+              </summary>
+              <div
+                className="answer"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the engine when saved
+                dangerouslySetInnerHTML={{ __html: faq.answer_html }}
+              />
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { HomeData, PageData } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { pictureAddress } from '../../ui/pictures'
+import { useTexts } from '../../ui/texts'
+
+/** The loader shows the next picture every five seconds; without it the first one stays. */
+export function Hero({ page, slides }: { page: PageData; slides: HomeData['slides'] }) {
+  const t = useTexts()
+  return (
+    <>
+      <section className="hero" id="home">
+        <div className="slides" id="slides">
+          {slides.map((slide, i) => (
+            <img
+              key={slide.picture}
+              src={pictureAddress(slide.picture)}
+              alt={slide.alt}
+              width="1600"
+              height="1000"
+              hidden={i > 0}
+              loading={i > 0 ? 'lazy' : 'eager'}
+              fetchPriority={i > 0 ? 'low' : 'high'}
+              decoding="async"
+            />
+          ))}
+        </div>
+        <div className="wrap copy">
+          <h1>
+            {t('hero.title')} <em>{t('hero.titleAccent')}</em>
+          </h1>
+          <p className="lede">{t('hero.lede')}</p>
+          <div className="actions">
+            <a className="button cta" href="#contact">
+              {t('hero.quote')}
+            </a>
+            <a className="button ghost" href="#services">
+              {t('hero.services')}
+            </a>
+          </div>
+          <div className="dots" id="dots" hidden>
+            <button type="button" aria-label={t('hero.pause')} data-play={t('hero.play')}>
+              <Icon name="pause" size={20} />
+              <Icon name="play" size={20} />
+            </button>
+            {slides.map((slide, i) => (
+              <i key={slide.picture} className={i === 0 ? 'on' : undefined} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <Trust page={page} />
+    </>
+  )
+}
+
+function Trust({ page }: { page: PageData }) {
+  const t = useTexts()
+  return (
+    <ul className="trust wrap" aria-label={t('hero.trust', { name: page.business.name })}>
+      <li>
+        <Icon name="clock" />
+        {t('hero.trust.emergency')}
+      </li>
+      <li>
+        <Icon name="shield" />
+        {t('hero.trust.warranty')}
+      </li>
+      <li>
+        <Icon name="badge" />
+        {t('hero.trust.technicians')}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PageData } from '../../api/pageData'
+import { islandData } from '../../islands/data'
+import { Island } from '../../islands/Island'
+import { LeadForm } from '../leads/LeadForm.island'
+import { ServiceBrowser } from '../packages/ServiceBrowser.island'
+import { AreaDirectory } from './AreaDirectory'
+import { Benefits } from './Benefits'
+import { Faq } from './Faq'
+import { Hero } from './Hero'
+import { Plans } from './Plans'
+import { Steps } from './Steps'
+
+export function Home({ page }: { page: PageData }) {
+  const { home } = page
+  if (!home) return null
+  const data = islandData(page)
+  return (
+    <>
+      <Hero page={page} slides={home.slides} />
+      <Benefits benefits={home.benefits} />
+      <Island name="ServiceBrowser">
+        <ServiceBrowser data={data} />
+      </Island>
+      <Steps steps={home.steps} />
+      <Plans plans={home.plans} phoneHref={page.business.phone_href} />
+      <Faq faqs={home.faqs} phone={page.business.faq_phone} />
+      <Island name="LeadForm">
+        <LeadForm data={data} />
+      </Island>
+      <AreaDirectory zones={page.zones} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Plan } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+
+/** Three ways to be looked after. The emergency plan dials; the others lead to the form. */
+export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }) {
+  const t = useTexts()
+  return (
+    <section className="section wrap">
+      <header>
+        <h2>{t('plans.title')}</h2>
+        <p>{t('plans.lede')}</p>
+      </header>
+      <ul className="plans">
+        {plans.map((plan) => (
+          <li key={plan.slug} className={plan.popular ? 'popular' : undefined}>
+            {plan.popular && <span className="flag">{t('plans.popular')}</span>}
+            <h3>{plan.name}</h3>
+            <p>{plan.summary}</p>
+            <ul>
+              {plan.features.map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" size={20} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            {plan.action === 'call' ? (
+              <a className="button emergency" href={phoneHref}>
+                <Icon name="phone" size={20} />
+                {plan.button}
+              </a>
+            ) : (
+              <a className={`button ${plan.popular ? 'solid' : 'soft'}`} href="#contact">
+                {plan.button}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="consultation">
+        {t('plans.unsure')}
+        <a className="button outline" href="#contact">
+          {t('plans.consultation')}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon'
+import { type TextKey, useTexts } from '../../ui/texts'
+import type { LeadFormState } from './useLeadForm'
+
+/** One sentence on what keeps the form from being sent. */
+export function Alert({ form }: { form: LeadFormState }) {
+  const t = useTexts()
+  const codes = Object.values(form.errors)
+  const code = ['required', 'phone', 'package'].find((c) => codes.includes(c)) ?? codes[0]
+  return (
+    <div className="alert" role="alert">
+      {form.failed && (
+        <p>
+          <strong>{t('form.failed.title')}</strong> {t('form.failed.body')}
+        </p>
+      )}
+      {code && (
+        <p>
+          <strong>{t(`form.error.${code}` as TextKey)}</strong>{' '}
+          {code === 'phone' && t('form.error.phoneFormat')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What comes after: the visitor is led to it, as the form below is empty again. */
+export function Sent({ leadNumber }: { leadNumber: string | null }) {
+  const t = useTexts()
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (leadNumber !== null) element.current?.focus()
+  }, [leadNumber])
+  return (
+    <div className="sent" role="status" tabIndex={-1} ref={element}>
+      {leadNumber !== null && (
+        <>
+          <Icon name="check" size={28} />
+          <p>
+            <strong>{t('form.sent.title')}</strong> {t('form.sent.body')}
+            {leadNumber && <b>{t('form.sent.number', { number: leadNumber })}</b>}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { IslandData } from '../../islands/data'
+import { useTexts } from '../../ui/texts'
+import { useHydrated } from '../../ui/useHydrated'
+import { askedSelection, useSelection } from '../packages/selection'
+import { Alert, Sent } from './Alert'
+import { DetailFields } from './DetailFields'
+import { Field, FormContext } from './Field'
+import { ADVICE, ContactFields, PincodeField } from './fields'
+import { HiddenFields } from './HiddenFields'
+import { checkBookingContact, checkBookingDetails, type Errors } from './rules'
+import { useLeadForm, valuesOf } from './useLeadForm'
+
+/**
+ * Contact first, then schedule and details. Without script both steps stand below each other as one
+ * plain form; the stylesheet hides the second step only where script runs.
+ */
+export function BookingForm({ data, id }: { data: IslandData; id: string }) {
+  const t = useTexts()
+  const form = useLeadForm(data, 'booking')
+  const selection = useSelection(askedSelection(data))
+  const hydrated = useHydrated()
+  const [step, setStep] = useState<1 | 2>(1)
+  const [packageNeeded, setPackageNeeded] = useState(true)
+  const title = useRef<HTMLLegendElement>(null)
+  const { errors, count } = form
+
+  function go(to: 1 | 2) {
+    setStep(to)
+    // The step is drawn first: only then can its title take the focus.
+    requestAnimationFrame(() => title.current?.focus())
+  }
+
+  // The engine may find fault with the first step while the second is shown.
+  useEffect(() => {
+    if (['name', 'phone', 'email', 'address', 'pincode'].some((field) => errors[field])) setStep(1)
+  }, [errors])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form begins anew
+  useEffect(() => setStep(1), [count])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = valuesOf(event.currentTarget)
+    const contact: Errors = checkBookingContact(values)
+    if (step === 1) {
+      if (form.accept(contact)) go(2)
+    } else if (form.accept({ ...contact, ...checkBookingDetails(values, packageNeeded) })) {
+      void form.send({
+        ...values,
+        service_type: values.service_type === ADVICE ? '' : (values.service_type ?? ''),
+      })
+    }
+  }
+
+  return (
+    <FormContext value={{ ...form, id }}>
+      <Sent leadNumber={form.leadNumber} />
+      <form
+        key={count}
+        ref={form.element}
+        className="lead-form"
+        data-step={hydrated ? step : undefined}
+        method="post"
+        action="/api/leads"
+        noValidate={hydrated}
+        onSubmit={submit}
+      >
+        <fieldset className="step-1">
+          <legend ref={step === 1 ? title : undefined} tabIndex={-1}>
+            <small>{t('form.step', { step: 1, of: 2 })}</small>
+            {t('form.contact')}
+          </legend>
+          <ContactFields />
+          <PincodeField />
+          <Field name="address" label={t('form.address')} required wide>
+            {(control) => <textarea {...control} rows={2} autoComplete="street-address" />}
+          </Field>
+        </fieldset>
+        <fieldset className="step-2">
+          <legend ref={step === 2 ? title : undefined} tabIndex={-1}>
+            <small>{t('form.step', { step: 2, of: 2 })}</small>
+            {t('form.details')}
+          </legend>
+          <DetailFields
+            data={data}
+            id={id}
+            selection={selection}
+            onPackageNeeded={setPackageNeeded}
+          />
+        </fieldset>
+        <HiddenFields data={data} form="booking" />
+        <Alert form={form} />
+        <div className="buttons">
+          <button className="button outline back-step" type="button" onClick={() => go(1)}>
+            {t('form.back')}
+          </button>
+          <button className="button solid next-step" type="submit">
+            {t('form.next')}
+          </button>
+          <button className="button cta book" type="submit" disabled={form.sending}>
+            {form.sending ? t('form.sending') : t('form.book')}
+          </button>
+        </div>
+      </form>
+    </FormContext>
+  )
+}

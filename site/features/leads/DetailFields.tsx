@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import type { IslandData } from '../../islands/data'
+import { rupees } from '../../ui/rupees'
+import { useTexts } from '../../ui/texts'
+import { useHydrated } from '../../ui/useHydrated'
+import type { Selection } from '../packages/browse'
+import { packageName, roomName } from '../packages/packageName'
+import { select } from '../packages/selection'
+import { usePackages } from '../packages/usePackages'
+import { Field } from './Field'
+import { HomeSizeField, NotesField, ServiceField } from './fields'
+import { Consent } from './HiddenFields'
+import { todayInIndia } from './rules'
+
+interface Props {
+  data: IslandData
+  id: string
+  selection: Selection | null
+  onPackageNeeded: (needed: boolean) => void
+}
+
+/** Step 2: what is wanted, and when. */
+export function DetailFields({ data, id, selection, onPackageNeeded }: Props) {
+  const t = useTexts()
+  const hydrated = useHydrated()
+  return (
+    <>
+      {selection ? (
+        <Selected data={data} selection={selection} onPackageNeeded={onPackageNeeded} />
+      ) : (
+        <ServiceChoice data={data} onPackageNeeded={onPackageNeeded} />
+      )}
+      <Field name="preferred_date" label={t('form.date')}>
+        {(control) => (
+          <input {...control} type="date" min={hydrated ? todayInIndia() : undefined} />
+        )}
+      </Field>
+      <Field name="preferred_time" label={t('form.time')}>
+        {(control) => (
+          <select {...control}>
+            <option value="">{t('form.timeChoose')}</option>
+            <option value="morning">{t('form.time.morning')}</option>
+            <option value="afternoon">{t('form.time.afternoon')}</option>
+            <option value="evening">{t('form.time.evening')}</option>
+          </select>
+        )}
+      </Field>
+      <NotesField />
+      <Consent id={id} />
+    </>
+  )
+}
+
+/** The package picked in the service browser. */
+function Selected({
+  data,
+  selection,
+  onPackageNeeded,
+}: {
+  data: IslandData
+  selection: Selection
+  onPackageNeeded: Props['onPackageNeeded']
+}) {
+  const t = useTexts()
+  const hydrated = useHydrated()
+  const { selectedPackage: chosen } = selection
+  useEffect(() => onPackageNeeded(true), [onPackageNeeded])
+  return (
+    <div className="chosen wide">
+      <p>
+        <small>{t('form.chosen')}</small>
+        <strong>{packageName(chosen, data)}</strong>
+        <span>
+          {[roomName(chosen.room_type, data), rupees(chosen.final_price)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {hydrated && (
+        <button className="button plain" type="button" onClick={() => select(null)}>
+          {t('form.change')}
+        </button>
+      )}
+      <input type="hidden" name="service_type" value={chosen.service_type} />
+      <input type="hidden" name="room_type" value={chosen.room_type ?? ''} />
+      <input type="hidden" name="package_id" value={chosen.id} />
+    </div>
+  )
+}
+
+/** The service, the size of the home, and then the packages there are for both. */
+function ServiceChoice({
+  data,
+  onPackageNeeded,
+}: {
+  data: IslandData
+  onPackageNeeded: Props['onPackageNeeded']
+}) {
+  const t = useTexts()
+  const hydrated = useHydrated()
+  const [serviceType, setServiceType] = useState('')
+  const [room, setRoom] = useState('')
+  const { list } = usePackages(data.booking.packages, serviceType !== '')
+  const packages =
+    list.status === 'ready' && serviceType
+      ? list.packages.filter(
+          (p) => p.service_type === serviceType && (!room || !p.room_type || p.room_type === room),
+        )
+      : []
+
+  // Nothing chosen at all is no answer either; advice and inspections have no packages to choose from.
+  const needed = serviceType === '' || packages.length > 0
+  useEffect(() => onPackageNeeded(needed), [needed, onPackageNeeded])
+
+  return (
+    <>
+      <ServiceField data={data} advice={hydrated} onChange={setServiceType} />
+      <HomeSizeField onChange={setRoom} />
+      {packages.length > 0 && (
+        <Field
+          key={`${serviceType} ${room}`}
+          name="package_id"
+          label={t('form.package')}
+          starred
+          wide
+        >
+          {(control) => (
+            <select {...control}>
+              <option value="">{t('form.packageChoose')}</option>
+              {packages.map((p) => (
+                <option key={p.id} value={p.id}>
+                  {[roomName(p.room_type, data), rupees(p.final_price)].filter(Boolean).join(' · ')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

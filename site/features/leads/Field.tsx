@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { type TextKey, useTexts } from '../../ui/texts'
+import type { LeadFormState } from './useLeadForm'
+
+export const FormContext = createContext<(LeadFormState & { id: string }) | null>(null)
+
+interface ControlProps {
+  id: string
+  name: string
+  defaultValue: string
+  required: boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+interface Props {
+  name: string
+  label: ReactNode
+  required?: boolean
+  /** Shows the star without demanding an answer. */
+  starred?: boolean
+  initial?: string
+  wide?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A label, its control and what is wrong with it. */
+export function Field({
+  name,
+  label,
+  required = false,
+  starred = required,
+  initial = '',
+  wide,
+  children,
+}: Props) {
+  const t = useTexts()
+  const form = useContext(FormContext)
+  const id = `${form?.id}-${name}`
+  const code = form?.errors[name]
+  return (
+    <p className={wide ? 'field wide' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {starred && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({
+        id,
+        name,
+        required,
+        defaultValue: form?.values[name] ?? initial,
+        'aria-invalid': Boolean(code),
+        'aria-describedby': code ? `${id}-error` : undefined,
+      })}
+      {code && (
+        <span className="error" id={`${id}-error`}>
+          {t(fieldSentence[code] ?? (`form.error.${code}` as TextKey))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Beside a field a short word is enough; the whole sentence stands above the buttons. */
+const fieldSentence: Record<string, TextKey> = {
+  required: 'form.error.missing',
+  phone: 'form.error.phoneField',
+}

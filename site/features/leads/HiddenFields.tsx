@@ -1,0 +1,35 @@
+import type { IslandData } from '../../islands/data'
+import { useTexts } from '../../ui/texts'
+
+/** What the form says without being asked, and the decoy that only machines fill in. */
+export function HiddenFields({ data, form }: { data: IslandData; form: 'booking' | 'inline' }) {
+  const t = useTexts()
+  const said = {
+    form,
+    locale: data.locale,
+    page: data.path,
+    area: data.area?.slug ?? '',
+    consent_version: data.booking.consent_version,
+  }
+  return (
+    <>
+      {Object.entries(said).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="decoy" aria-hidden="true">
+        {t('form.decoy')}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  )
+}
+
+export function Consent({ id }: { id: string }) {
+  const t = useTexts()
+  return (
+    <p className="consent wide">
+      <input type="checkbox" id={`${id}-consent`} name="consent" value="true" />
+      <label htmlFor={`${id}-consent`}>{t('form.consent')}</label>
+    </p>
+  )
+}

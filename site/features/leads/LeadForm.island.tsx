@@ -1,0 +1,23 @@
+import type { IslandData } from '../../islands/data'
+import { useTexts } from '../../ui/texts'
+import { askedSelection } from '../packages/selection'
+import { BookingForm } from './BookingForm'
+import { InlineForm } from './InlineForm'
+
+/** Two steps on the home page; on an area page the short form, unless a package was asked for. */
+export function LeadForm({ data }: { data: IslandData }) {
+  const t = useTexts()
+  const short =
+    data.kind === 'area' && !askedSelection(data) && data.form?.values.form !== 'booking'
+  return (
+    <section className="contact" id="contact">
+      <div className="section wrap">
+        <header>
+          <h2>{t('contact.title')}</h2>
+          <p>{t('contact.lede')}</p>
+        </header>
+        {short ? <InlineForm data={data} id="inline" /> : <BookingForm data={data} id="contact" />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import type { IslandData } from '../../islands/data'
+import { useTexts } from '../../ui/texts'
+import { Field } from './Field'
+
+/** The fields both forms ask for. */
+export function ContactFields() {
+  const t = useTexts()
+  return (
+    <>
+      <Field name="name" label={t('form.name')} required>
+        {(control) => <input {...control} autoComplete="name" />}
+      </Field>
+      <Field name="phone" label={t('form.phone')} required initial="+91 ">
+        {(control) => <input {...control} type="tel" autoComplete="tel" inputMode="tel" />}
+      </Field>
+      <Field name="email" label={t('form.email')} required>
+        {(control) => <input {...control} type="email" autoComplete="email" />}
+      </Field>
+    </>
+  )
+}
+
+export function PincodeField() {
+  const t = useTexts()
+  return (
+    <Field name="pincode" label={t('form.pincode')}>
+      {(control) => (
+        <input {...control} inputMode="numeric" autoComplete="postal-code" maxLength={6} />
+      )}
+    </Field>
+  )
+}
+
+/** The inspected services have no priced type; they are asked for by what staff call them. */
+const inspectionTypes: Record<string, string> = {
+  termite: 'termite_management',
+  'wood-borer': 'woodborer_management',
+}
+
+interface ServiceFieldProps {
+  data: IslandData
+  required?: boolean
+  advice?: boolean
+  onChange?: (serviceType: string) => void
+}
+
+export function ServiceField({
+  data,
+  required = false,
+  advice = false,
+  onChange,
+}: ServiceFieldProps) {
+  const t = useTexts()
+  return (
+    <Field name="service_type" label={t('form.service')} required={required}>
+      {(control) => (
+        <select {...control} onChange={(event) => onChange?.(event.currentTarget.value)}>
+          <option value="">{t('form.serviceChoose')}</option>
+          {data.booking.service_types.map((type) => (
+            <option key={type.code} value={type.code}>
+              {type.name}
+            </option>
+          ))}
+          {data.inspections.map((service) => (
+            <option key={service.slug} value={inspectionTypes[service.slug]}>
+              {t('form.inspection', { service: service.name })}
+            </option>
+          ))}
+          {advice && <option value={ADVICE}>{t('form.advice')}</option>}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A visitor who wants to be advised first; sent as no service type at all. */
+export const ADVICE = 'advice'
+
+const homes = ['1', '2', '3', '4', '5+']
+
+export function HomeSizeField({
+  starred = false,
+  onChange,
+}: {
+  starred?: boolean
+  onChange?: (room: string) => void
+}) {
+  const t = useTexts()
+  return (
+    <Field name="room_type" label={t('form.homeSize')} starred={starred}>
+      {(control) => (
+        <select {...control} onChange={(event) => onChange?.(event.currentTarget.value)}>
+          <option value="">{t('form.homeSizeChoose')}</option>
+          {homes.map((n) => (
+            <option key={n} value={`${Number.parseInt(n, 10)}_bhk`}>
+              {t('form.bhk', { n })}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function NotesField() {
+  const t = useTexts()
+  return (
+    <Field name="notes" label={t('form.notes')} wide>
+      {(control) => <textarea {...control} rows={3} maxLength={2000} />}
+    </Field>
+  )
+}

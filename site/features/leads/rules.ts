@@ -1,0 +1,58 @@
+/**
+ * What a visitor may send, said before it is sent. The engine applies the same rules again and has the
+ * last word; these spare the visitor the wait.
+ */
+
+export type Values = Record<string, string>
+/** Field name → error code; the sentence is the text `form.error.<code>`. */
+export type Errors = Record<string, string>
+
+const INDIC_DIGIT = /[०-९০-৯૦-૯௦-௯౦-౯೦-೯]/g
+/** Each script keeps its ten digits in a row that starts at a code point ending in 6 (hexadecimal). */
+const digitValue = (digit: string) => String((digit.charCodeAt(0) & 0x0f) - 6)
+
+/** As it will be stored: Indic digits converted, spaces and dashes gone. */
+export const normalizePhone = (typed: string) =>
+  typed.replace(INDIC_DIGIT, digitValue).replace(/[\s\u2010-\u2015-]/g, '')
+
+/** +91 and ten digits: 13 characters. */
+export const isPhone = (typed: string) => /^\+91[0-9]{10}$/.test(normalizePhone(typed))
+
+export const isEmail = (typed: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
+
+export const isPincode = (typed: string) =>
+  /^[0-9]{6}$/.test(typed.replace(INDIC_DIGIT, digitValue))
+
+/** The calendar day in India, as yyyy-MM-dd, wherever the visitor's clock is set. */
+export const todayInIndia = (now = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
+
+function checkContact(values: Values, required: string[]): Errors {
+  const errors: Errors = {}
+  for (const field of required) if (!values[field]) errors[field] = 'required'
+  if (!errors.phone && !isPhone(values.phone ?? '')) errors.phone = 'phone'
+  if (values.email && !isEmail(values.email)) errors.email = 'email'
+  if (values.pincode && !isPincode(values.pincode)) errors.pincode = 'pincode'
+  return errors
+}
+
+/** Step 1 of the two-step form. */
+export const checkBookingContact = (values: Values) =>
+  checkContact(values, ['name', 'phone', 'email', 'address'])
+
+/** Step 2: a package is a must where there are packages to choose from. */
+export function checkBookingDetails(
+  values: Values,
+  packageNeeded: boolean,
+  today = todayInIndia(),
+): Errors {
+  const errors: Errors = {}
+  if (packageNeeded && !values.package_id)
+    errors[values.service_type ? 'package_id' : 'service_type'] = 'package'
+  if (values.preferred_date && values.preferred_date < today) errors.preferred_date = 'date_past'
+  return errors
+}
+
+/** The inline form. Its BHK carries a star but is not enforced. */
+export const checkInline = (values: Values) =>
+  checkContact(values, ['name', 'phone', 'email', 'service_type'])

@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Category, PublicPackage } from '../../api/pageData'
+import type { IslandData } from '../../islands/data'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+import { BookingForm } from '../leads/BookingForm'
+import { type Browse, browseFrom, start } from './browse'
+import { CategoryCards } from './CategoryCards'
+import { Filters } from './Filters'
+import { PackageCards } from './PackageCards'
+import { select } from './selection'
+import { usePackages } from './usePackages'
+
+/**
+ * Category, then kind of property and size, then the packages.
+ *
+ * Every control is a small GET form, so the browser works through the address alone. With script the
+ * same forms are read on the spot instead of being sent: one set of rules for both.
+ */
+export function ServiceBrowser({ data }: { data: IslandData }) {
+  const t = useTexts()
+  const { booking, kind } = data
+  const [browse, setBrowse] = useState<Browse>(data.choice ?? start)
+  const [bookingHere, setBookingHere] = useState(false)
+  const { list, retry } = usePackages(booking.packages)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const category = booking.categories.find((c) => c.code === browse.category)
+
+  // What was pressed is gone when the view changes: the keyboard goes on at the new heading.
+  const view = bookingHere ? 'booking' : category?.code
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current !== view) heading.current?.focus()
+    shown.current = view
+  }, [view])
+
+  function apply(event: FormEvent<HTMLElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.target as HTMLFormElement)
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (button?.name) fields.set(button.name, button.value)
+    const chosen = fields.get('package')
+    const found = list.status === 'ready' && list.packages.find((p) => p.id === chosen)
+    if (found && category) book(found, category)
+    else setBrowse(browseFrom(fields))
+  }
+
+  function book(selectedPackage: PublicPackage, { code, name }: Category) {
+    select({ category: code, categoryLabel: name, propertyType: browse.property, selectedPackage })
+    if (kind === 'area') setBookingHere(true)
+    else document.getElementById('contact')?.scrollIntoView()
+  }
+
+  if (bookingHere)
+    return (
+      <section className="services" id="services">
+        <div className="section wrap narrow">
+          <button className="button back" type="button" onClick={() => setBookingHere(false)}>
+            <Icon name="back" size={20} />
+            {t('services.backToPackages')}
+          </button>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('contact.title')}
+          </h2>
+          <BookingForm data={data} id="booking" />
+        </div>
+      </section>
+    )
+
+  return (
+    <section className="services" id="services" onSubmit={apply}>
+      <div className="section wrap">
+        {category ? (
+          <>
+            <form action={`${data.path}#services`}>
+              <button className="button back" type="submit">
+                <Icon name="back" size={20} />
+                {t('services.back')}
+              </button>
+            </form>
+            <header>
+              <h2 ref={heading} tabIndex={-1}>
+                {category.name}
+              </h2>
+              <p>{category.summary}</p>
+            </header>
+            <Filters data={data} browse={browse} />
+            <PackageCards
+              data={data}
+              browse={browse}
+              category={category}
+              list={list}
+              retry={retry}
+            />
+          </>
+        ) : (
+          <>
+            <header>
+              <h2 ref={heading} tabIndex={-1}>
+                {t('services.title')}
+              </h2>
+              <p>{t('services.lede')}</p>
+            </header>
+            <CategoryCards data={data} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Category, Choice, Property, PublicPackage } from '../../api/pageData'
+
+/** Where a visitor is in the service browser. The address says it without script, the state with it. */
+export type Browse = Omit<Choice, 'package'>
+
+export const start: Browse = {
+  category: null,
+  property: 'residential',
+  size: null,
+  duration: 'all',
+}
+
+/** Reads what a form of the browser says; the engine reads the same fields from the address. */
+export function browseFrom(fields: FormData): Browse {
+  const text = (name: string) => String(fields.get(name) ?? '') || null
+  const duration = text('duration')
+  return {
+    category: text('category'),
+    property: text('property') === 'commercial' ? 'commercial' : 'residential',
+    size: text('size'),
+    duration: duration === 'single' || duration === 'package' ? duration : 'all',
+  }
+}
+
+export const isPackage = (p: PublicPackage) => p.number_of_services > 1
+
+/** The packages to show: of the category, for the size, as often as wished. None before a size is chosen. */
+export function matching(packages: PublicPackage[], browse: Browse, category: Category) {
+  if (!browse.size) return []
+  return packages.filter(
+    (p) =>
+      category.service_types.includes(p.service_type) &&
+      (p.room_type === null || p.room_type === browse.size) &&
+      (browse.duration === 'all' || isPackage(p) === (browse.duration === 'package')),
+  )
+}
+
+/** A discount above this percentage is shouted: a ring around the card and its badge. */
+export const isBargain = (p: PublicPackage) => p.discount_percentage > 15
+
+export const savings = (p: PublicPackage) => p.before_discount - p.final_price
+
+export const perVisit = (p: PublicPackage) => Math.round(p.final_price / p.number_of_services)
+
+export interface Selection {
+  category: string
+  categoryLabel: string
+  propertyType: Property
+  selectedPackage: PublicPackage
+}

@@ -1,0 +1,15 @@
+import type { PublicPackage } from '../../api/pageData'
+import type { IslandData } from '../../islands/data'
+
+/** Packages are named in English by staff; other languages use the name of the service type. */
+export function packageName(
+  p: PublicPackage,
+  { locale, booking }: Pick<IslandData, 'locale' | 'booking'>,
+) {
+  const translated = booking.service_types.find((type) => type.code === p.service_type)?.name
+  return locale === 'en' ? p.service_name : (translated ?? p.service_name)
+}
+
+export function roomName(room: string | null, { booking }: Pick<IslandData, 'booking'>) {
+  return booking.room_types.find((type) => type.code === room)?.name ?? ''
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { PublicPackage } from '../../api/pageData'
+
+export type PackageList =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; packages: PublicPackage[] }
+
+/** The whole price list is short: it is asked for once and shared by everything on the page. */
+let asked: Promise<PublicPackage[]> | undefined
+
+async function askForPackages() {
+  const answer = await fetch('/api/packages', { headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`GET /api/packages: ${answer.status}`)
+  const { items } = (await answer.json()) as { items: PublicPackage[] }
+  return items
+}
+
+/** Asks when first `wanted`; until then, and without script, the packages that came with the page count. */
+export function usePackages(fromPage: PublicPackage[] | null, wanted = true) {
+  const [list, setList] = useState<PackageList>(
+    fromPage ? { status: 'ready', packages: fromPage } : { status: 'loading' },
+  )
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    asked ??= askForPackages()
+    asked.then(
+      (packages) => gone || setList({ status: 'ready', packages }),
+      (error: unknown) => {
+        asked = undefined
+        console.error(error)
+        if (!gone) setList({ status: 'failed' })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted, attempt])
+
+  const retry = () => {
+    setList({ status: 'loading' })
+    setAttempt(attempt + 1)
+  }
+  return { list, retry }
+}

@@ -1,0 +1,101 @@
+import type { PageData } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+import { homePath, sectionPath } from './paths'
+
+/** So many areas of a zone are named at the foot of an area page; the home page lists all of them. */
+const AREAS_SHOWN = 8
+
+export function Footer({ page }: { page: PageData }) {
+  const t = useTexts()
+  const { business } = page
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <section className="contact-info">
+          <h2>{business.name}</h2>
+          <p>{t('footer.tagline')}</p>
+          <address>
+            <a href={business.phone_href}>
+              <Icon name="phone" size={18} />
+              {business.phone}
+            </a>
+            <a href={`mailto:${business.email}`}>
+              <Icon name="mail" size={18} />
+              {business.email}
+            </a>
+            <span>
+              <Icon name="pin" size={18} />
+              {[business.street, business.locality, business.postal_code]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            {business.opens && business.closes && (
+              <span>
+                <Icon name="clock" size={18} />
+                {t('footer.hours', { opens: business.opens, closes: business.closes })}
+              </span>
+            )}
+          </address>
+        </section>
+        <nav aria-labelledby="footer-services">
+          <h3 id="footer-services">{t('footer.services')}</h3>
+          <ul>
+            {page.services.map((service) => (
+              <li key={service.slug}>
+                <a href={sectionPath(page, 'services')}>{service.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-links">
+          <h3 id="footer-links">{t('footer.links')}</h3>
+          <ul>
+            <li>
+              <a href={homePath(page.locale)}>{t('nav.home')}</a>
+            </li>
+            <li>
+              <a href={sectionPath(page, 'about')}>{t('nav.about')}</a>
+            </li>
+            <li>
+              <a href={sectionPath(page, 'contact')}>{t('nav.contact')}</a>
+            </li>
+            <li>
+              <a href={sectionPath(page, 'areas')}>{t('footer.areas')}</a>
+            </li>
+          </ul>
+        </nav>
+        {page.kind === 'area' && <FooterAreas page={page} />}
+        <p className="small-print">{t('footer.rights', { name: business.name })}</p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterAreas({ page }: { page: PageData }) {
+  const t = useTexts()
+  return (
+    <section className="footer-areas" aria-labelledby="footer-areas">
+      <h3 id="footer-areas">{t('footer.areas')}</h3>
+      <div>
+        {page.zones.map((zone) => (
+          <section key={zone.slug}>
+            <h4>{zone.name}</h4>
+            <ul>
+              {zone.areas.slice(0, AREAS_SHOWN).map((area) => (
+                <li key={area.slug}>
+                  <a href={area.path}>{area.name}</a>
+                </li>
+              ))}
+            </ul>
+            {zone.areas.length > AREAS_SHOWN && (
+              <a className="more" href={sectionPath(page, 'areas')}>
+                {t('footer.moreAreas', { count: zone.areas.length - AREAS_SHOWN })}
+              </a>
+            )}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

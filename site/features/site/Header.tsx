@@ -1,0 +1,75 @@
+import type { PageData } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+import { homePath, sectionPath } from './paths'
+
+/** The top navigation. On small screens its links are a popover, opened without any script. */
+export function Header({ page }: { page: PageData }) {
+  const t = useTexts()
+  const atHome = page.kind === 'home'
+  return (
+    <header className="bar">
+      <div className="wrap">
+        <a className="brand" href={homePath(page.locale)}>
+          <Icon name="mark" size={30} />
+          {page.business.name}
+        </a>
+        <nav id="menu" popover="auto" aria-label={t('nav.label')}>
+          <a
+            href={atHome ? '#home' : homePath(page.locale)}
+            aria-current={atHome ? 'page' : undefined}
+          >
+            {t('nav.home')}
+          </a>
+          <a href={sectionPath(page, 'services')}>{t('nav.services')}</a>
+          <a href={sectionPath(page, 'about')}>{t('nav.about')}</a>
+          <a href={sectionPath(page, 'contact')}>{t('nav.contact')}</a>
+        </nav>
+        <LanguagePicker page={page} />
+        <a className="phone" href={page.business.phone_href}>
+          <Icon name="phone" size={18} />
+          {page.business.phone}
+        </a>
+        <a className="button cta small" href={sectionPath(page, 'contact')}>
+          {t('nav.quote')}
+        </a>
+        <button className="burger" type="button" popoverTarget="menu" aria-label={t('nav.menu')}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function LanguagePicker({ page }: { page: PageData }) {
+  const t = useTexts()
+  const current = page.languages.find((l) => l.locale === page.locale)
+  return (
+    <>
+      <button
+        className="language"
+        type="button"
+        popoverTarget="languages"
+        aria-label={`${t('language.label')}: ${current?.name}`}
+      >
+        <Icon name="globe" size={20} />
+        {current?.name}
+      </button>
+      <ul className="languages" id="languages" popover="auto">
+        {page.languages.map((l) => (
+          <li key={l.locale}>
+            <a
+              href={l.path}
+              lang={l.locale}
+              hrefLang={l.locale}
+              data-language={l.locale}
+              aria-current={l.locale === page.locale ? 'true' : undefined}
+            >
+              {l.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PageData } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+
+/** Asked once, on the first visit; the loader opens it, and only an answer closes it. */
+export function LanguageDialog({ page }: { page: PageData }) {
+  const t = useTexts()
+  const english = page.languages.find((l) => l.locale === 'en')
+  return (
+    <dialog id="language-dialog" className="language-dialog" aria-labelledby="language-title">
+      <Icon name="globe" size={32} />
+      <h2 id="language-title">{t('language.title')}</h2>
+      <p>{t('language.body')}</p>
+      <ul>
+        {page.languages.map((l) => (
+          <li key={l.locale}>
+            <button type="button" lang={l.locale} data-language={l.locale} data-path={l.path}>
+              {l.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button className="plain" type="button" data-language="en" data-path={english?.path}>
+        {t('language.continue')}
+      </button>
+    </dialog>
+  )
+}

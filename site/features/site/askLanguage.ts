@@ -1,0 +1,37 @@
+import { recall, remember } from '../../ui/storage'
+
+export const VISITED = 'jaali.visited'
+export const PREFERENCE = 'jaali.language'
+
+/** Asks for the language on the first visit, and remembers every choice of one. */
+export function askLanguage() {
+  const dialog = document.getElementById('language-dialog') as HTMLDialogElement | null
+  let answered = false
+
+  document.addEventListener('click', (event) => {
+    const chosen = (event.target as HTMLElement).closest<HTMLElement>('[data-language]')
+    if (!chosen) return
+    const { language = '', path } = chosen.dataset
+    remember('localStorage', VISITED, '1')
+    remember('localStorage', PREFERENCE, language)
+    answered = true
+    dialog?.close()
+    // A link of the picker leads there by itself; an answer in the dialog moves on when it must.
+    if (path && language !== document.documentElement.lang) location.assign(path)
+  })
+
+  // Where storage is blocked nothing tells a first visit from others: the first page of it has to do.
+  const inside = document.referrer.startsWith(`${location.origin}/`)
+  if (!dialog?.showModal || recall('localStorage', VISITED) || (inside && !canRemember())) return
+  dialog.oncancel = (event) => event.preventDefault()
+  // Some browsers let a second Escape through: only an answer counts.
+  dialog.onclose = () => answered || dialog.showModal()
+  dialog.showModal()
+}
+
+function canRemember() {
+  remember('localStorage', 'jaali.probe', '1')
+  const yes = recall('localStorage', 'jaali.probe') !== null
+  remember('localStorage', 'jaali.probe', null)
+  return yes
+}

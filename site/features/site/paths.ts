@@ -1,0 +1,16 @@
+import type { Locale, PageData, PageKind } from '../../api/pageData'
+
+const sections: Record<PageKind, string[]> = {
+  home: ['services', 'about', 'contact', 'areas'],
+  area: ['services', 'contact'],
+  thank_you: [],
+  not_found: [],
+}
+
+export const homePath = (locale: Locale) => (locale === 'en' ? '/' : `/${locale}/`)
+
+/** A section of the page at hand if it has it, else of the home page in the same language. */
+export function sectionPath(page: PageData, section: 'services' | 'about' | 'contact' | 'areas') {
+  const here = sections[page.kind].includes(section)
+  return here ? `#${section}` : `${homePath(page.locale)}#${section}`
+}

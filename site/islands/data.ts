@@ -1,0 +1,41 @@
+import type { BookingData, Choice, Locale, PageData, Service, SubmittedForm } from '../api/pageData'
+
+/** What the islands know of the page: the part that travels to the browser. */
+export interface IslandData {
+  kind: 'home' | 'area'
+  locale: Locale
+  path: string
+  area: { slug: string; name: string } | null
+  texts: Record<string, string>
+  booking: BookingData
+  /** Services that are inspected first and carry no price. */
+  inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
+  choice: Choice | null
+  form: SubmittedForm | null
+}
+
+const nothingToBook: BookingData = {
+  categories: [],
+  service_types: [],
+  room_types: [],
+  consent_version: '',
+  packages: null,
+}
+
+const islandTexts = /^(services|form|contact|common)\./
+
+export function islandData(page: PageData): IslandData {
+  return {
+    kind: page.kind === 'area' ? 'area' : 'home',
+    locale: page.locale,
+    path: page.path,
+    area: page.area && { slug: page.area.slug, name: page.area.name },
+    texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandTexts.test(key))),
+    booking: page.booking ?? nothingToBook,
+    inspections: page.services
+      .filter((s) => s.category === null)
+      .map(({ slug, icon, name, summary }) => ({ slug, icon, name, summary })),
+    choice: page.choice,
+    form: page.form,
+  }
+}

@@ -1,0 +1,15 @@
+/** The page's one script. It is small because it waits: React comes only when an island is seen or touched. */
+
+import { rotateSlides } from '../features/home/slides'
+import { askLanguage } from '../features/site/askLanguage'
+import { noteArrival } from '../features/site/noteArrival'
+import { wakeIslands } from './wakeIslands'
+
+wakeIslands()
+askLanguage()
+rotateSlides()
+noteArrival()
+
+// The menu closes on selection; it opens, and closes on Escape or a tap beside it, by itself.
+const menu = document.getElementById('menu')
+menu?.addEventListener('click', () => menu.hidePopover?.())

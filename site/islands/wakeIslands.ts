@@ -1,0 +1,60 @@
+import type { IslandName } from './Island'
+
+const components: Record<IslandName, () => Promise<unknown>> = {
+  ServiceBrowser: () =>
+    import('../features/packages/ServiceBrowser.island').then((m) => m.ServiceBrowser),
+  LeadForm: () => import('../features/leads/LeadForm.island').then((m) => m.LeadForm),
+}
+
+type State = 'waking' | 'awake' | 'plain'
+
+/** Brings an island to life once; when that fails it stays the plain HTML it was, and works as such. */
+async function wake(island: HTMLElement) {
+  if (island.dataset.state) return
+  set(island, 'waking')
+  try {
+    const [{ hydrate }, component] = await Promise.all([
+      import('./hydrate'),
+      components[island.dataset.island as IslandName](),
+    ])
+    await hydrate(island, component as Parameters<typeof hydrate>[1])
+    set(island, 'awake')
+  } catch (error) {
+    console.error(error)
+    set(island, 'plain')
+  }
+}
+
+function set(island: HTMLElement, state: State) {
+  island.dataset.state = state
+  island.dispatchEvent(new Event(state))
+}
+
+export function wakeIslands() {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) {
+        seen.unobserve(target)
+        wake(target as HTMLElement)
+      }
+  })
+  for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
+
+  // A press that comes before React is held back, and done again once someone listens.
+  const touched = (event: Event) => {
+    const target = event.target as HTMLElement
+    const island = target.closest<HTMLElement>('[data-island]')
+    const state = island?.dataset.state as State | undefined
+    if (!island || state === 'awake' || state === 'plain') return
+    if (event.type === 'click' && target.closest('button')) {
+      event.preventDefault()
+      event.stopPropagation()
+      const again = () => target.click()
+      island.addEventListener('awake', again, { once: true })
+      island.addEventListener('plain', again, { once: true })
+    }
+    wake(island)
+  }
+  for (const type of ['pointerdown', 'focusin', 'click'])
+    document.addEventListener(type, touched, { capture: true })
+}

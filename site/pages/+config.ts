@@ -1,0 +1,9 @@
+import type { Config } from 'vike/types'
+
+/** Pages are HTML only: no client-side routing, no React but in the islands. */
+export default {
+  // A build has no engine to ask for page data; the engine's renderer process makes the pages.
+  prerender: false,
+  clientRouting: false,
+  meta: { Page: { env: { server: true, client: false } } },
+} satisfies Config

@@ -1,0 +1,9 @@
+import { dangerouslySkipEscape } from 'vike/server'
+import type { PageContextServer } from 'vike/types'
+import type { PageData } from '../api/pageData'
+import type { Site } from '../features/site/Site'
+import { document } from '../render/document'
+
+export default function onRenderHtml({ Page, data }: PageContextServer) {
+  return dangerouslySkipEscape(document(Page as typeof Site, data as PageData))
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the renderer must know of the build it belongs to. */
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Changes whenever a page could come out differently: the engine then renders all pages anew. */
+export function bundleHash(dist: string) {
+  const server = join(dist, 'server')
+  const files = readdirSync(server, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'entry.mjs')
+    .map((entry) => join(entry.parentPath, entry.name))
+  const hash = createHash('sha256')
+  for (const file of [...files, join(dist, 'assets.json')].sort()) {
+    hash.update(file.slice(dist.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The address of the page's one script. */
+export function loaderAddress(dist: string) {
+  const assets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const loader = assets['pages/+client.ts']
+  if (!loader) throw new Error('dist/assets.json does not name the loader (pages/+client.ts)')
+  return `/${loader.file}`
+}
+
+/** Only what the site itself serves, and inline only the texts named here. */
+export const contentSecurityPolicy = (inlineScript: string, inlineStyle: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${sha256(inlineScript)}'`,
+    `style-src 'sha256-${sha256(inlineStyle)}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Locale, PageData } from '../api/pageData'
+import redirect from '../features/site/redirect.js?raw'
+import { islandData } from '../islands/data'
+import bangla from '../ui/made/anek-bangla.woff2?url'
+import kannada from '../ui/made/anek-kannada.woff2?url'
+import latin from '../ui/made/anek-latin.woff2?url'
+import tamil from '../ui/made/anek-tamil.woff2?url'
+import telugu from '../ui/made/anek-telugu.woff2?url'
+import { pictureAddress } from '../ui/pictures'
+import styles from '../ui/site.css?inline'
+import { structuredData } from './structuredData'
+
+/** The two texts a browser may run or apply inline; the security policy names their hashes. */
+export const inlineScript = redirect
+export const inlineStyle = styles
+
+/** The heading font of each language. Hindi and Marathi headings use the system font, as all body text does. */
+const headingFont: Partial<Record<Locale, string>> = {
+  en: latin,
+  kn: kannada,
+  ta: tamil,
+  te: telugu,
+  bn: bangla,
+}
+
+/**
+ * A whole page as text. The development server and the renderer both come through here, so what one
+ * sees is what is published. The renderer names the `script`; the development server adds its own.
+ */
+export function document(Page: ComponentType<{ page: PageData }>, page: PageData, script?: string) {
+  const markup = renderToString(
+    <html lang={page.locale} data-path={page.path}>
+      <Head page={page} script={script} />
+      <body>
+        <Page page={page} />
+        {page.booking && (
+          <DataBlock id="page-data" type="application/json" data={islandData(page)} />
+        )}
+        <DataBlock type="application/ld+json" data={structuredData(page)} />
+      </body>
+    </html>,
+  )
+  return `<!doctype html>${markup}`
+}
+
+function Head({ page, script }: { page: PageData; script: string | undefined }) {
+  const { public_url, title, description, locale } = page
+  const canonical = public_url + page.path
+  const found = page.kind === 'home' || page.kind === 'area'
+  const english = page.languages.find((l) => l.locale === 'en')
+  const font = headingFont[locale]
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      {locale === 'en' && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="theme-color" content="#072f23" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {!found && <meta name="robots" content="noindex" />}
+      {found && (
+        <>
+          <link rel="canonical" href={canonical} />
+          {page.languages.map((l) => (
+            <link key={l.locale} rel="alternate" hrefLang={l.locale} href={public_url + l.path} />
+          ))}
+          {english && (
+            <link rel="alternate" hrefLang="x-default" href={public_url + english.path} />
+          )}
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={page.business.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={`${locale}_IN`} />
+      <meta property="og:image" content={public_url + pictureAddress('villa')} />
+      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
+      <style dangerouslySetInnerHTML={{ __html: inlineStyle }} />
+      {script && <script type="module" src={script} />}
+    </head>
+  )
+}
+
+/** Data for scripts and search engines. A `<` is escaped, or a text could end the block. */
+function DataBlock({ data, ...attributes }: { id?: string; type: string; data: unknown }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,37 @@
+/**
+ * The renderer: a long-lived process that turns page data into pages.
+ *
+ * It says hello with one line (`ready`, the bundle's hash, the security policy of its pages), then
+ * answers each line `{id, path, data}` with `{id, html}` or `{id, error}`. It ends when its input does.
+ */
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { PageData } from '../api/pageData'
+import { Site } from '../features/site/Site'
+import { bundleHash, contentSecurityPolicy, loaderAddress } from './bundle'
+import { document, inlineScript, inlineStyle } from './document'
+
+const dist = fileURLToPath(new URL('..', import.meta.url))
+const loader = loaderAddress(dist)
+
+const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+function answer(line: string) {
+  let id: unknown = null
+  try {
+    const request = JSON.parse(line) as { id: unknown; data: PageData }
+    id = request.id ?? null
+    return { id, html: document(Site, request.data, loader) }
+  } catch (error) {
+    console.error(error)
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+say({
+  ready: true,
+  bundle: bundleHash(dist),
+  csp: contentSecurityPolicy(inlineScript, inlineStyle),
+})
+
+createInterface({ input: process.stdin }).on('line', (line) => say(answer(line)))

@@ -1,0 +1,103 @@
+import type { PageData } from '../api/pageData'
+import { homePath } from '../features/site/paths'
+
+/** What search engines read of the page. Facts that are not configured are left out, never invented. */
+export function structuredData(page: PageData) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [localBusiness(page), breadcrumbs(page), questions(page)].filter(Boolean),
+  }
+}
+
+function localBusiness({ business, public_url, area, zones, locale, languages }: PageData) {
+  const home = public_url + homePath(locale)
+  const point = business.latitude !== null &&
+    business.longitude !== null && {
+      '@type': 'GeoCoordinates',
+      latitude: business.latitude,
+      longitude: business.longitude,
+    }
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${public_url}/#business`,
+    name: business.name,
+    url: home,
+    telephone: business.phone,
+    email: business.email,
+    priceRange: '₹₹',
+    currenciesAccepted: 'INR',
+    knowsLanguage: languages.map((l) => l.locale),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: business.street,
+      addressLocality: business.locality,
+      addressRegion: business.region,
+      postalCode: business.postal_code,
+      addressCountry: 'IN',
+    },
+    areaServed: area
+      ? {
+          '@type': 'Place',
+          name: area.name,
+          address: { '@type': 'PostalAddress', postalCode: area.pincode },
+        }
+      : zones.map((zone) => ({ '@type': 'Place', name: zone.name })),
+    ...(point && { geo: point }),
+    ...(point &&
+      business.service_radius_m && {
+        serviceArea: {
+          '@type': 'GeoCircle',
+          geoMidpoint: point,
+          geoRadius: business.service_radius_m,
+        },
+      }),
+    ...(business.opens &&
+      business.closes && {
+        openingHoursSpecification: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+          opens: business.opens,
+          closes: business.closes,
+        },
+      }),
+    ...(business.rating &&
+      business.review_count && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: business.rating,
+          reviewCount: business.review_count,
+        },
+      }),
+  }
+}
+
+function breadcrumbs({ area, public_url, locale, path, texts }: PageData) {
+  if (!area) return null
+  const home = public_url + homePath(locale)
+  const crumbs = [
+    [texts['nav.home'], home],
+    [texts['area.services'], `${home}#services`],
+    [texts['area.crumb']?.replace('{area}', area.name), public_url + path],
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(([name, item], i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item,
+    })),
+  }
+}
+
+function questions({ home }: PageData) {
+  if (!home) return null
+  return {
+    '@type': 'FAQPage',
+    mainEntity: home.faqs.map((faq) => ({
+      '@type': 'Question',
+      name: faq.question,
+      acceptedAnswer: { '@type': 'Answer', text: faq.answer_html },
+    })),
+  }
+}

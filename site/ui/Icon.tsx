@@ -1,0 +1,21 @@
+import sprite from './sprite.svg?url'
+
+/** A decorative drawing from the sprite; what it means is always said in text beside it. */
+export function Icon({ name, size = 24 }: { name: string; size?: number }) {
+  return (
+    <svg className="icon" width={size} height={size} aria-hidden="true" focusable="false">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
+
+/** A pest in its arch, in the colours of its kind. */
+export function Pest({ name }: { name: string }) {
+  return (
+    <span className={`niche ${name}`}>
+      <svg aria-hidden="true" focusable="false">
+        <use href={`${sprite}#${name}`} />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+/** Prices as they are written in India: ₹1,00,000, without paise when there are none. */
+export const rupees = (amount: number) =>
+  `₹${amount.toLocaleString('en-IN', { maximumFractionDigits: 2 })}`

@@ -1,0 +1,24 @@
+import vike from 'vike/plugin'
+import { defineConfig } from 'vite'
+
+const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
+
+export default defineConfig(({ command }) => ({
+  plugins: [vike()],
+  build: {
+    // The loader is one small file; the preload helper would be a third of it.
+    modulePreload: false,
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': engine, '/media': engine } },
+  environments: {
+    ssr: {
+      build: { rolldownOptions: { input: { render: 'render/render.ts' } } },
+      // The renderer runs from dist alone: React is built in, in its production form.
+      ...(command === 'build' && {
+        resolve: { noExternal: ['react', 'react-dom'] },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+    },
+  },
+}))

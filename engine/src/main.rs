@@ -27,6 +27,21 @@ enum Command {
     /// Accounts of staff: add, list, disable, password.
     #[command(subcommand)]
     User(commands::user::UserCommand),
+    /// Edit content.
+    #[command(subcommand)]
+    Content(commands::content::ContentCommand),
+    /// Publish drafts, or go back.
+    #[command(subcommand)]
+    Release(commands::release::ReleaseCommand),
+    /// Bring content files in; never overwrites an edit unless told to.
+    Import(commands::transfer::ImportArgs),
+    /// Write the content, or with --site the live site, as files.
+    Export(commands::transfer::ExportArgs),
+    /// Look after the rendered site.
+    #[command(subcommand)]
+    Site(commands::site::SiteCommand),
+    /// Print the API's contract (OpenAPI 3.1).
+    Openapi,
 }
 
 #[tokio::main]
@@ -40,7 +55,7 @@ async fn main() -> ExitCode {
     let cli = Cli::parse();
     let (format, level) = match &cli.command {
         Command::Serve(serve) => (serve.log_format, "info"),
-        Command::User(_) => (LogFormat::Text, "warn"),
+        _ => (LogFormat::Text, "warn"),
     };
     if let Err(e) = log::start(format, level) {
         eprintln!("jaali: {e}");
@@ -49,6 +64,12 @@ async fn main() -> ExitCode {
     let done = match cli.command {
         Command::Serve(serve) => commands::serve::run(cli.config, serve).await,
         Command::User(command) => commands::user::run(cli.config, command).await,
+        Command::Content(command) => commands::content::run(cli.config, command).await,
+        Command::Release(command) => commands::release::run(cli.config, command).await,
+        Command::Import(args) => commands::transfer::import(cli.config, args).await,
+        Command::Export(args) => commands::transfer::export(cli.config, args).await,
+        Command::Site(command) => commands::site::run(cli.config, command).await,
+        Command::Openapi => commands::site::openapi(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -26,7 +26,7 @@ use tower::ServiceExt as _;
 use uuid::Uuid;
 
 use crate::{
-    app,
+    app::Engine,
     features::auth::{accounts, model::NewUser, session},
     platform::{
         clock::{FixedClock, Instant},
@@ -118,7 +118,8 @@ impl TestApp {
         };
         let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
         let state = AppState::new(db, Arc::new(clock.clone()), config, http);
-        let router = app::router(&state);
+        let engine = Engine::new(state.clone());
+        let router = engine.router();
         Self { state, clock, router, cookies: Mutex::default(), _scratch: scratch, folder }
     }
 

@@ -3,17 +3,94 @@
 use std::net::SocketAddr;
 
 use jaali::{
-    app,
-    platform::config::{Config, ServeConfig},
+    app::{self, Engine, transfer},
+    platform::{
+        config::{Config, Limits, ServeConfig},
+        metrics,
+    },
 };
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, signal::unix};
+
+use super::transfer::{print_import, print_warnings};
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
-    let app = app::open(config, serve.http).await?;
+    metrics::handle();
+    if serve.http.limits == Limits::Off {
+        tracing::warn!("JAALI_LIMITS=off: no limits per address; for load tests only");
+    }
     let listener = TcpListener::bind(serve.listen)
         .await
         .map_err(|e| format!("cannot listen on {}: {e}", serve.listen))?;
-    let _jobs = app::jobs(&app);
-    let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, router).await.map_err(|e| e.to_string())
+    let address = listener.local_addr().map_err(|e| e.to_string())?;
+    let state = app::open(config, serve.http).await?;
+    let engine = Engine::new(state.clone());
+    engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
+
+    let router = engine.router().into_make_service_with_connect_info::<SocketAddr>();
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let server = tokio::spawn(async move {
+        let mut stopped = stopped;
+        axum::serve(listener, router)
+            .with_graceful_shutdown(async move {
+                // The sender lives until the end; an error here would mean the same.
+                let _ = stopped.wait_for(|stop| *stop).await;
+            })
+            .await
+    });
+    // A first start makes the site before anything else; a later one serves what is live at once.
+    if !engine.site.is_live() {
+        tokio::select! {
+            first = first_release(&engine) => first?,
+            () = told_to_stop() => return Ok(()),
+        }
+    }
+    let mut jobs = engine.jobs();
+    let publisher = engine.publisher.clone();
+    jobs.spawn(async move {
+        if let Err(e) = publisher.catch_up().await {
+            tracing::error!(error = %e, "cannot publish; the live site stays as it is");
+        }
+    });
+    println!("Jaali is live: http://{address}");
+    told_to_stop().await;
+    tracing::info!("stopping: requests under way are finished first");
+    let _ = stop.send(true);
+    let ended = tokio::time::timeout(std::time::Duration::from_secs(10), server).await;
+    jobs.abort_all();
+    state.db.close().await;
+    match ended {
+        Ok(Ok(Ok(()))) | Err(_) => Ok(()),
+        Ok(Ok(Err(e))) => Err(e.to_string()),
+        Ok(Err(e)) => Err(e.to_string()),
+    }
+}
+
+/// Imports the project's files into an empty database and makes the first release.
+async fn first_release(engine: &Engine) -> Result<(), String> {
+    if engine.content_is_empty().await? {
+        let project = &engine.state.config.project;
+        let done = transfer::import(&engine.state, project, false).await?;
+        print_warnings(&done);
+        print_import(&done);
+    }
+    engine.publisher.catch_up().await.map_err(|e| e.to_string())?;
+    while engine.publisher.publish_next().await {}
+    engine.load().await.map_err(|e| e.to_string())?;
+    if engine.site.is_live() {
+        return Ok(());
+    }
+    Err(engine.publisher.last_failure().await)
+}
+
+async fn told_to_stop() {
+    let term = unix::signal(unix::SignalKind::terminate());
+    match term {
+        Ok(mut term) => tokio::select! {
+            _ = term.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        },
+        Err(_) => {
+            let _ = tokio::signal::ctrl_c().await;
+        }
+    }
 }

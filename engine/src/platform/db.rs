@@ -132,6 +132,11 @@ impl Db {
         })
     }
 
+    /// Whether the database answers at all.
+    pub async fn answers(&self) -> Result<()> {
+        self.q(sql!("select cast(1 as bigint)")).one::<(i64,)>().await.map(|_| ())
+    }
+
     /// Closes every connection; SQLite folds its log back into the file.
     pub async fn close(&self) {
         match self {

@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use axum::{
     Router,
     body::Body,
-    extract::{ConnectInfo, FromRequest, FromRequestParts, Request, rejection::JsonRejection},
+    extract::{
+        ConnectInfo, FromRequest, FromRequestParts, Request, State, rejection::JsonRejection,
+    },
     http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -22,6 +24,7 @@ use uuid::Uuid;
 use super::{
     config::HttpConfig,
     error::{Error, Problem},
+    state::AppState,
 };
 
 /// Largest body of a form or a JSON request, in bytes. Uploads set their own.
@@ -84,6 +87,33 @@ async fn problems(response: Response) -> Response {
         }
         _ => response,
     }
+}
+
+/// Headers that every answer carries. A page brings its own, stricter content policy.
+pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), geolocation=(), microphone=(), payment=()",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
+    if app.config.public_url.starts_with("https://") {
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
+        );
+    }
+    response
 }
 
 async fn measure(request: Request, next: Next) -> Response {

@@ -1,11 +1,14 @@
 //! The live content in memory: small, read by every page and every delivery request.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, PoisonError, RwLock},
+};
 
 use tokio::sync::broadcast::error::RecvError;
 use uuid::Uuid;
 
-use super::{model::Snapshot, store};
+use super::{kind::Kind, model::Snapshot, store};
 use crate::platform::{changes::Topic, db, state::AppState};
 
 /// A handle that always answers with the content of the live release.
@@ -38,6 +41,11 @@ impl LiveContent {
             }
         }
     }
+}
+
+/// The kinds of content there are.
+pub async fn kinds(app: &AppState) -> db::Result<BTreeMap<String, Arc<Kind>>> {
+    store::kinds(&app.db).await
 }
 
 /// The content of the live release, straight from the database.

@@ -2,8 +2,10 @@
 //!
 //! The profile is not drafted: a change publishes itself.
 
+mod files;
 mod model;
 mod store;
 
+pub use files::to_toml;
 pub use model::BusinessProfile;
 pub use store::{Imported, import_profile, profile};

@@ -7,6 +7,7 @@
 mod build;
 mod data;
 mod dynamic;
+mod export;
 mod files;
 pub mod live;
 pub mod publish;
@@ -16,5 +17,6 @@ mod serve;
 mod store;
 
 pub use data::PageData;
+pub use export::{export, verify};
 pub use routes::routes;
 pub use serve::visit;

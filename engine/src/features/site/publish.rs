@@ -177,6 +177,13 @@ impl Publisher {
         self.app.feed.commit(tx).await
     }
 
+    /// Why the newest release is not live, as a sentence.
+    pub async fn last_failure(&self) -> String {
+        let newest = releases::list(&self.app.db, i64::MAX, 1).await;
+        let why = newest.ok().and_then(|list| list.into_iter().next()?.error);
+        why.unwrap_or_else(|| "the first release is being made by another engine".to_owned())
+    }
+
     /// Publishes the oldest waiting release; false when there is none for this engine.
     pub async fn publish_next(&self) -> bool {
         let release = match releases::claim(&self.app, self.engine).await {
@@ -246,8 +253,9 @@ impl Publisher {
                 due.push(page);
             }
         }
+        let making: Vec<_> = due.into_iter().map(|page| self.make(page)).collect();
         let mut rendered = 0;
-        let mut made = stream::iter(due.into_iter().map(|page| self.make(page)))
+        let mut made = stream::iter(making)
             // One more than there are renderers, so that none waits for a compression.
             .buffer_unordered(self.renderers.count() + 1)
             .chunks(BATCH);

@@ -1,0 +1,119 @@
+//! The whole engine put together: the only place that knows every feature.
+
+mod health;
+pub mod transfer;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{Extension, Router, extract::DefaultBodyLimit, middleware};
+use tokio::task::JoinSet;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::{
+    features::{
+        auth, catalogue,
+        content::{self, live::LiveContent},
+        packages,
+        site::{self, live::Site, publish::Publisher, renderer::Renderers},
+    },
+    platform::{
+        clock::SystemClock,
+        config::{Config, HttpConfig},
+        db::{self, Db},
+        http::{self, FORM_LIMIT},
+        migrate,
+        state::AppState,
+    },
+};
+
+/// Opens the database of a configuration, brings its schema up to date and makes the state.
+pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
+    let lock = if config.is_sqlite() {
+        std::fs::create_dir_all(&config.data)
+            .map_err(|e| format!("cannot use the data folder {}: {e}", config.data.display()))?;
+        Some(config.data.join("migrate.lock"))
+    } else {
+        None
+    };
+    let db = Db::connect(&config.database())
+        .await
+        .map_err(|e| format!("cannot open the database: {e}"))?;
+    migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
+    Ok(AppState::new(db, Arc::new(SystemClock), config, http_config))
+}
+
+/// One running engine: the state, and what features keep in memory.
+#[derive(Clone)]
+pub struct Engine {
+    pub state: AppState,
+    pub content: LiveContent,
+    pub site: Arc<Site>,
+    pub publisher: Publisher,
+}
+
+impl Engine {
+    pub fn new(state: AppState) -> Self {
+        let renderers = Renderers::new(&state.config.site, state.config.renderers);
+        Self {
+            content: LiveContent::default(),
+            site: Site::new(state.clone(), renderers.clone()),
+            publisher: Publisher::new(state.clone(), renderers),
+            state,
+        }
+    }
+
+    /// Reads what is live into memory.
+    pub async fn load(&self) -> db::Result<()> {
+        self.content.reload(&self.state).await?;
+        self.site.reload().await
+    }
+
+    /// Whether nothing was ever imported or written.
+    pub async fn content_is_empty(&self) -> Result<bool, String> {
+        let kinds = content::live::kinds(&self.state).await;
+        Ok(kinds.map_err(|e| format!("cannot read the content: {e}"))?.is_empty())
+    }
+
+    /// Jobs that run as long as the engine does.
+    pub fn jobs(&self) -> JoinSet<()> {
+        let mut jobs = JoinSet::new();
+        jobs.spawn(self.content.clone().follow(self.state.clone()));
+        jobs.spawn(self.site.clone().follow());
+        jobs.spawn(self.publisher.clone().run());
+        // Last: whoever follows has subscribed by the time something is told.
+        jobs.spawn(self.state.feed.clone().follow(Duration::from_millis(250)));
+        jobs
+    }
+
+    pub fn router(&self) -> Router {
+        let (api, _contract) = routes().split_for_parts();
+        let router = api
+            .merge(health::routes())
+            .fallback(site::visit)
+            .with_state(self.state.clone())
+            .layer(Extension(self.content.clone()))
+            .layer(Extension(self.site.clone()))
+            .layer(DefaultBodyLimit::max(FORM_LIMIT))
+            .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
+        http::wrap(router)
+    }
+}
+
+/// The contract of every route under `/api`.
+pub fn contract() -> OpenApi {
+    let mut contract = routes().split_for_parts().1;
+    "Jaali".clone_into(&mut contract.info.title);
+    contract.info.description = Some("The engine of a pest-control company's site.".to_owned());
+    contract
+}
+
+/// Every route, with what the contract says of it.
+fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(auth::routes())
+        .merge(catalogue::routes())
+        .merge(content::routes())
+        .merge(packages::routes())
+        .merge(site::routes())
+}

@@ -1,0 +1,69 @@
+//! `jaali content`: a draft from the command line.
+
+use clap::Subcommand;
+use jaali::{
+    app,
+    features::content::{
+        drafts::{self, Change, Edit},
+        kind::{FieldType, Fields},
+        live,
+    },
+    platform::config::{Config, HttpConfig},
+};
+use serde_json::Value;
+
+use super::{person, user::sentence};
+
+#[derive(Subcommand)]
+pub(crate) enum ContentCommand {
+    /// Change fields of an entry in one language, as a draft.
+    Edit {
+        /// KIND/SLUG, for example faq/how-soon.
+        entry: String,
+        /// en, kn, hi, ta, te, mr or bn; `*` for fields that all languages share.
+        #[arg(long)]
+        locale: String,
+        /// FIELD=VALUE; a number, true, false or a list is written as JSON.
+        #[arg(long = "set", required = true)]
+        fields: Vec<String>,
+    },
+}
+
+pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), String> {
+    let ContentCommand::Edit { entry, locale, fields } = command;
+    let app = app::open(config, HttpConfig::default()).await?;
+    let (kind, slug) =
+        entry.split_once('/').ok_or_else(|| format!("'{entry}' is not KIND/SLUG"))?;
+    let kinds = live::kinds(&app).await.map_err(|e| e.to_string())?;
+    let mut set = Fields::new();
+    for field in &fields {
+        let (name, value) =
+            field.split_once('=').ok_or_else(|| format!("'{field}' is not FIELD=VALUE"))?;
+        let known = kinds.get(kind).and_then(|k| k.fields.get(name)).map(|f| f.kind);
+        set.insert(name.to_owned(), parse(known, value));
+    }
+    let edit = Edit {
+        kind: kind.to_owned(),
+        slug: slug.to_owned(),
+        locale: locale.clone(),
+        fields: Change::Set(set),
+        author: person(),
+        seen: None,
+    };
+    let cell = drafts::edit(&app, edit).await.map_err(sentence)?;
+    println!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version);
+    app.db.close().await;
+    Ok(())
+}
+
+/// Texts are taken as they are; the other types are JSON. What does not parse is text, which
+/// the kind then refuses with its reason.
+fn parse(kind: Option<FieldType>, value: &str) -> Value {
+    match kind {
+        Some(FieldType::Number | FieldType::Boolean | FieldType::List) => {
+            serde_json::from_str(value).unwrap_or_else(|_| Value::from(value))
+        }
+        None if value.parse::<i64>().is_ok() => value.parse::<i64>().unwrap_or_default().into(),
+        _ => Value::from(value),
+    }
+}

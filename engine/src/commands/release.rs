@@ -1,0 +1,89 @@
+//! `jaali release`: publish drafts, or go back.
+//!
+//! A running engine publishes what is queued. When none does within a moment, this command does
+//! it itself.
+
+use std::time::Duration;
+
+use clap::Subcommand;
+use jaali::{
+    app::{self, Engine},
+    features::content::releases::{self, Release, ReleaseStatus},
+    platform::config::{Config, HttpConfig},
+};
+
+use super::{person, user::sentence};
+
+/// How long an engine gets to take a release up.
+const TAKEN_UP: Duration = Duration::from_millis(1500);
+
+#[derive(Subcommand)]
+pub(crate) enum ReleaseCommand {
+    /// Publish every draft that is ready.
+    Create {
+        /// What changed, for the history.
+        #[arg(long)]
+        note: String,
+    },
+    /// Undo a release: by default the newest that a person made and nobody undid yet.
+    Rollback {
+        /// Number of the release to undo.
+        number: Option<i64>,
+    },
+    /// List the newest releases.
+    List,
+}
+
+pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), String> {
+    let app = app::open(config, HttpConfig::default()).await?;
+    let queued = match command {
+        ReleaseCommand::Create { note } => releases::publish(&app, None, &person(), &note).await,
+        ReleaseCommand::Rollback { number } => releases::roll_back(&app, number, &person()).await,
+        ReleaseCommand::List => {
+            let newest = releases::list(&app.db, i64::MAX, 20).await;
+            for release in newest.map_err(|e| e.to_string())? {
+                println!("{}", line(&release));
+            }
+            return Ok(());
+        }
+    };
+    let id = queued.map_err(sentence)?;
+    let engine = Engine::new(app.clone());
+    let asked = std::time::Instant::now();
+    loop {
+        let release = releases::find(&app.db, id).await.map_err(|e| e.to_string())?;
+        let release = release.ok_or("the release is gone")?;
+        match release.status {
+            ReleaseStatus::Live => {
+                println!("{}", line(&release));
+                for path in &release.paths.changed {
+                    println!("  {path}");
+                }
+                app.db.close().await;
+                return Ok(());
+            }
+            ReleaseStatus::Failed => {
+                let why = release.error.unwrap_or_default();
+                return Err(format!("release {} failed: {why}", release.number));
+            }
+            ReleaseStatus::Queued if asked.elapsed() > TAKEN_UP => {
+                engine.publisher.publish_next().await;
+            }
+            ReleaseStatus::Queued | ReleaseStatus::Rendering => {}
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn line(release: &Release) -> String {
+    let status = match release.status {
+        ReleaseStatus::Queued => "queued",
+        ReleaseStatus::Rendering => "rendering",
+        ReleaseStatus::Live => "live",
+        ReleaseStatus::Failed => "failed",
+    };
+    format!(
+        "release {} {status}: {} pages changed, {} rendered ({}, {})",
+        release.number, release.pages_changed, release.pages_rendered, release.author, release.note
+    )
+}

@@ -1,0 +1,82 @@
+//! `jaali import` and `jaali export`: the content as files.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use jaali::{
+    app::{
+        self,
+        transfer::{self, Done},
+    },
+    platform::config::{Config, HttpConfig},
+};
+
+#[derive(Args)]
+pub(crate) struct ImportArgs {
+    /// Folder that holds `content/` and `locales/`.
+    dir: PathBuf,
+    /// Replace what people edited by what the files say.
+    #[arg(long)]
+    overwrite: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// Folder to write to; made when missing.
+    dir: PathBuf,
+    /// Write the live site as plain files for a web server or CDN instead of the content.
+    #[arg(long)]
+    site: bool,
+}
+
+pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), String> {
+    let app = app::open(config, HttpConfig::default()).await?;
+    let done = transfer::import(&app, &args.dir, args.overwrite).await?;
+    print_warnings(&done);
+    print_import(&done);
+    for kept in done.content.kept.iter().chain(&done.packages.kept) {
+        println!("kept the edit of {kept} (--overwrite replaces it)");
+    }
+    if done.queued {
+        println!("a release is queued; the engine publishes it when it runs");
+    }
+    app.db.close().await;
+    Ok(())
+}
+
+pub(crate) async fn export(config: Config, args: ExportArgs) -> Result<(), String> {
+    let app = app::open(config, HttpConfig::default()).await?;
+    let (count, what) = if args.site {
+        (jaali::features::site::export(&app, &args.dir).await?, "files of the live site")
+    } else {
+        (transfer::export(&app, &args.dir).await?, "files")
+    };
+    println!("wrote {count} {what} to {}", show(&args.dir));
+    app.db.close().await;
+    Ok(())
+}
+
+fn show(path: &Path) -> String {
+    path.display().to_string()
+}
+
+pub(crate) fn print_warnings(done: &Done) {
+    for warning in &done.warnings {
+        eprintln!("warning: {warning}");
+    }
+}
+
+pub(crate) fn print_import(done: &Done) {
+    let content = &done.content;
+    println!(
+        "imported: {} cells added, {} updated, {} unchanged, {} edits kept; \
+         {} packages added, {} updated, {} unchanged",
+        content.added,
+        content.updated,
+        content.unchanged,
+        content.kept.len(),
+        done.packages.added,
+        done.packages.updated,
+        done.packages.unchanged,
+    );
+}

@@ -1,0 +1,63 @@
+//! The live site as plain files, for a web server or a CDN; and a check that it is whole.
+
+use std::{io::Read, path::Path};
+
+use super::store;
+use crate::platform::{db, files, state::AppState};
+
+fn broken(e: db::Error) -> String {
+    format!("cannot read the live site: {e}")
+}
+
+async fn manifest(app: &AppState) -> Result<store::Manifest, String> {
+    let live = store::live(&app.db).await.map_err(broken)?;
+    live.ok_or_else(|| "no site is live yet; jaali serve makes the first release".to_owned())
+}
+
+/// Writes every page and file of the live release. `/kn/` becomes `kn/index.html`, other pages
+/// get the ending `.html`. Returns how many files.
+pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
+    let mut count = 0;
+    for (path, hash) in manifest(app).await?.pages.0 {
+        let body = plain(app, &path, &hash).await?;
+        files::write(&to.join(file_of(&path)), &body)?;
+        count += 1;
+    }
+    for (path, _) in store::asset_hashes(&app.db).await.map_err(broken)? {
+        if let Some(asset) = store::asset(&app.db, &path).await.map_err(broken)? {
+            files::write(&to.join(path.trim_start_matches('/')), &asset.body)?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// Reads every live page back and inflates it. Returns how many there are.
+pub async fn verify(app: &AppState) -> Result<usize, String> {
+    let pages = manifest(app).await?.pages.0;
+    for (path, hash) in &pages {
+        plain(app, path, hash).await?;
+    }
+    Ok(pages.len())
+}
+
+async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {
+    let page = store::page(&app.db, hash).await.map_err(broken)?;
+    let page = page.ok_or_else(|| format!("{path}: its page {hash} is not stored"))?;
+    let mut body = Vec::new();
+    flate2::read::GzDecoder::new(page.gzip.as_slice())
+        .read_to_end(&mut body)
+        .map_err(|e| format!("{path}: {e}"))?;
+    Ok(body)
+}
+
+fn file_of(path: &str) -> String {
+    let path = path.trim_start_matches('/');
+    if path.is_empty() || path.ends_with('/') {
+        format!("{path}index.html")
+    } else if Path::new(path).extension().is_some() {
+        path.to_owned()
+    } else {
+        format!("{path}.html")
+    }
+}

@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    features::auth,
+    features::{auth, packages},
     platform::{
         clock::SystemClock,
         config::{Config, HttpConfig},
@@ -48,5 +48,5 @@ pub fn router(app: &AppState) -> Router {
 
 /// Every route, with what the contract says of it.
 fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().merge(auth::routes())
+    OpenApiRouter::new().merge(auth::routes()).merge(packages::routes())
 }

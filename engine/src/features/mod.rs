@@ -2,3 +2,5 @@
 //! `tests/architecture.toml`.
 
 pub mod auth;
+pub mod catalogue;
+pub mod packages;

@@ -40,7 +40,7 @@ enum Command {
     /// Look after the rendered site.
     #[command(subcommand)]
     Site(commands::site::SiteCommand),
-    /// Print the API's contract (OpenAPI 3.1).
+    /// Print the API's contract (`OpenAPI` 3.1).
     Openapi,
 }
 

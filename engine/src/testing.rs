@@ -27,7 +27,15 @@ use uuid::Uuid;
 
 use crate::{
     app::Engine,
-    features::auth::{accounts, model::NewUser, session},
+    features::{
+        auth::{accounts, model::NewUser, session},
+        catalogue::Codes,
+        content::{
+            import::{self, Present},
+            model::IMPORT,
+            releases::{self, NewRelease, ReleaseCause},
+        },
+    },
     platform::{
         clock::{FixedClock, Instant},
         config::{Config, HttpConfig, Limits},
@@ -95,23 +103,20 @@ impl TestApp {
 
     pub async fn start_at(public_url: &str, http: HttpConfig) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (scratch, url) = match server() {
-            Some(server) => {
-                let scratch = Scratch::make(&server).await;
-                let url = with_database(&server, &scratch.name);
-                (Some(scratch), url)
-            }
-            None => (None, format!("sqlite:{}", folder.path().join("test.db").display())),
+        let (scratch, url) = if let Some(server) = server() {
+            let scratch = Scratch::make(&server).await;
+            let url = with_database(&server, &scratch.name);
+            (Some(scratch), url)
+        } else {
+            let file = folder.path().join("test.db");
+            std::fs::copy(sqlite_template().await, &file).expect("a copy of the template");
+            (None, format!("sqlite:{}", file.display()))
         };
         let db = Db::connect(&url).await.expect("a fresh database");
-        if scratch.is_none() {
-            migrate::run(&db, None).await.expect("migrations");
-        }
-
         let config = Config {
             data: folder.path().to_owned(),
             database_url: Some(url),
-            project: concat!(env!("CARGO_MANIFEST_DIR"), "/..").into(),
+            project: project().to_owned(),
             site: folder.path().join("site"),
             public_url: public_url.to_owned(),
             renderers: 1,
@@ -119,6 +124,7 @@ impl TestApp {
         let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
         let state = AppState::new(db, Arc::new(clock.clone()), config, http);
         let engine = Engine::new(state.clone());
+        engine.content.reload(&state).await.expect("the live content");
         let router = engine.router();
         Self { state, clock, router, cookies: Mutex::default(), _scratch: scratch, folder }
     }
@@ -324,10 +330,56 @@ async fn make_template(server: &str) -> String {
     let name = format!("jaali_template_{}", std::process::id());
     run(server, format!("drop database if exists {name} with (force)")).await;
     run(server, format!("create database {name}")).await;
-    let db = Db::connect(&with_database(server, &name)).await.expect("the template");
-    migrate::run(&db, None).await.expect("migrations");
-    db.close().await;
+    fill(&with_database(server, &name)).await;
     name
+}
+
+/// The template of every SQLite test, made once per process.
+async fn sqlite_template() -> &'static std::path::Path {
+    static TEMPLATE: OnceCell<TempDir> = OnceCell::const_new();
+    static FILE: OnceCell<std::path::PathBuf> = OnceCell::const_new();
+    let folder =
+        TEMPLATE.get_or_init(|| async { tempfile::tempdir().expect("a temporary folder") }).await;
+    FILE.get_or_init(|| async {
+        let file = folder.path().join("template.db");
+        fill(&format!("sqlite:{}", file.display())).await;
+        file
+    })
+    .await
+}
+
+/// The folder that holds `content/` and `locales/`.
+pub fn project() -> &'static std::path::Path {
+    std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The schema, and the repository's content live: what every test starts with. No prices, no
+/// profile and no pages.
+async fn fill(url: &str) {
+    let db = Db::connect(url).await.expect("the template");
+    migrate::run(&db, None).await.expect("migrations");
+    let tree = import::read(project()).expect("content without mistakes");
+    let present = Present::load(&db).await.expect("an empty store");
+    let at = START.parse::<Instant>().expect("an instant");
+    let mut tx = db.begin().await.expect("a transaction");
+    let (_, items) =
+        import::apply(&mut tx, &tree, &present, false, at).await.expect("imported content");
+    let new = NewRelease {
+        cause: ReleaseCause::Import,
+        author: IMPORT,
+        note: "The content of the repository",
+        restores: None,
+        items: &items,
+    };
+    let release = releases::queue(&mut tx, new, at).await.expect("a release");
+    releases::go_live(&mut tx, release, at).await.expect("live content");
+    tx.commit().await.expect("committed");
+    db.close().await;
+}
+
+/// The codes of the repository's catalogue, which are the specification's.
+pub fn codes() -> Codes {
+    Codes::new(&import::read(project()).expect("content without mistakes").snapshot())
 }
 
 async fn run(server: &str, sql: String) {

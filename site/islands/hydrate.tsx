@@ -3,12 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { TextsProvider } from '../ui/texts'
 import type { IslandData } from './data'
 
-let parsed: IslandData | undefined
-
-function pageData() {
-  parsed ??= JSON.parse(document.getElementById('page-data')?.textContent ?? '') as IslandData
-  return parsed
-}
+const pageData = () =>
+  JSON.parse(document.getElementById('page-data')?.textContent ?? '') as IslandData
 
 /** Resolves once React has committed and listens, so that a click held back may be replayed. */
 export function hydrate(element: Element, Component: ComponentType<{ data: IslandData }>) {

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     features::{
+        catalogue::Codes,
         content::{
             self, export,
             import::{self, Present, Report, Tree},
             releases::{self, NewRelease, ReleaseCause},
         },
-        packages::{self, PriceList},
+        packages::{self, CheckedPrices, PriceList},
         settings::{self, BusinessProfile, Imported},
     },
     platform::{db, files, state::AppState},
@@ -86,7 +87,7 @@ pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done
 
 type Sourced<T> = Option<(String, T)>;
 
-fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<PriceList>), String> {
+fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedPrices>), String> {
     let mut mistakes = Vec::new();
     let tree = import::read(root).map_err(|found| mistakes.extend(found)).ok();
     let profile = optional(root, PROFILE, &mut mistakes).and_then(|source| {
@@ -97,8 +98,11 @@ fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<PriceLis
     });
     let prices = optional(root, PRICES, &mut mistakes).and_then(|source| {
         let list: PriceList = parse(PRICES, &source, &mut mistakes)?;
-        mistakes.extend(list.mistakes().into_iter().map(|m| format!("{PRICES}: {m}")));
-        Some((source, list))
+        let codes = Codes::new(&tree.as_ref()?.snapshot());
+        let checked = list.check(&codes).map_err(|found| {
+            mistakes.extend(found.iter().map(|m| format!("{PRICES}: {m}")));
+        });
+        Some((source, checked.ok()?))
     });
     match tree {
         Some(tree) if mistakes.is_empty() => Ok((tree, profile, prices)),

@@ -112,15 +112,6 @@ impl Catalogue {
         let codes = self.room_lists.get(list).map(Vec::as_slice).unwrap_or_default();
         codes.iter().filter_map(|c| self.rooms.iter().find(|r| r.code == *c)).collect()
     }
-
-    /// A service type in a filter: itself, and its family when it is a `_management` type.
-    pub fn with_family(&self, code: &str) -> Vec<String> {
-        let mut codes = vec![code.to_owned()];
-        if let Some(service) = self.services.iter().find(|s| s.code == code) {
-            codes.extend(service.family.iter().cloned());
-        }
-        codes
-    }
 }
 
 /// The slugs of the entries that have a place in a list, in its order.

@@ -3,6 +3,8 @@
 //! The console, the command line and import all write through [`save`], so a wrong value is
 //! refused in one place.
 
+use std::collections::{HashMap, HashSet};
+
 use serde::Serialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
@@ -178,33 +180,49 @@ pub enum Change {
 /// All cells of an entry that were ever written.
 pub(super) async fn cells(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
     let heads = store::heads(&app.db, entry).await?;
-    let mut english = None;
-    if let Some(live) = heads.iter().find(|h| h.locale == "en").and_then(|h| h.live_id) {
-        english = store::revision(&app.db, live).await?.map(|r| r.hash);
+    let revisions = store::revisions_of_entry(&app.db, entry).await?;
+    Ok(assemble(heads, &by_id(revisions)))
+}
+
+/// The same for every entry of a kind at once.
+pub(super) async fn cells_of_kind(
+    app: &AppState,
+    kind: &str,
+) -> Result<HashMap<Uuid, Vec<ContentCell>>> {
+    let revisions = by_id(store::revisions_of_kind(&app.db, kind).await?);
+    let mut heads: HashMap<Uuid, Vec<Head>> = HashMap::new();
+    for head in store::heads_of_kind(&app.db, kind).await? {
+        heads.entry(head.entry_id).or_default().push(head);
     }
-    let mut cells = Vec::with_capacity(heads.len());
-    for head in heads {
-        let newest = match head.newest() {
-            Some(id) => store::revision(&app.db, id).await?,
-            None => None,
-        };
+    Ok(heads.into_iter().map(|(entry, heads)| (entry, assemble(heads, &revisions))).collect())
+}
+
+fn by_id(revisions: Vec<Revision>) -> HashMap<Uuid, Revision> {
+    revisions.into_iter().map(|r| (r.id, r)).collect()
+}
+
+/// The heads of one entry with the revisions they point to.
+fn assemble(heads: Vec<Head>, revisions: &HashMap<Uuid, Revision>) -> Vec<ContentCell> {
+    let of = |id: Option<Uuid>| id.and_then(|id| revisions.get(&id));
+    let english = heads.iter().find(|h| h.locale == "en").and_then(|h| of(h.live_id));
+    let english = english.map(|r| r.hash.clone());
+    heads
+        .into_iter()
         // A head whose first release was rolled back points to nothing.
-        let Some(newest) = newest else { continue };
-        let live = match head.live_id {
-            Some(id) => store::revision(&app.db, id).await?,
-            None => None,
-        };
-        cells.push(ContentCell {
-            state: state(&head, live.as_ref(), english.as_deref()),
-            locale: head.locale,
-            version: head.version,
-            fields: newest.fields.0,
-            live: live.map(|r| r.fields.0),
-            author: newest.author,
-            updated_at: newest.created_at,
-        });
-    }
-    Ok(cells)
+        .filter_map(|head| {
+            let newest = of(head.newest())?;
+            let live = of(head.live_id);
+            Some(ContentCell {
+                state: state(&head, live, english.as_deref()),
+                locale: head.locale,
+                version: head.version,
+                fields: newest.fields.0.clone(),
+                live: live.map(|r| r.fields.0.clone()),
+                author: newest.author.clone(),
+                updated_at: newest.created_at,
+            })
+        })
+        .collect()
 }
 
 async fn cell(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> {
@@ -213,7 +231,7 @@ async fn cell(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> 
     found.ok_or_else(|| Problem::new("not_found", "Nothing was written in this language").into())
 }
 
-pub(super) fn state(head: &Head, live: Option<&Revision>, english: Option<&str>) -> CellState {
+fn state(head: &Head, live: Option<&Revision>, english: Option<&str>) -> CellState {
     match (head.draft_id, live) {
         (None, None) => CellState::Missing,
         (Some(_), None) => CellState::Draft,
@@ -226,7 +244,7 @@ pub(super) fn state(head: &Head, live: Option<&Revision>, english: Option<&str>)
 }
 
 /// Which entries a reference may name.
-pub(super) struct References(std::collections::HashSet<(String, String)>);
+pub(super) struct References(HashSet<(String, String)>);
 
 impl References {
     pub(super) async fn load(app: &AppState) -> db::Result<Self> {

@@ -6,6 +6,7 @@
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
     path::Path,
+    sync::Arc,
 };
 
 use serde_json::Value;
@@ -16,7 +17,7 @@ use super::{
     drafts::{self, Draft, Saved},
     files::{self, Cells, TEXT, TEXT_VALUE},
     kind::{Fields, Kind, Mistake, Series},
-    model::{self, IMPORT},
+    model::{self, Cell, Entry, IMPORT, Snapshot},
     releases::ReleaseItem,
     store::{self, Head, Revision},
 };
@@ -40,6 +41,21 @@ struct EntryFile {
     kind: String,
     slug: String,
     cells: Cells,
+}
+
+impl Tree {
+    /// The content as it would be if the tree were all of it.
+    pub fn snapshot(&self) -> Snapshot {
+        let kinds = self.kinds.iter().map(|(name, _, k)| (name.clone(), Arc::new(k.clone())));
+        let entries = self.entries.iter().map(|e| {
+            let cells = e.cells.iter().map(|(locale, fields)| {
+                (locale.clone(), Cell { fields: fields.clone(), html: Fields::new() })
+            });
+            let entry = Entry { id: Uuid::nil(), slug: e.slug.clone(), cells: cells.collect() };
+            (e.kind.clone(), entry)
+        });
+        Snapshot::new(kinds.collect(), entries.collect())
+    }
 }
 
 /// What an import did, in cells.

@@ -9,6 +9,7 @@
 //! and moves the heads, [`live`] then answers with it. [`import`] and [`export`] are the same
 //! content as files.
 
+mod admin;
 pub mod drafts;
 pub mod export;
 mod files;

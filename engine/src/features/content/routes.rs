@@ -11,6 +11,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    admin,
     drafts::{no_entry, no_kind},
     live::LiveContent,
     model::{self, ContentEntry},
@@ -24,7 +25,10 @@ use crate::platform::{
 };
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list_content)).routes(routes!(read_content))
+    OpenApiRouter::new()
+        .routes(routes!(list_content))
+        .routes(routes!(read_content))
+        .merge(admin::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -205,13 +205,27 @@ pub(super) async fn put_head(tx: &mut Tx, head: &Head, was: Option<i64>) -> Resu
     Ok(touched == 1)
 }
 
-pub(super) async fn revision(db: &Db, id: Uuid) -> Result<Option<Revision>> {
+/// The revisions that the heads of one entry point to.
+pub(super) async fn revisions_of_entry(db: &Db, entry: Uuid) -> Result<Vec<Revision>> {
     db.q(sql!(
-        "select id, entry_id, locale, number, fields, html, hash, source_hash, author, created_at
-         from revisions where id = $1"
+        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                r.author, r.created_at
+         from heads h join revisions r on r.id = h.draft_id or r.id = h.live_id
+         where h.entry_id = $1"
     ))
-    .bind(id)
-    .optional()
+    .bind(entry)
+    .all()
+    .await
+}
+
+pub(super) async fn heads_of_kind(db: &Db, kind: &str) -> Result<Vec<Head>> {
+    db.q(sql!(
+        "select h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported
+         from entries e join heads h on h.entry_id = e.id
+         where e.kind = $1 order by h.locale"
+    ))
+    .bind(kind)
+    .all()
     .await
 }
 

@@ -14,7 +14,7 @@ use crate::{
     features::{
         catalogue::Catalogue,
         content::model::{Entry, Snapshot},
-        packages::PublicPackage,
+        packages::model::PublicPackage,
         settings::BusinessProfile,
     },
     platform::{locale::Locale, markdown, templates},
@@ -298,7 +298,7 @@ impl Sources {
                 .iter()
                 .filter(|p| types.contains(&p.service_type))
                 .map(|p| p.final_price);
-            prices.reduce(f64::min).unwrap_or(0.0)
+            prices.min().unwrap_or_default()
         };
         BookingData {
             service_types: catalogue

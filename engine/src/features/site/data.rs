@@ -7,8 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    features::{packages::PublicPackage, settings::BusinessProfile},
-    platform::{error::FieldError, locale::Locale},
+    features::{packages::model::PublicPackage, settings::BusinessProfile},
+    platform::{decimal::Money, error::FieldError, locale::Locale},
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -180,7 +180,7 @@ pub struct BookingCategory {
     pub summary: String,
     pub service_types: Vec<String>,
     /// Lowest final price in rupees; 0 when there is none.
-    pub from_price: f64,
+    pub from_price: Money,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

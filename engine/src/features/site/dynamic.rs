@@ -16,9 +16,12 @@ use super::{
     live::{Release, Site},
     publish,
 };
-use crate::platform::{
-    error::{Error, FieldError, Problem, Result},
-    locale::Locale,
+use crate::{
+    features::packages::model::PublicPackage,
+    platform::{
+        error::{Error, FieldError, Problem, Result},
+        locale::Locale,
+    },
 };
 
 /// The state of the service browser, and the number of a lead, in an address.
@@ -100,7 +103,7 @@ fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
         .and_then(|c| booking.categories.iter().find(|k| k.code == *c))
         .map(|c| c.service_types.clone())
         .unwrap_or_default();
-    let fits = |p: &&crate::features::packages::PublicPackage| {
+    let fits = |p: &&PublicPackage| {
         let right_duration = match duration.as_str() {
             "single" => p.number_of_services <= 1,
             "package" => p.number_of_services > 1,

@@ -5,12 +5,12 @@ use std::{io::Read, path::Path};
 use super::store;
 use crate::platform::{db, files, state::AppState};
 
-fn broken(e: db::Error) -> String {
+fn broken(e: &db::Error) -> String {
     format!("cannot read the live site: {e}")
 }
 
 async fn manifest(app: &AppState) -> Result<store::Manifest, String> {
-    let live = store::live(&app.db).await.map_err(broken)?;
+    let live = store::live(&app.db).await.map_err(|e| broken(&e))?;
     live.ok_or_else(|| "no site is live yet; jaali serve makes the first release".to_owned())
 }
 
@@ -23,8 +23,8 @@ pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
         files::write(&to.join(file_of(&path)), &body)?;
         count += 1;
     }
-    for (path, _) in store::asset_hashes(&app.db).await.map_err(broken)? {
-        if let Some(asset) = store::asset(&app.db, &path).await.map_err(broken)? {
+    for (path, _) in store::asset_hashes(&app.db).await.map_err(|e| broken(&e))? {
+        if let Some(asset) = store::asset(&app.db, &path).await.map_err(|e| broken(&e))? {
             files::write(&to.join(path.trim_start_matches('/')), &asset.body)?;
             count += 1;
         }
@@ -42,7 +42,7 @@ pub async fn verify(app: &AppState) -> Result<usize, String> {
 }
 
 async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {
-    let page = store::page(&app.db, hash).await.map_err(broken)?;
+    let page = store::page(&app.db, hash).await.map_err(|e| broken(&e))?;
     let page = page.ok_or_else(|| format!("{path}: its page {hash} is not stored"))?;
     let mut body = Vec::new();
     flate2::read::GzDecoder::new(page.gzip.as_slice())

@@ -11,6 +11,7 @@ mod export;
 mod files;
 pub mod live;
 pub mod publish;
+mod releases;
 pub mod renderer;
 mod routes;
 mod serve;

@@ -351,7 +351,7 @@ pub(super) async fn sources(
     };
     Ok(Sources {
         content: Arc::new(content),
-        packages: packages::all_active(&app.db).await?,
+        packages: packages::store::all_active(&app.db).await?.into_iter().map(Into::into).collect(),
         profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
         public_url: app.config.public_url.clone(),
     })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::Place, data::PageData, live::Site, publish};
+use super::{build::Place, data::PageData, live::Site, publish, releases};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -15,13 +15,16 @@ use crate::platform::{
 };
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list_pages)).routes(routes!(read_page))
+    OpenApiRouter::new()
+        .routes(routes!(list_pages))
+        .routes(routes!(read_page))
+        .merge(releases::routes())
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SitePages {
+struct SitePages {
     /// Paths of the live release, in alphabetical order.
-    pub paths: Vec<String>,
+    paths: Vec<String>,
 }
 
 /// The paths of the live release.

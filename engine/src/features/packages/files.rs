@@ -1,0 +1,138 @@
+//! The price list as `content/packages.toml`.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
+
+use super::{
+    model::{Package, PackageData, PackageImport, PackageInput},
+    store,
+};
+use crate::{
+    features::catalogue::Codes,
+    platform::{
+        clock::Instant,
+        db::{self, Db, Tx},
+    },
+};
+
+/// The file, parsed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PriceList {
+    #[serde(default, rename = "package")]
+    packages: Vec<KeyedPackage>,
+}
+
+#[derive(Debug, Deserialize)]
+struct KeyedPackage {
+    /// Stable identity of a row across imports.
+    key: String,
+    #[serde(flatten)]
+    input: PackageInput,
+}
+
+/// A price list that has passed every rule.
+pub struct CheckedPrices(Vec<(String, PackageData)>);
+
+impl PriceList {
+    /// Every rule on every package; the error lists all mistakes.
+    pub fn check(self, codes: &Codes) -> Result<CheckedPrices, Vec<String>> {
+        let mut mistakes = Vec::new();
+        let mut checked = Vec::new();
+        let mut seen = HashSet::new();
+        for KeyedPackage { key, input } in self.packages {
+            if !seen.insert(key.clone()) {
+                mistakes.push(format!("package '{key}' comes twice"));
+            }
+            match input.check(codes) {
+                Ok(data) => checked.push((key, data)),
+                Err(errors) => mistakes.extend(
+                    errors.iter().map(|e| format!("package '{key}' {}: {}", e.field, e.message)),
+                ),
+            }
+        }
+        if mistakes.is_empty() { Ok(CheckedPrices(checked)) } else { Err(mistakes) }
+    }
+}
+
+/// What an import of the price list did.
+#[derive(Debug, Default)]
+pub struct ImportReport {
+    pub added: usize,
+    pub updated: usize,
+    pub unchanged: usize,
+    /// Keys of packages that staff changed: kept as they are.
+    pub kept: Vec<String>,
+}
+
+pub async fn import(
+    tx: &mut Tx,
+    prices: &CheckedPrices,
+    overwrite: bool,
+    now: Instant,
+) -> db::Result<ImportReport> {
+    let mut report = ImportReport::default();
+    for (key, data) in &prices.0 {
+        match store::upsert_imported(tx, key, data, overwrite, now).await? {
+            PackageImport::Added => report.added += 1,
+            PackageImport::Updated => report.updated += 1,
+            PackageImport::Unchanged => report.unchanged += 1,
+            PackageImport::Kept => report.kept.push(format!("package {key}")),
+        }
+    }
+    Ok(report)
+}
+
+/// The file: `source` as it was written when no price changed, else with the rows that differ put
+/// in. None when there never was a price list.
+pub async fn to_toml(db: &Db, source: Option<&str>) -> Result<Option<String>, String> {
+    let rows = store::all_keyed(db).await.map_err(|e| format!("cannot read the prices: {e}"))?;
+    if rows.is_empty() && source.is_none() {
+        return Ok(None);
+    }
+    let source = source.unwrap_or_default();
+    let mut file: DocumentMut =
+        source.parse().map_err(|e: toml_edit::TomlError| e.message().to_owned())?;
+    let written =
+        file.entry("package").or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+    let tables = written.as_array_of_tables_mut().ok_or("[[package]] is no list of tables")?;
+    let key_of = |t: &Table| t.get("key").and_then(Item::as_str).map(ToOwned::to_owned);
+    let keys: HashSet<&str> = rows.iter().map(|(key, _)| key.as_str()).collect();
+    tables.retain(|t| key_of(t).is_some_and(|key| keys.contains(key.as_str())));
+    for (key, package) in &rows {
+        if let Some(table) = tables.iter_mut().find(|t| key_of(t).as_ref() == Some(key)) {
+            let written = toml::from_str::<KeyedPackage>(&table.to_string());
+            if written.is_ok_and(|k| k.input.as_written() == package.data()) {
+                continue;
+            }
+            fill(table, package);
+            continue;
+        }
+        let mut table = Table::new();
+        table.insert("key", value(key.as_str()));
+        fill(&mut table, package);
+        tables.push(table);
+    }
+    Ok(Some(file.to_string()))
+}
+
+fn fill(table: &mut Table, package: &Package) {
+    let mut put = |name: &str, item: Item| match table.get_mut(name) {
+        Some(old) => *old = item,
+        None => {
+            table.insert(name, item);
+        }
+    };
+    put("service_type", value(package.service_type.as_str()));
+    put("service_name", value(package.service_name.as_str()));
+    if let Some(room) = &package.room_type {
+        put("room_type", value(room.as_str()));
+    }
+    put("before_discount", package.before_discount.to_toml());
+    put("discount_percentage", package.discount_percentage.to_toml());
+    put("number_of_services", value(package.number_of_services));
+    put("validity_days", value(package.validity_days));
+    put("is_active", value(package.is_active));
+}

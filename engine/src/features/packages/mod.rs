@@ -1,0 +1,18 @@
+//! Packages: a service at a price, for a size of home.
+//!
+//! The public sees active packages only. Nobody computes a price but [`model`]: leads and
+//! customers copy `final_price`. The price list of `content/packages.toml` comes in through
+//! [`store::upsert_imported`], which never overwrites what staff changed.
+//!
+//! Follow a request: [`routes`] reads it, [`model`] says what may, [`store`] writes it down.
+
+mod files;
+pub mod model;
+mod offer;
+mod routes;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use files::{CheckedPrices, ImportReport, PriceList, import, to_toml};
+pub use routes::routes;

@@ -1,0 +1,48 @@
+//! The price list as the public reads it, kept in memory until a package changes.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::{model::PublicPackage, store};
+use crate::platform::{
+    db::Db,
+    error::{Error, Result},
+    etag::Tagged,
+    keyset::Page,
+};
+
+/// The price list at one moment.
+pub(super) struct Offer {
+    /// The newest change that is in it.
+    change: i64,
+    pub(super) packages: Vec<PublicPackage>,
+    /// All of it as JSON.
+    pub(super) whole: Tagged,
+}
+
+/// Whether the list has changed is asked of the database each time, so that every engine on it
+/// answers with the same prices; that is one look at an index.
+#[derive(Default)]
+pub(super) struct OfferCache(RwLock<Option<Arc<Offer>>>);
+
+impl OfferCache {
+    pub(super) async fn present(&self, db: &Db) -> Result<Arc<Offer>> {
+        // Asked before reading: a change in between is found by the next who asks.
+        let change = store::newest_change(db).await?;
+        let kept = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(offer) = kept.filter(|offer| offer.change == change) {
+            return Ok(offer);
+        }
+        let packages: Vec<_> =
+            store::all_active(db).await?.into_iter().map(PublicPackage::from).collect();
+        let whole = list(&packages.iter().collect::<Vec<_>>())?;
+        let offer = Arc::new(Offer { change, packages, whole });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(offer.clone());
+        Ok(offer)
+    }
+}
+
+/// `{items, next}` as bytes.
+pub(super) fn list(packages: &[&PublicPackage]) -> Result<Tagged> {
+    let page = Page { items: packages.to_vec(), next: None };
+    Ok(Tagged::new(serde_json::to_vec(&page).map_err(Error::internal)?))
+}

@@ -1,0 +1,166 @@
+//! The SQL of packages.
+
+use uuid::Uuid;
+
+use super::model::{Package, PackageData, PackageImport};
+use crate::platform::{
+    changes::{self, Topic},
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+    ids,
+};
+
+/// Active or not.
+pub async fn find(db: &Db, id: Uuid) -> Result<Option<Package>> {
+    db.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
+}
+
+/// Active or not, inside a transaction.
+pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
+    tx.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
+}
+
+/// What the public may buy.
+pub async fn all_active(db: &Db) -> Result<Vec<Package>> {
+    db.q(sql!(
+        "select * from service_packages where is_active
+         order by service_type, room_type nulls last, final_price, id"
+    ))
+    .all()
+    .await
+}
+
+/// Every package with its identity in `content/packages.toml`; one made by staff has its id.
+pub async fn all_keyed(db: &Db) -> Result<Vec<(String, Package)>> {
+    let rows: Vec<ImportedRow> = db
+        .q(sql!("select * from service_packages order by service_type, room_type nulls last, id"))
+        .all()
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|r| (r.import_key.unwrap_or_else(|| r.package.id.to_string()), r.package))
+        .collect())
+}
+
+/// The number of the newest change of any package; another number, another price list.
+pub async fn newest_change(db: &Db) -> Result<i64> {
+    let (seq,) = db
+        .q(sql!("select coalesce(max(seq), 0) from changes where topic = 'package'"))
+        .one()
+        .await?;
+    Ok(seq)
+}
+
+/// Adds a package of `content/packages.toml`, or updates what import itself wrote. What staff
+/// changed since stays as it is, unless `overwrite`.
+pub async fn upsert_imported(
+    tx: &mut Tx,
+    key: &str,
+    data: &PackageData,
+    overwrite: bool,
+    now: Instant,
+) -> Result<PackageImport> {
+    let Some((package, imported)) = imported(tx, key).await? else {
+        let id = insert(tx, data, Some(key), now).await?;
+        changes::append(tx, Topic::Package, id, now).await?;
+        return Ok(PackageImport::Added);
+    };
+    let present = package.data();
+    if present == *data {
+        if imported.as_deref() != Some(&data.hash()) {
+            remember_import(tx, package.id, &data.hash()).await?;
+        }
+        return Ok(PackageImport::Unchanged);
+    }
+    if imported.as_deref() != Some(&present.hash()) && !overwrite {
+        return Ok(PackageImport::Kept);
+    }
+    update(tx, package.id, data, now).await?;
+    remember_import(tx, package.id, &data.hash()).await?;
+    changes::append(tx, Topic::Package, package.id, now).await?;
+    Ok(PackageImport::Updated)
+}
+
+/// A new row; `key` is its identity in `content/packages.toml`.
+pub async fn insert(
+    tx: &mut Tx,
+    data: &PackageData,
+    key: Option<&str>,
+    now: Instant,
+) -> Result<Uuid> {
+    let id = ids::new();
+    let price = data.final_price();
+    tx.q(sql!(
+        "insert into service_packages
+           (id, import_key, imported, service_type, service_name, room_type, before_discount,
+            after_discount, final_price, discount_percentage, number_of_services, validity_days,
+            is_active, version, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, 1, $13, $13)"
+    ))
+    .bind(id)
+    .bind(key)
+    .bind(key.map(|_| data.hash()))
+    .bind(&*data.service_type)
+    .bind(&*data.service_name)
+    .bind(data.room_type.as_deref())
+    .bind(data.before_discount)
+    .bind(price)
+    .bind(data.discount_percentage)
+    .bind(data.number_of_services)
+    .bind(data.validity_days)
+    .bind(data.is_active)
+    .bind(now)
+    .run()
+    .await?;
+    Ok(id)
+}
+
+/// Writes every field of a package; the price follows.
+pub async fn update(tx: &mut Tx, id: Uuid, data: &PackageData, now: Instant) -> Result<u64> {
+    tx.q(sql!(
+        "update service_packages
+         set service_type = $2, service_name = $3, room_type = $4, before_discount = $5,
+             after_discount = $6, final_price = $6, discount_percentage = $7,
+             number_of_services = $8, validity_days = $9, is_active = $10,
+             version = version + 1, updated_at = $11
+         where id = $1"
+    ))
+    .bind(id)
+    .bind(&*data.service_type)
+    .bind(&*data.service_name)
+    .bind(data.room_type.as_deref())
+    .bind(data.before_discount)
+    .bind(data.final_price())
+    .bind(data.discount_percentage)
+    .bind(data.number_of_services)
+    .bind(data.validity_days)
+    .bind(data.is_active)
+    .bind(now)
+    .run()
+    .await
+}
+
+#[derive(sqlx::FromRow)]
+struct ImportedRow {
+    #[sqlx(flatten)]
+    package: Package,
+    import_key: Option<String>,
+    imported: Option<String>,
+}
+
+async fn imported(tx: &mut Tx, key: &str) -> Result<Option<(Package, Option<String>)>> {
+    let row: Option<ImportedRow> = tx
+        .q(sql!("select * from service_packages where import_key = $1"))
+        .bind(key)
+        .optional()
+        .await?;
+    Ok(row.map(|r| (r.package, r.imported)))
+}
+
+async fn remember_import(tx: &mut Tx, id: Uuid, hash: &str) -> Result<u64> {
+    tx.q(sql!("update service_packages set imported = $2 where id = $1"))
+        .bind(id)
+        .bind(hash)
+        .run()
+        .await
+}

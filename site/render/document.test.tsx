@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import type { ComponentType } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PageData, PageKind } from '../api/pageData'
+import { LeadForm } from '../features/leads/LeadForm.island'
+import { ServiceBrowser } from '../features/packages/ServiceBrowser.island'
+import { Site } from '../features/site/Site'
+import { booking, packages } from '../fixtures/booking'
+import { fixture } from '../fixtures/pages'
+import type { IslandData } from '../islands/data'
+import { hydrate } from '../islands/hydrate'
+import { document as page } from './document'
+
+const kinds: PageKind[] = ['home', 'area', 'thank_you', 'not_found']
+const render = (data: PageData) => page(Site, data, '/assets/loader.js')
+
+afterEach(() => vi.restoreAllMocks())
+
+describe.each(['en', 'kn'] as const)('in %s', (locale) => {
+  test.each(kinds)('the %s page is whole and says everything in words', (kind) => {
+    const html = render(fixture(kind, locale))
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}"`))
+    expect(html).toContain('<script type="module" src="/assets/loader.js">')
+    // A key in the place of its text, a style or a handler that the security policy would refuse.
+    const body = html.slice(html.indexOf('<body>'), html.indexOf('<script id="page-data"'))
+    expect(body).not.toMatch(/>(common|nav|form|services|hero|area|footer)\.\w+</)
+    expect(body).not.toMatch(/ style=| on[a-z]+=/)
+  })
+
+  test.each(['home', 'area'] as const)(
+    'the islands of the %s page hydrate without a word',
+    async (kind) => {
+      expect(await hydrationErrors(fixture(kind, locale))).toEqual([])
+    },
+  )
+})
+
+test('the islands hydrate from an address with a choice, and after a form came back', async () => {
+  const chosen = fixture('area', 'en')
+  const [offer] = packages
+  chosen.choice = {
+    category: 'cockroach_control',
+    property: 'residential',
+    size: '1_bhk',
+    duration: 'all',
+    package: offer?.id ?? null,
+  }
+  chosen.booking = { ...booking('en'), packages }
+  expect(await hydrationErrors(chosen)).toEqual([])
+
+  const returned = fixture('home', 'kn')
+  returned.form = {
+    values: { form: 'booking', name: 'Ananya', phone: '12' },
+    errors: [{ field: 'phone', code: 'phone', message: '' }],
+  }
+  expect(render(returned)).toContain('value="Ananya"')
+  expect(await hydrationErrors(returned)).toEqual([])
+})
+
+/** What React has to say when it takes over the markup of the renderer. */
+async function hydrationErrors(data: PageData) {
+  const said: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => said.push(words))
+  vi.stubGlobal('fetch', async () => Response.json({ items: packages }))
+  document.documentElement.innerHTML = render(data).replace(
+    /^<!doctype html><html[^>]*>|<\/html>$/g,
+    '',
+  )
+  const islands: Record<string, ComponentType<{ data: IslandData }>> = { LeadForm, ServiceBrowser }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const Component = islands[element.dataset.island ?? '']
+    if (Component) await hydrate(element, Component)
+  }
+  return said
+}

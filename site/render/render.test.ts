@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { fixture } from '../fixtures/pages'
+
+const renderer = fileURLToPath(new URL('../dist/server/render.mjs', import.meta.url))
+
+/** Sends the lines to the built renderer, closes its input and reads all it said. */
+async function talk(lines: string[]) {
+  const child = spawn(process.execPath, [renderer], { cwd: '/' })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  const [hello, ...answers] = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return { code, hello, answers }
+}
+
+test('the renderer says hello, answers each line and ends with its input', async () => {
+  const { code, hello, answers } = await talk([
+    JSON.stringify({ id: 1, path: '/', data: fixture('home', 'en') }),
+    'no JSON at all',
+    JSON.stringify({ id: 'b', path: '/broken', data: { kind: 'home' } }),
+    JSON.stringify({ id: 3, path: '/kn/404', data: fixture('not_found', 'kn') }),
+  ])
+  expect(code).toBe(0)
+  expect(hello).toEqual({
+    ready: true,
+    bundle: expect.stringMatching(/^[0-9a-f]{64}$/),
+    csp: expect.stringContaining("default-src 'none'"),
+  })
+  expect(hello.csp).not.toContain('unsafe')
+  expect(answers).toEqual([
+    { id: 1, html: expect.stringMatching(/^<!doctype html><html lang="en"/) },
+    { id: null, error: expect.any(String) },
+    { id: 'b', error: expect.any(String) },
+    { id: 3, html: expect.stringContaining('404') },
+  ])
+})
+
+test('the same data makes the same page, and the page names a script that was built', async () => {
+  const line = JSON.stringify({ id: 1, path: '/', data: fixture('area', 'kn') })
+  const { answers } = await talk([line, line])
+  expect(answers[0].html).toBe(answers[1].html)
+  expect(answers[0].html).toMatch(/<script type="module" src="\/assets\/[^"]+\.js">/)
+})

@@ -117,7 +117,7 @@ impl TestApp {
             data: folder.path().to_owned(),
             database_url: Some(url),
             project: project().to_owned(),
-            site: folder.path().join("site"),
+            site_dist: folder.path().join("site"),
             public_url: public_url.to_owned(),
             renderers: 1,
         };

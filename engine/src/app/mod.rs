@@ -54,7 +54,7 @@ pub struct Engine {
 
 impl Engine {
     pub fn new(state: AppState) -> Self {
-        let renderers = Renderers::new(&state.config.site, state.config.renderers);
+        let renderers = Renderers::new(&state.config.site_dist, state.config.renderers);
         Self {
             content: LiveContent::default(),
             site: Site::new(state.clone(), renderers.clone()),

@@ -30,8 +30,8 @@ pub struct Config {
     pub project: PathBuf,
 
     /// The built site (`make build` makes it).
-    #[arg(long, env = "JAALI_SITE", default_value = "./site/dist", global = true)]
-    pub site: PathBuf,
+    #[arg(long, env = "JAALI_SITE_DIST", default_value = "./site/dist", global = true)]
+    pub site_dist: PathBuf,
 
     /// Address of the site as visitors see it, for canonical links and secure cookies.
     #[arg(
@@ -103,7 +103,7 @@ const KNOWN: &[&str] = &[
     "JAALI_PROJECT",
     "JAALI_PUBLIC_URL",
     "JAALI_RENDERERS",
-    "JAALI_SITE",
+    "JAALI_SITE_DIST",
     "JAALI_TRUSTED_PROXY",
 ];
 

@@ -144,19 +144,29 @@ fn toml_of(value: &Value) -> Option<toml_edit::Value> {
 
 /// The strings of one language: dotted keys, plain values.
 pub(super) fn parse_texts(source: &str) -> Result<Map<String, Value>, Mistake> {
-    let parsed: UniqueStrings = serde_json::from_str(source)
+    let Pairs(pairs) = serde_json::from_str(source)
         .map_err(|e| Mistake { line: Some(e.line()), message: e.to_string() })?;
-    Ok(parsed.0)
+    let mut texts = Map::new();
+    for (key, text) in pairs {
+        if texts.insert(key.clone(), Value::from(text)).is_some() {
+            let quoted = format!("\"{key}\"");
+            let lines =
+                source.lines().zip(1..).filter(|(l, _)| l.trim_start().starts_with(&quoted));
+            let line = lines.map(|(_, n)| n).nth(1);
+            return Err(Mistake { line, message: format!("'{key}' comes twice") });
+        }
+    }
+    Ok(texts)
 }
 
-/// A JSON object of strings in which a key that comes twice is an error, not the last one's win.
-struct UniqueStrings(Map<String, Value>);
+/// The pairs of a JSON object as written: a key that comes twice is there twice.
+struct Pairs(Vec<(String, String)>);
 
-impl<'de> serde::Deserialize<'de> for UniqueStrings {
+impl<'de> serde::Deserialize<'de> for Pairs {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Visitor;
         impl<'de> serde::de::Visitor<'de> for Visitor {
-            type Value = UniqueStrings;
+            type Value = Pairs;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("an object of texts")
@@ -166,13 +176,11 @@ impl<'de> serde::Deserialize<'de> for UniqueStrings {
                 self,
                 mut map: A,
             ) -> Result<Self::Value, A::Error> {
-                let mut out = Map::new();
-                while let Some((key, value)) = map.next_entry::<String, String>()? {
-                    if out.insert(key.clone(), Value::from(value)).is_some() {
-                        return Err(serde::de::Error::custom(format!("'{key}' comes twice")));
-                    }
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
                 }
-                Ok(UniqueStrings(out))
+                Ok(Pairs(pairs))
             }
         }
         from.deserialize_map(Visitor)

@@ -82,7 +82,7 @@ fn sitemap(sources: &Sources) -> String {
 /// Copies the bundle's files into the database, so that the pages of every kept release find
 /// theirs, on every engine. Files whose bytes are there already cost nothing.
 pub(super) async fn keep_assets(app: &AppState) -> Result<(), String> {
-    let root = app.config.site.join("client");
+    let root = app.config.site_dist.join("client");
     let mut found = Vec::new();
     walk(&root, &mut found)?;
     let db_error = |e: crate::platform::db::Error| format!("cannot keep the site's files: {e}");

@@ -42,14 +42,15 @@ export function wakeIslands() {
 
   // A press that comes before React is held back, and done again once someone listens.
   const touched = (event: Event) => {
-    const target = event.target as HTMLElement
+    const target = event.target as Element
     const island = target.closest<HTMLElement>('[data-island]')
     const state = island?.dataset.state as State | undefined
     if (!island || state === 'awake' || state === 'plain') return
-    if (event.type === 'click' && target.closest('button')) {
+    const button = target.closest('button')
+    if (event.type === 'click' && button) {
       event.preventDefault()
       event.stopPropagation()
-      const again = () => target.click()
+      const again = () => button.click()
       island.addEventListener('awake', again, { once: true })
       island.addEventListener('plain', again, { once: true })
     }

@@ -19,15 +19,21 @@ export function bundleHash(dist: string) {
   return hash.digest('hex')
 }
 
-/** The address of the page's one script. */
-export function loaderAddress(dist: string) {
-  const assets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >
-  const loader = assets['pages/+client.ts']
-  if (!loader) throw new Error('dist/assets.json does not name the loader (pages/+client.ts)')
-  return `/${loader.file}`
+interface Asset {
+  file: string
+  imports?: string[]
+}
+
+/** The page's one script, and what it imports: to be fetched beside it, not after it. */
+export function loader(dist: string) {
+  const assets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<string, Asset>
+  const address = (name: string) => {
+    const asset = assets[name]
+    if (!asset) throw new Error(`dist/assets.json does not name ${name}`)
+    return `/${asset.file}`
+  }
+  const entry = 'pages/+client.ts'
+  return { script: address(entry), preload: (assets[entry]?.imports ?? []).map(address) }
 }
 
 /** Only what the site itself serves, and inline only the texts named here. */

@@ -12,7 +12,7 @@ import { hydrate } from '../islands/hydrate'
 import { document as page } from './document'
 
 const kinds: PageKind[] = ['home', 'area', 'thank_you', 'not_found']
-const render = (data: PageData) => page(Site, data, '/assets/loader.js')
+const render = (data: PageData) => page(Site, data, { script: '/assets/loader.js', preload: [] })
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -25,14 +25,23 @@ const headingFont: Partial<Record<Locale, string>> = {
   bn: bangla,
 }
 
+interface Scripts {
+  script: string
+  preload: string[]
+}
+
 /**
  * A whole page as text. The development server and the renderer both come through here, so what one
- * sees is what is published. The renderer names the `script`; the development server adds its own.
+ * sees is what is published. The renderer names the built scripts; the development server adds its own.
  */
-export function document(Page: ComponentType<{ page: PageData }>, page: PageData, script?: string) {
+export function document(
+  Page: ComponentType<{ page: PageData }>,
+  page: PageData,
+  scripts: Scripts | null = null,
+) {
   const markup = renderToString(
     <html lang={page.locale} data-path={page.path}>
-      <Head page={page} script={script} />
+      <Head page={page} scripts={scripts} />
       <body>
         <Page page={page} />
         {page.booking && (
@@ -45,7 +54,7 @@ export function document(Page: ComponentType<{ page: PageData }>, page: PageData
   return `<!doctype html>${markup}`
 }
 
-function Head({ page, script }: { page: PageData; script: string | undefined }) {
+function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
   const { public_url, title, description, locale } = page
   const canonical = public_url + page.path
   const found = page.kind === 'home' || page.kind === 'area'
@@ -81,7 +90,10 @@ function Head({ page, script }: { page: PageData; script: string | undefined }) 
       <meta property="og:image" content={public_url + pictureAddress('villa')} />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
       <Verbatim tag="style" text={inlineStyle} />
-      {script && <script type="module" src={script} />}
+      {scripts?.preload.map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
+      {scripts && <script type="module" src={scripts.script} />}
     </head>
   )
 }

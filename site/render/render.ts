@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { Site } from '../features/site/Site'
-import { bundleHash, contentSecurityPolicy, loaderAddress } from './bundle'
+import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { document, inlineScript, inlineStyle } from './document'
 
 const dist = fileURLToPath(new URL('..', import.meta.url))
-const loader = loaderAddress(dist)
+const scripts = loader(dist)
 
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
@@ -21,7 +21,7 @@ function answer(line: string) {
   try {
     const request = JSON.parse(line) as { id: unknown; data: PageData }
     id = request.id ?? null
-    return { id, html: document(Site, request.data, loader) }
+    return { id, html: document(Site, request.data, scripts) }
   } catch (error) {
     console.error(error)
     return { id, error: error instanceof Error ? error.message : String(error) }

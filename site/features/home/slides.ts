@@ -2,7 +2,7 @@ const EVERY = 5000
 
 /** Shows the next picture every five seconds, until paused; never by itself when motion is unwelcome. */
 export function rotateSlides() {
-  const slides = document.querySelectorAll<HTMLElement>('#slides > img')
+  const slides = document.querySelectorAll<HTMLImageElement>('#slides > img')
   const dots = document.getElementById('dots')
   const button = dots?.querySelector('button')
   if (!dots || !button || slides.length < 2) return
@@ -11,8 +11,13 @@ export function rotateSlides() {
   let shown = 0
   let timer: number | undefined
 
-  const next = () => {
-    if (document.hidden) return
+  const next = async () => {
+    const slide = slides[(shown + 1) % slides.length]
+    if (document.hidden || !slide) return
+    // Fetched only now, and shown only once it can be drawn at once.
+    slide.loading = 'eager'
+    await slide.decode().catch(() => {})
+    if (timer === undefined) return
     shown = (shown + 1) % slides.length
     slides.forEach((slide, i) => {
       slide.hidden = i !== shown

@@ -85,6 +85,7 @@ impl Actor {
 pub struct TestApp {
     pub state: AppState,
     pub clock: FixedClock,
+    pub engine: Engine,
     router: Router,
     cookies: Mutex<HashMap<Actor, String>>,
     _scratch: Option<Scratch>,
@@ -126,7 +127,7 @@ impl TestApp {
         let engine = Engine::new(state.clone());
         engine.content.reload(&state).await.expect("the live content");
         let router = engine.router();
-        Self { state, clock, router, cookies: Mutex::default(), _scratch: scratch, folder }
+        Self { state, clock, engine, router, cookies: Mutex::default(), _scratch: scratch, folder }
     }
 
     /// A folder that lives as long as the test.
@@ -143,6 +144,14 @@ impl TestApp {
             .method(method)
             .uri(path)
             .header(header::CONTENT_TYPE, "application/json");
+        self.ask(actor, request, Body::from(body.to_string())).await
+    }
+
+    /// A change made from a version.
+    pub async fn put(&self, actor: Actor, path: &str, version: &str, body: Value) -> Answer {
+        let request = Request::put(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::IF_MATCH, format!("\"{version}\""));
         self.ask(actor, request, Body::from(body.to_string())).await
     }
 

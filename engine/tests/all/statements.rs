@@ -27,9 +27,10 @@ fn no_statement_is_left_out() {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !path.ends_with("platform/db.rs") {
+            } else {
                 let source = std::fs::read_to_string(&path).expect("a source file");
-                written += source.matches("sql!(").count();
+                let code = source.lines().filter(|l| !l.trim_start().starts_with("//"));
+                written += code.map(|l| l.matches("sql!(").count()).sum::<usize>();
             }
         }
     }

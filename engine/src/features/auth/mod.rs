@@ -14,7 +14,7 @@ pub mod policy;
 mod routes;
 pub mod session;
 mod store;
-#[cfg(test)]
+#[cfg(all(test, feature = "testing"))]
 mod tests;
 
 pub use policy::{Action, Resource};

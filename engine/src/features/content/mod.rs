@@ -20,6 +20,8 @@ pub mod model;
 pub mod releases;
 mod routes;
 mod store;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
 
 pub use routes::routes;
 pub use store::{file, put_file};

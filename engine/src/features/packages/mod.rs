@@ -11,7 +11,7 @@ pub mod model;
 mod offer;
 mod routes;
 pub mod store;
-#[cfg(test)]
+#[cfg(all(test, feature = "testing"))]
 mod tests;
 
 pub use files::{CheckedPrices, ImportReport, PriceList, import, to_toml};

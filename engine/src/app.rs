@@ -2,12 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use axum::{Router, extract::DefaultBodyLimit};
+use axum::{Extension, Router, extract::DefaultBodyLimit};
 use tokio::task::JoinSet;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    features::{auth, packages},
+    features::{auth, leads, packages, site::Site},
     platform::{
         clock::SystemClock,
         config::{Config, HttpConfig},
@@ -43,10 +43,14 @@ pub fn jobs(app: &AppState) -> JoinSet<()> {
 
 pub fn router(app: &AppState) -> Router {
     let (inner, _contract) = routes().split_for_parts();
-    http::wrap(inner.with_state(app.clone()).layer(DefaultBodyLimit::max(FORM_LIMIT)))
+    let inner = inner
+        .with_state(app.clone())
+        .layer(Extension(Arc::new(Site)))
+        .layer(DefaultBodyLimit::max(FORM_LIMIT));
+    http::wrap(inner)
 }
 
 /// Every route, with what the contract says of it.
 fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().merge(auth::routes()).merge(packages::routes())
+    OpenApiRouter::new().merge(auth::routes()).merge(leads::routes()).merge(packages::routes())
 }

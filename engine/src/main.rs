@@ -27,6 +27,9 @@ enum Command {
     /// Accounts of staff: add, list, disable, password.
     #[command(subcommand)]
     User(commands::user::UserCommand),
+    /// Leads: list.
+    #[command(subcommand)]
+    Leads(commands::leads::LeadsCommand),
 }
 
 #[tokio::main]
@@ -40,7 +43,7 @@ async fn main() -> ExitCode {
     let cli = Cli::parse();
     let (format, level) = match &cli.command {
         Command::Serve(serve) => (serve.log_format, "info"),
-        Command::User(_) => (LogFormat::Text, "warn"),
+        Command::User(_) | Command::Leads(_) => (LogFormat::Text, "warn"),
     };
     if let Err(e) = log::start(format, level) {
         eprintln!("jaali: {e}");
@@ -49,6 +52,7 @@ async fn main() -> ExitCode {
     let done = match cli.command {
         Command::Serve(serve) => commands::serve::run(cli.config, serve).await,
         Command::User(command) => commands::user::run(cli.config, command).await,
+        Command::Leads(command) => commands::leads::run(cli.config, command).await,
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

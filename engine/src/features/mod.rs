@@ -3,4 +3,6 @@
 
 pub mod auth;
 pub mod catalogue;
+pub mod leads;
 pub mod packages;
+pub mod site;

@@ -42,6 +42,9 @@ enum Command {
     Site(commands::site::SiteCommand),
     /// Print the API's contract (`OpenAPI` 3.1).
     Openapi,
+    /// Leads: list.
+    #[command(subcommand)]
+    Leads(commands::leads::LeadsCommand),
 }
 
 #[tokio::main]
@@ -70,6 +73,7 @@ async fn main() -> ExitCode {
         Command::Export(args) => commands::transfer::export(cli.config, args).await,
         Command::Site(command) => commands::site::run(cli.config, command).await,
         Command::Openapi => commands::site::openapi(),
+        Command::Leads(command) => commands::leads::run(cli.config, command).await,
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

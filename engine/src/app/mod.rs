@@ -14,7 +14,7 @@ use crate::{
     features::{
         auth, catalogue,
         content::{self, live::LiveContent},
-        packages,
+        leads, packages,
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
     },
     platform::{
@@ -114,6 +114,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(auth::routes())
         .merge(catalogue::routes())
         .merge(content::routes())
+        .merge(leads::routes())
         .merge(packages::routes())
         .merge(site::routes())
 }

@@ -1,6 +1,7 @@
 //! What each command does. A command's error is a sentence for the person at the terminal.
 
 pub(crate) mod content;
+pub(crate) mod leads;
 pub(crate) mod release;
 pub(crate) mod serve;
 pub(crate) mod site;

@@ -4,6 +4,7 @@
 pub mod auth;
 pub mod catalogue;
 pub mod content;
+pub mod leads;
 pub mod packages;
 pub mod settings;
 pub mod site;

@@ -1,4 +1,5 @@
 //! Promises about the whole engine, each a test.
 
+mod commands;
 mod migrations;
 mod statements;

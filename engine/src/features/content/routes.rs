@@ -1,11 +1,6 @@
 //! Content for anyone: the live entries of a kind, in a language.
 
-use axum::{
-    Extension,
-    extract::Path,
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{Extension, extract::Path, http::HeaderMap, response::Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,10 +9,11 @@ use super::{
     admin,
     drafts::{no_entry, no_kind},
     live::LiveContent,
-    model::{self, ContentEntry},
+    model::ContentEntry,
 };
 use crate::platform::{
-    error::{Problem, Result},
+    error::{Error, Problem, Result},
+    etag::Tagged,
     http::Query,
     keyset::Page,
     locale::Locale,
@@ -65,7 +61,7 @@ async fn list_content(
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
     let items = content.all(&kind).iter().map(|e| ContentEntry::new(model, e, locale)).collect();
-    Ok(tagged(&headers, &Page::whole(items)))
+    tagged(&headers, &Page::whole(items))
 }
 
 /// One live entry.
@@ -92,17 +88,10 @@ async fn read_content(
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
     let entry = content.find(&kind, &slug).ok_or_else(|| no_entry(&kind, &slug))?;
-    Ok(tagged(&headers, &ContentEntry::new(model, entry, locale)))
+    tagged(&headers, &ContentEntry::new(model, entry, locale))
 }
 
-/// JSON with an `ETag` of its bytes; 304 when the client has them.
-fn tagged(headers: &HeaderMap, body: &impl serde::Serialize) -> Response {
-    let tag = format!("\"{}\"", model::hash(body));
-    let same = headers.get(header::IF_NONE_MATCH).is_some_and(|t| t.as_bytes() == tag.as_bytes());
-    let about = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    if same {
-        (StatusCode::NOT_MODIFIED, about).into_response()
-    } else {
-        (about, axum::Json(body)).into_response()
-    }
+fn tagged(headers: &HeaderMap, body: &impl serde::Serialize) -> Result<Response> {
+    let bytes = serde_json::to_vec(body).map_err(Error::internal)?;
+    Ok(Tagged::new(bytes).answer(headers, "application/json"))
 }

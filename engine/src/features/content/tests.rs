@@ -288,6 +288,8 @@ async fn a_language_with_missing_strings_is_a_warning_with_a_count() {
 #[tokio::test]
 async fn a_saved_draft_is_told_to_the_feed() {
     let app = TestApp::start().await;
+    // Signing in is a change of its own.
+    app.cookie(Marketer).await;
     let mut changes = app.state.feed.subscribe();
     let following =
         tokio::spawn(app.state.feed.clone().follow(std::time::Duration::from_millis(20)));

@@ -19,5 +19,6 @@ mod store;
 
 pub use data::PageData;
 pub use export::{export, verify};
+pub use live::Site;
 pub use routes::routes;
 pub use serve::visit;

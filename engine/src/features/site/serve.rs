@@ -19,6 +19,7 @@ use super::{
 };
 use crate::platform::{
     error::{Problem, Result},
+    etag,
     locale::Locale,
 };
 
@@ -153,7 +154,7 @@ fn answer(
         _ => (Encoding::Identity, ""),
     };
     let tag = format!("\"{}{suffix}\"", stored.hash);
-    let unchanged = status == StatusCode::OK && matches_tag(headers, &tag);
+    let unchanged = status == StatusCode::OK && etag::matches(headers, &tag);
     let mut response = if unchanged {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
@@ -189,14 +190,6 @@ fn answer(
         out.insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
     }
     response
-}
-
-fn matches_tag(headers: &HeaderMap, tag: &str) -> bool {
-    let lists = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
-    lists.flat_map(|list| list.split(',')).any(|t| {
-        let t = t.trim();
-        t == "*" || t.strip_prefix("W/").unwrap_or(t) == tag
-    })
 }
 
 fn inflate(gzip: &Bytes) -> Bytes {

@@ -1,0 +1,61 @@
+//! `jaali leads`: what came in, at the terminal.
+
+use std::io::{self, Write};
+
+use clap::Subcommand;
+use jaali::{
+    app,
+    features::leads::{model::Lead, store},
+    platform::config::{Config, HttpConfig},
+};
+use serde_json::Value;
+
+#[derive(Subcommand)]
+pub(crate) enum LeadsCommand {
+    /// Print every lead with every field, newest first; also those in quarantine or deleted.
+    List {
+        /// One JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), String> {
+    const AT_ONCE: i64 = 200;
+    let LeadsCommand::List { json } = command;
+    let app = app::open(config, HttpConfig::default()).await?;
+    let mut after = None;
+    loop {
+        let leads = store::list(&app.db, true, None, after, AT_ONCE)
+            .await
+            .map_err(|e| format!("cannot read the leads: {e}"))?;
+        let Some(last) = leads.last() else { return Ok(()) };
+        after = Some((last.created_at, last.id));
+        match print(&leads, json) {
+            // Whoever reads has seen enough, as `head` does.
+            Err(e) if e.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+            done => done.map_err(|e| format!("cannot print the leads: {e}"))?,
+        }
+    }
+}
+
+fn print(leads: &[Lead], json: bool) -> io::Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for lead in leads {
+        if json {
+            serde_json::to_writer(&mut out, lead)?;
+            writeln!(out)?;
+            continue;
+        }
+        for (field, value) in serde_json::to_value(lead)?.as_object().into_iter().flatten() {
+            match value {
+                Value::Null => writeln!(out, "{field}:")?,
+                // Further lines are set in, so that none looks like a field.
+                Value::String(text) => writeln!(out, "{field}: {}", text.replace('\n', "\n  "))?,
+                other => writeln!(out, "{field}: {other}")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    out.flush()
+}

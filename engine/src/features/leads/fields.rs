@@ -1,0 +1,253 @@
+//! Reading a submission: the bytes of a body become known fields, or sentences about them.
+
+use std::{collections::BTreeMap, fmt};
+
+use axum::http::{HeaderMap, header};
+use serde::{
+    Deserialize, Deserializer,
+    de::{MapAccess, Visitor},
+};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::platform::error::{Error, FieldError, Problem, Result};
+
+/// What a visitor sends. Texts may be empty, which is the same as left out.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(super) struct LeadInput {
+    pub(super) name: Option<String>,
+    /// `+91` and ten digits; spaces, dashes and Indic digits are understood.
+    pub(super) phone: Option<String>,
+    pub(super) email: Option<String>,
+    pub(super) address: Option<String>,
+    /// Six digits.
+    pub(super) pincode: Option<String>,
+    pub(super) service_type: Option<String>,
+    pub(super) room_type: Option<String>,
+    pub(super) package_id: Option<String>,
+    /// `yyyy-MM-dd`
+    pub(super) preferred_date: Option<String>,
+    /// `morning`, `afternoon` or `evening`.
+    pub(super) preferred_time: Option<String>,
+    pub(super) notes: Option<String>,
+    /// `booking` (when left out) or `inline`.
+    pub(super) form: Option<String>,
+    pub(super) locale: Option<String>,
+    /// Path of the page that the form is on.
+    pub(super) page: Option<String>,
+    pub(super) area: Option<String>,
+    pub(super) utm_source: Option<String>,
+    pub(super) utm_medium: Option<String>,
+    pub(super) utm_campaign: Option<String>,
+    pub(super) utm_term: Option<String>,
+    pub(super) utm_content: Option<String>,
+    pub(super) referrer: Option<String>,
+    pub(super) consent: Option<bool>,
+    pub(super) consent_version: Option<String>,
+    /// A decoy: people leave it empty.
+    pub(super) website: Option<String>,
+    /// When the form was first touched, RFC 3339.
+    pub(super) started_at: Option<String>,
+}
+
+/// Every field, and how many characters it takes.
+const FIELDS: [(&str, usize); 25] = [
+    ("name", 120),
+    ("phone", 40),
+    ("email", 254),
+    ("address", 500),
+    ("pincode", 20),
+    ("service_type", 60),
+    ("room_type", 60),
+    ("package_id", 60),
+    ("preferred_date", 20),
+    ("preferred_time", 20),
+    ("notes", 2000),
+    ("form", 20),
+    ("locale", 10),
+    ("page", 2000),
+    ("area", 120),
+    ("utm_source", 500),
+    ("utm_medium", 500),
+    ("utm_campaign", 500),
+    ("utm_term", 500),
+    ("utm_content", 500),
+    ("referrer", 2000),
+    ("consent", 10),
+    ("consent_version", 60),
+    ("website", 64 * 1024),
+    ("started_at", 40),
+];
+
+/// Sentences in one answer: a body of 64 KiB can hold thousands of wrong fields.
+const MOST_ERRORS: usize = 50;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Json,
+    /// A browser without JavaScript.
+    Form,
+}
+
+impl Encoding {
+    pub(super) fn of(headers: &HeaderMap) -> Result<Self> {
+        let given = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
+        let kind = given.and_then(|v| v.split(';').next()).unwrap_or_default().trim();
+        if kind.eq_ignore_ascii_case("application/json") {
+            Ok(Self::Json)
+        } else if kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
+            Ok(Self::Form)
+        } else {
+            let sentence = "Send application/json or application/x-www-form-urlencoded";
+            Err(Problem::new("media_type", sentence).into())
+        }
+    }
+}
+
+/// A body as given: every name with its value, in order, twice if given twice.
+pub(super) struct Given(Vec<(String, Value)>);
+
+impl Given {
+    pub(super) fn read(encoding: Encoding, body: &[u8]) -> Result<Self> {
+        let text = std::str::from_utf8(body)
+            .map_err(|_| Problem::new("malformed", "The body is not valid UTF-8"))?;
+        match encoding {
+            Encoding::Json => serde_json::from_str(text).map_err(|e| {
+                let code = if e.is_data() { "invalid" } else { "malformed" };
+                Problem::new(code, format!("The body is not a JSON object: {e}")).into()
+            }),
+            Encoding::Form => form(text),
+        }
+    }
+
+    /// The texts as typed, for the form to show again.
+    pub(super) fn texts(&self) -> BTreeMap<String, String> {
+        let known = self.0.iter().filter(|(name, _)| FIELDS.iter().any(|(f, _)| f == name));
+        let mut texts = BTreeMap::new();
+        for (name, value) in known {
+            if let Value::String(text) = value {
+                texts.entry(name.clone()).or_insert_with(|| text.clone());
+            }
+        }
+        texts
+    }
+
+    /// Known fields of the right type and length; a sentence for each other one.
+    pub(super) fn sort(self) -> (LeadInput, Vec<FieldError>) {
+        let (mut fields, mut errors) = (Map::new(), Vec::new());
+        let mut seen = Vec::new();
+        for (name, value) in self.0 {
+            let refuse = |code, sentence: String| FieldError::new(short(&name), code, sentence);
+            let Some((field, most)) = FIELDS.into_iter().find(|(field, _)| *field == name) else {
+                errors.push(refuse("unknown", "This field is not known".to_owned()));
+                continue;
+            };
+            if seen.contains(&field) {
+                errors.push(refuse("duplicate", "This field is given twice".to_owned()));
+                continue;
+            }
+            seen.push(field);
+            match clean(field, value, most) {
+                Ok(value) => drop(fields.insert(field.to_owned(), value)),
+                Err((code, sentence)) => errors.push(refuse(code, sentence)),
+            }
+        }
+        errors.truncate(MOST_ERRORS);
+        // Every value has the type of its field by now.
+        (serde_json::from_value(Value::Object(fields)).unwrap_or_default(), errors)
+    }
+}
+
+/// A name that was sent, short enough to send back.
+fn short(name: &str) -> String {
+    name.chars().take(60).collect()
+}
+
+fn clean(field: &str, value: Value, most: usize) -> Result<Value, (&'static str, String)> {
+    match value {
+        Value::Null => Ok(Value::Null),
+        Value::Bool(_) if field == "consent" => Ok(value),
+        Value::String(text) if text.contains(|c: char| c.is_control() && !c.is_whitespace()) => {
+            Err(("characters", "This holds a character that is not allowed".to_owned()))
+        }
+        Value::String(text) if field == "consent" => match text.trim() {
+            "" => Ok(Value::Null),
+            "on" | "true" | "yes" | "1" => Ok(true.into()),
+            "off" | "false" | "no" | "0" => Ok(false.into()),
+            _ => Err(("choice", "This must be yes or no".to_owned())),
+        },
+        Value::String(text) => {
+            let text = tidy(field, &text);
+            if text.chars().count() > most {
+                return Err(("too_long", format!("This must be at most {most} characters")));
+            }
+            Ok(if text.is_empty() { Value::Null } else { text.into() })
+        }
+        _ if field == "consent" => Err(("type", "This must be true or false".to_owned())),
+        _ => Err(("type", "This must be text".to_owned())),
+    }
+}
+
+/// Lines stay lines where there can be several; elsewhere white space is one space.
+fn tidy(field: &str, text: &str) -> String {
+    if matches!(field, "notes" | "address") {
+        return text.trim().replace("\r\n", "\n");
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `name=value&…`, percent-encoded UTF-8.
+fn form(text: &str) -> Result<Given> {
+    let pairs = text.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        Ok((decode(name)?, Value::String(decode(value)?)))
+    });
+    pairs.collect::<Result<_>>().map(Given)
+}
+
+fn decode(text: &str) -> Result<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        rest = after;
+        bytes.push(match (first, after) {
+            (b'+', _) => b' ',
+            (b'%', [high, low, after @ ..]) => match (hex(*high), hex(*low)) {
+                (Some(high), Some(low)) => {
+                    rest = after;
+                    high << 4 | low
+                }
+                // As browsers do: a stray % is a %.
+                _ => b'%',
+            },
+            (byte, _) => *byte,
+        });
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Error::from(Problem::new("malformed", "The body is not valid UTF-8")))
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|d| u8::try_from(d).ok())
+}
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = Given;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of fields")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Given(pairs))
+            }
+        }
+        from.deserialize_map(Pairs)
+    }
+}

@@ -1,0 +1,100 @@
+//! What a lead is.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::platform::decimal::Money;
+
+/// The status of a lead that nobody has touched.
+pub const NEW: &str = "new";
+
+/// Where leads of the public forms come from.
+pub const WEBSITE: &str = "website";
+
+/// A lead with every field that is kept. Amounts in rupees.
+#[expect(clippy::struct_excessive_bools, reason = "a row, not a state machine")]
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub struct Lead {
+    pub id: Uuid,
+    pub lead_number: String,
+    pub version: i64,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub deleted_at: Option<DateTime<Utc>>,
+    /// Why it is held back: `honeypot` or `too_fast`; null when it is not.
+    pub quarantine: Option<String>,
+
+    pub name: String,
+    pub primary_contact: String,
+    pub alternate_contact: Option<String>,
+    pub email: Option<String>,
+    pub address: Option<String>,
+    pub pincode: Option<String>,
+    pub service_type: Option<String>,
+    pub room_type: Option<String>,
+    pub quoted_amount: Option<Money>,
+    /// `yyyy-MM-dd`
+    pub preferred_date: Option<String>,
+    pub preferred_time: Option<String>,
+    pub notes: Option<String>,
+    pub is_emergency: bool,
+
+    pub package_id: Option<Uuid>,
+    /// Name and price as they were when the lead came in.
+    pub package_name: Option<String>,
+    pub package_price: Option<Money>,
+    /// It asked for a package that was no longer offered.
+    pub package_missing: bool,
+    /// The preferred date was over when the lead came in.
+    pub date_passed: bool,
+
+    pub status: String,
+    pub call_notes: Option<String>,
+    pub call_attempts: i64,
+    pub last_called_at: Option<DateTime<Utc>>,
+    pub next_follow_up_date: Option<DateTime<Utc>>,
+    pub follow_up_date: Option<DateTime<Utc>>,
+    pub priority_score: i64,
+    pub assigned_to: Option<Uuid>,
+    /// The open lead of the same phone: this one asked again.
+    pub repeat_of: Option<Uuid>,
+
+    pub whatsapp_url: Option<String>,
+    pub whatsapp_sent: bool,
+    pub whatsapp_sent_at: Option<DateTime<Utc>>,
+    pub whatsapp_sent_by: Option<Uuid>,
+
+    pub lead_source: String,
+    pub form: Option<String>,
+    pub locale: String,
+    pub page: Option<String>,
+    pub area: Option<String>,
+    pub utm_source: Option<String>,
+    pub utm_medium: Option<String>,
+    pub utm_campaign: Option<String>,
+    pub utm_term: Option<String>,
+    pub utm_content: Option<String>,
+    pub referrer: Option<String>,
+    /// Null when it was not said.
+    pub consent: Option<bool>,
+    pub consent_version: Option<String>,
+    pub consent_at: Option<DateTime<Utc>>,
+}
+
+/// The answer to a submission.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LeadReceipt {
+    pub id: Uuid,
+    pub lead_number: String,
+    pub message: String,
+}
+
+impl LeadReceipt {
+    pub fn new(id: Uuid, lead_number: String) -> Self {
+        let message = "Your request has been submitted. Our team will contact you soon.";
+        Self { id, lead_number, message: message.to_owned() }
+    }
+}

@@ -1,0 +1,186 @@
+//! Taking leads from visitors, showing them to staff.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use axum::{
+    Extension,
+    body::Bytes,
+    extract::{State, rejection::BytesRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use chrono::Duration;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    fields::{Encoding, Given, LeadInput},
+    intake::{IdempotencyKey, Intake},
+    model::{Lead, LeadReceipt},
+    store,
+    submission::Submission,
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+        site::Site,
+    },
+    platform::{
+        config::Limits,
+        error::{FieldError, Problem, Result},
+        http::{Json, Query},
+        keyset::{Page, PageQuery},
+        limits::{Caller, Limiter},
+        locale::Locale,
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    // Households and offices share an address, and so do the customers of a mobile network.
+    let limiter = Limiter::new(20, Duration::seconds(30));
+    OpenApiRouter::new()
+        .routes(routes!(submit_lead))
+        .routes(routes!(list_leads))
+        .layer(Extension(Arc::new(Desk { limiter, intake: Arc::default() })))
+}
+
+/// Where leads arrive: how many one address may send, and the queue to the writer.
+struct Desk {
+    limiter: Limiter,
+    intake: Arc<Intake>,
+}
+
+/// Ask for help. A form post is answered with a page.
+#[utoipa::path(
+    post,
+    path = "/api/leads",
+    tag = "leads",
+    params(("Idempotency-Key" = Option<String>, Header,
+        description = "A retry with the same key and body gets the first answer")),
+    request_body(content(
+        (LeadInput = "application/json"),
+        (LeadInput = "application/x-www-form-urlencoded"),
+    )),
+    responses(
+        (status = 201, description = "On disk", body = LeadReceipt),
+        (status = 303, description = "To the thank-you page, after a form post"),
+        (status = 400, body = Problem),
+        (status = 413, body = Problem),
+        (status = 415, body = Problem),
+        (status = 422, body = Problem),
+        (status = 429, description = "Too many; `Retry-After` says when", body = Problem),
+    )
+)]
+async fn submit_lead(
+    State(app): State<AppState>,
+    Extension(desk): Extension<Arc<Desk>>,
+    Extension(site): Extension<Arc<Site>>,
+    Extension(live): Extension<LiveContent>,
+    Caller(address): Caller,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response> {
+    let now = app.clock.now();
+    let encoding = Encoding::of(&headers)?;
+    if app.http.limits == Limits::On {
+        desk.limiter.count(&address, now, "Too many requests. Please try again later.")?;
+    }
+    let body = body.map_err(|e| unread(&e))?;
+    let key = idempotency_key(&headers, &body)?;
+    let given = Given::read(encoding, &body)?;
+    let typed = given.texts();
+
+    let (input, errors) = given.sort();
+    let submission = match Submission::check(input, errors, encoding, &Codes::new(&live.now()), now)
+    {
+        Ok(submission) => submission,
+        Err(errors) if encoding == Encoding::Form => {
+            return form_again(&site, typed, &errors).await;
+        }
+        Err(errors) => return Err(Problem::invalid(errors).into()),
+    };
+    let locale = submission.locale;
+    let receipt = desk.intake.submit(&app, submission, key).await?;
+    Ok(match encoding {
+        Encoding::Json => (StatusCode::CREATED, Json(receipt)).into_response(),
+        Encoding::Form => thanks(locale, &receipt),
+    })
+}
+
+fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
+    let page = format!("{}/thank-you?lead={}", locale.prefix(), receipt.lead_number);
+    (StatusCode::SEE_OTHER, [(header::LOCATION, page)]).into_response()
+}
+
+/// The page that the form was on, with what was typed and what is wrong with it.
+async fn form_again(
+    site: &Site,
+    typed: BTreeMap<String, String>,
+    errors: &[FieldError],
+) -> Result<Response> {
+    let page = typed.get("page").map(|page| page.split(['?', '#']).next().unwrap_or_default());
+    let locale = typed.get("locale").and_then(|code| Locale::parse(code)).unwrap_or(Locale::En);
+    let path = match page {
+        Some(path) if path.starts_with('/') => path.to_owned(),
+        _ => format!("{}/", locale.prefix()),
+    };
+    site.page_with_form(&path, typed, errors).await
+}
+
+fn unread(refused: &BytesRejection) -> Problem {
+    if refused.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        Problem::new("too_large", "The body is larger than 64 KiB")
+    } else {
+        Problem::new("malformed", "The body cannot be read")
+    }
+}
+
+fn idempotency_key(headers: &HeaderMap, body: &[u8]) -> Result<Option<IdempotencyKey>> {
+    const LONGEST: usize = 200;
+    let Some(given) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = given.to_str().map(str::trim).unwrap_or_default();
+    if key.is_empty() || key.len() > LONGEST {
+        let sentence = "Idempotency-Key must be 1 to 200 ASCII characters";
+        return Err(Problem::field("Idempotency-Key", "length", sentence).into());
+    }
+    let body = blake3::hash(body).to_hex().to_string();
+    Ok(Some(IdempotencyKey { key: key.to_owned(), body }))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LeadFilter {
+    /// Leads of this status only.
+    status: Option<String>,
+}
+
+/// Leads, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/leads",
+    tag = "leads",
+    params(PageQuery, LeadFilter),
+    responses(
+        (status = 200, body = Page<Lead>),
+        (status = 401, body = Problem),
+        (status = 403, body = Problem),
+    )
+)]
+async fn list_leads(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(page): Query<PageQuery>,
+    Query(filter): Query<LeadFilter>,
+) -> Result<Json<Page<Lead>>> {
+    staff
+        .may(Action::Read, Resource::Leads)
+        .or_forbid("You do not have permission to read leads")?;
+    let limit = page.limit()?;
+    let status = filter.status.as_deref().filter(|s| !s.is_empty());
+    let leads = store::list(&app.db, false, status, page.after()?, limit + 1).await?;
+    Ok(Json(Page::cut(leads, limit, |lead| (lead.created_at, lead.id))))
+}

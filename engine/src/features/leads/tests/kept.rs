@@ -1,0 +1,234 @@
+//! What is kept of a lead.
+
+use chrono::Duration;
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{booking, booking_with, leads, newest, post, run};
+use crate::{
+    features::packages::{self, model::PackageInput},
+    testing::{Support, TestApp, Visitor, codes},
+};
+
+async fn package(app: &TestApp, active: bool) -> Uuid {
+    let input: PackageInput = serde_json::from_value(json!({
+        "service_type": "bbms_single", "service_name": "Bed Bug Treatment", "room_type": "2_bhk",
+        "before_discount": 2999, "discount_percentage": 15, "is_active": active,
+    }))
+    .expect("readable");
+    let data = input.check(&codes()).expect("a good package");
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    let now = app.state.clock.now();
+    let id = packages::store::insert(&mut tx, &data, None, now).await.expect("inserted");
+    tx.commit().await.expect("committed");
+    id
+}
+
+#[tokio::test]
+async fn every_field_is_kept() {
+    let app = TestApp::start().await;
+    let lead = json!({
+        "name": "ಆಶಾ ರಾವ್", "phone": "+೯೧ ೯೮೭೬೫-೪೩೨೧೦", "email": "asha@example.in",
+        "address": "14, 3rd Cross\r\nKoramangala", "pincode": "560 034",
+        "service_type": "bbms_single", "room_type": "2bhk", "package_id": package(&app, true).await,
+        "preferred_date": "2026-11-21", "preferred_time": "morning", "notes": "Two cats.",
+        "form": "booking", "locale": "kn", "page": "/kn/pest-control/koramangala",
+        "area": "koramangala", "utm_source": "google", "utm_medium": "cpc",
+        "utm_campaign": "monsoon", "utm_term": "bed bugs", "utm_content": "a",
+        "referrer": "https://www.google.com/", "consent": true, "consent_version": "2026-11",
+        "website": "", "started_at": "2026-11-20T09:59:00Z",
+    });
+    assert_snapshot!(post(&app, lead).await, @r#"201 {"id":"[id]","lead_number":"LD-2026-000001","message":"Your request has been submitted. Our team will contact you soon."}"#);
+    assert_snapshot!(app.get(Support, "/api/admin/leads").await, @r#"200 {"items":[{"id":"[id]","lead_number":"LD-2026-000001","version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","deleted_at":null,"quarantine":null,"name":"ಆಶಾ ರಾವ್","primary_contact":"+919876543210","alternate_contact":null,"email":"asha@example.in","address":"14, 3rd Cross\nKoramangala","pincode":"560034","service_type":"bbms_single","room_type":"2_bhk","quoted_amount":2549.15,"preferred_date":"2026-11-21","preferred_time":"morning","notes":"Two cats.","is_emergency":false,"package_id":"[id]","package_name":"Bed Bug Treatment","package_price":2549.15,"package_missing":false,"date_passed":false,"status":"new","call_notes":null,"call_attempts":0,"last_called_at":null,"next_follow_up_date":null,"follow_up_date":null,"priority_score":80,"assigned_to":null,"repeat_of":null,"whatsapp_url":null,"whatsapp_sent":false,"whatsapp_sent_at":null,"whatsapp_sent_by":null,"lead_source":"website","form":"booking","locale":"kn","page":"/kn/pest-control/koramangala","area":"koramangala","utm_source":"google","utm_medium":"cpc","utm_campaign":"monsoon","utm_term":"bed bugs","utm_content":"a","referrer":"https://www.google.com/","consent":true,"consent_version":"2026-11","consent_at":"2026-11-20T10:00:00Z"}],"next":null}"#);
+}
+
+#[tokio::test]
+async fn an_inline_form_needs_no_address() {
+    let app = TestApp::start().await;
+    let inline = json!({
+        "form": "inline", "name": "Asha", "phone": "+919876543210", "email": "a@b",
+        "service_type": "cockroach_management", "room_type": "5+", "pincode": "೫೬೦೦೩೪",
+    });
+    assert!(post(&app, inline.clone()).await.is_ok());
+    let lead = newest(&app).await;
+    assert_eq!(lead.address.as_deref(), Some("5 BHK, 560034"));
+    assert_eq!(lead.room_type.as_deref(), Some("5_bhk"));
+    assert_eq!(lead.pincode.as_deref(), Some("560034"));
+    assert_eq!(lead.form.as_deref(), Some("inline"));
+
+    let mut bare = inline;
+    bare["room_type"] = Value::Null;
+    bare["pincode"] = "".into();
+    assert!(post(&app, bare).await.is_ok());
+    assert_eq!(newest(&app).await.address, None);
+}
+
+#[tokio::test]
+async fn the_language_is_that_of_the_page_when_it_is_not_said() {
+    let app = TestApp::start().await;
+    for (fields, locale) in [
+        (json!({}), "en"),
+        (json!({ "page": "/ta/pest-control/hebbal" }), "ta"),
+        (json!({ "page": "/ta/", "locale": "hi" }), "hi"),
+    ] {
+        assert!(post(&app, booking_with(fields)).await.is_ok());
+        assert_eq!(newest(&app).await.locale, locale);
+    }
+}
+
+#[tokio::test]
+async fn consent_is_kept_as_it_was_given_or_not() {
+    let app = TestApp::start().await;
+    for (given, kept, at) in [
+        (json!(true), Some(true), true),
+        (json!("on"), Some(true), true),
+        (json!(false), Some(false), false),
+        (Value::Null, None, false),
+    ] {
+        assert!(post(&app, booking_with(json!({ "consent": given }))).await.is_ok());
+        let lead = newest(&app).await;
+        assert_eq!((lead.consent, lead.consent_at.is_some()), (kept, at), "{given}");
+    }
+}
+
+#[tokio::test]
+async fn a_lead_keeps_the_price_it_was_shown() {
+    let app = TestApp::start().await;
+    let id = package(&app, true).await;
+    assert!(post(&app, booking_with(json!({ "package_id": id }))).await.is_ok());
+    run(&app, "delete from service_packages").await;
+
+    let lead = newest(&app).await;
+    assert_eq!(lead.package_id, None);
+    assert_eq!(lead.package_name.as_deref(), Some("Bed Bug Treatment"));
+    assert_eq!(lead.quoted_amount.map(|m| m.to_string()).as_deref(), Some("2549.15"));
+    assert_eq!(lead.service_type.as_deref(), Some("bbms_single"));
+    assert!(!lead.package_missing);
+}
+
+#[tokio::test]
+async fn a_package_that_is_gone_is_flagged_and_never_refused() {
+    let app = TestApp::start().await;
+    for id in [package(&app, false).await, Uuid::nil()] {
+        assert!(post(&app, booking_with(json!({ "package_id": id }))).await.is_ok());
+        assert!(newest(&app).await.package_missing);
+    }
+}
+
+#[tokio::test]
+async fn a_date_that_has_passed_is_flagged_when_a_queue_sends_it() {
+    let app = TestApp::start().await;
+    for (date, passed) in [("2026-11-19", true), ("2026-11-20", false), ("2027-02-28", false)] {
+        assert!(post(&app, booking_with(json!({ "preferred_date": date }))).await.is_ok());
+        assert_eq!(newest(&app).await.date_passed, passed, "{date}");
+    }
+}
+
+#[tokio::test]
+async fn a_suspect_is_kept_apart_and_hears_nothing_of_it() {
+    let app = TestApp::start().await;
+    let person = post(&app, booking()).await;
+    let shape = |answer: &crate::testing::Answer| {
+        let json = answer.json();
+        (answer.status, json["message"].clone(), json.as_object().map(serde_json::Map::len))
+    };
+    for (fields, reason) in [
+        (json!({ "website": "https://spam.example" }), "honeypot"),
+        (json!({ "started_at": "2026-11-20T09:59:58Z" }), "too_fast"),
+    ] {
+        let suspect = post(&app, booking_with(fields)).await;
+        assert_eq!(shape(&suspect), shape(&person));
+        let lead = leads(&app).await.into_iter().find(|l| l.quarantine.as_deref() == Some(reason));
+        let lead = lead.expect("kept");
+        assert_eq!(lead.lead_number, suspect.json()["lead_number"]);
+        assert_eq!(lead.repeat_of, None);
+    }
+    // Three seconds are enough, and a clock that runs ahead proves nothing.
+    for started_at in ["2026-11-20T09:59:57Z", "2026-11-20T15:30:02+05:30"] {
+        post(&app, booking_with(json!({ "started_at": started_at }))).await;
+        assert_eq!(newest(&app).await.quarantine, None, "{started_at}");
+    }
+    let shown = app.get(Support, "/api/admin/leads").await.json();
+    assert_eq!(shown["items"].as_array().map(Vec::len), Some(3));
+}
+
+#[tokio::test]
+async fn asking_again_is_linked_to_the_first_open_lead() {
+    let app = TestApp::start().await;
+    let first = post(&app, booking()).await.json();
+    assert_eq!(newest(&app).await.repeat_of, None);
+    for _ in 0..2 {
+        app.clock.advance(Duration::days(1));
+        post(&app, booking_with(json!({ "name": "Asha again" }))).await;
+        let again = newest(&app).await;
+        assert_eq!(again.repeat_of.map(|id| id.to_string()).as_deref(), first["id"].as_str());
+        assert_eq!(again.priority_score, 40 + 3 + 8 + 5 + 5);
+    }
+    let kinds: Vec<(String,)> = app
+        .state
+        .db
+        .q("select kind from lead_events order by at, kind")
+        .all()
+        .await
+        .expect("events");
+    let kinds: Vec<_> = kinds.iter().map(|(kind,)| &**kind).collect();
+    assert_eq!(kinds, ["created", "asked_again", "created", "asked_again", "created"]);
+
+    run(&app, "update leads set status = 'closed'").await;
+    app.clock.advance(Duration::seconds(1));
+    post(&app, booking()).await;
+    assert_eq!(newest(&app).await.repeat_of, None);
+}
+
+#[tokio::test]
+async fn numbers_start_again_with_the_indian_year() {
+    let app = TestApp::start().await;
+    let number = async || post(&app, booking()).await.json()["lead_number"].clone();
+    assert_eq!(number().await, "LD-2026-000001");
+    // 31 December, 18:30 in London: the new year has begun in India.
+    app.clock.advance(Duration::days(41) + Duration::minutes(8 * 60 + 30));
+    assert_eq!(number().await, "LD-2027-000001");
+    assert_eq!(number().await, "LD-2027-000002");
+}
+
+#[tokio::test]
+async fn a_hundred_at_once_get_a_hundred_numbers() {
+    let app = std::sync::Arc::new(TestApp::start().await);
+    let mut tasks = tokio::task::JoinSet::new();
+    for n in 0..100 {
+        let app = app.clone();
+        tasks.spawn(async move {
+            let lead =
+                booking_with(json!({ "phone": format!("+91{:010}", 9_000_000_000_u64 + n) }));
+            let answer = app.send(Visitor, "POST", "/api/leads", lead).await;
+            assert_eq!(answer.status, 201, "{answer}");
+            answer.json()["lead_number"].as_str().map(str::to_owned).expect("a number")
+        });
+    }
+    let mut answered = tasks.join_all().await;
+    answered.sort();
+    let expected: Vec<_> = (1..=100).map(|n| format!("LD-2026-{n:06}")).collect();
+    assert_eq!(answered, expected);
+    let mut kept: Vec<_> = leads(&app).await.into_iter().map(|l| l.lead_number).collect();
+    kept.sort();
+    assert_eq!(kept, expected);
+    let (changes,): (i64,) = app
+        .state
+        .db
+        .q("select count(*) from changes where topic = 'lead'")
+        .one()
+        .await
+        .expect("a count");
+    assert_eq!(changes, 100);
+}
+
+#[tokio::test]
+async fn a_lead_that_cannot_be_written_is_not_promised_and_leaves_no_gap() {
+    let app = TestApp::start().await;
+    run(&app, "alter table lead_events rename to mislaid").await;
+    assert_eq!(post(&app, booking()).await.status, 500);
+    assert!(leads(&app).await.is_empty());
+    run(&app, "alter table mislaid rename to lead_events").await;
+    assert_eq!(post(&app, booking()).await.json()["lead_number"], "LD-2026-000001");
+}

@@ -1,0 +1,119 @@
+//! The command line, as a person at a terminal meets it.
+
+use std::{
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use jaali::{
+    app::{self, Engine},
+    features::{
+        auth::accounts,
+        leads::{model::LeadReceipt, store},
+    },
+    platform::config::{Config, HttpConfig},
+};
+
+/// Runs `jaali` on a data folder; what it printed, or what it complained of.
+fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_jaali"))
+        .args(arguments)
+        .env_remove("DATABASE_URL")
+        .env("JAALI_DATA", data)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("jaali runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("it listens");
+    drop(stdin);
+    let done = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
+}
+
+fn config(data: &Path) -> Config {
+    Config {
+        data: data.to_owned(),
+        database_url: None,
+        project: ".".into(),
+        site_dist: "site/dist".into(),
+        public_url: "http://localhost:8080".to_owned(),
+        renderers: 1,
+    }
+}
+
+#[tokio::test]
+async fn accounts_are_made_and_ended_at_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path();
+    let add = |role, password| {
+        let who = ["--email", "Asha@Example.in", "--name", "Asha Rao", "--role", role];
+        jaali(data, password, &[&["user", "add", "--password-stdin"], &who[..]].concat())
+    };
+    assert_eq!(
+        add("boss", "short\n"),
+        Err("jaali: Role must be admin, support or marketer; \
+             Password must be between 10 and 200 characters\n"
+            .to_owned())
+    );
+    assert_eq!(add("admin", "neem-and-turmeric\n"), Ok("added asha@example.in\n".to_owned()));
+    assert_eq!(
+        add("admin", "neem-and-turmeric\n"),
+        Err("jaali: There is a user with this e-mail already\n".to_owned())
+    );
+    jaali(data, "", &["user", "disable", "--email", "asha@example.in"]).expect("switched off");
+    assert_eq!(
+        jaali(data, "", &["user", "list"]),
+        Ok("asha@example.in\tAsha Rao\tadmin\toff\n".to_owned())
+    );
+    let app = app::open(config(data), HttpConfig::default()).await.expect("the same database");
+    assert_eq!(accounts::list(&app).await.expect("users").len(), 1);
+}
+
+#[tokio::test]
+async fn leads_are_listed_with_every_field() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path();
+    let receipt = take_one_lead(data).await;
+
+    let listed = jaali(data, "", &["leads", "list"]).expect("a list");
+    for line in [
+        &*format!("lead_number: {}", receipt.lead_number),
+        "name: Asha Rao",
+        "primary_contact: +919876543210",
+        "address: 14, 3rd Cross\n  Koramangala",
+        "lead_source: website",
+        "page: /kn/",
+        "locale: kn",
+        "consent: true",
+        "assigned_to:",
+    ] {
+        assert!(listed.contains(&format!("{line}\n")), "{line} in\n{listed}");
+    }
+    let json = jaali(data, "", &["leads", "list", "--json"]).expect("a list");
+    let lead: serde_json::Value = serde_json::from_str(&json).expect("one line of JSON");
+    assert_eq!(lead["id"], receipt.id.to_string());
+    assert_eq!(lead.as_object().map(serde_json::Map::len), Some(listed.lines().count() - 2));
+}
+
+async fn take_one_lead(data: &Path) -> LeadReceipt {
+    use tower::ServiceExt as _;
+    let app = app::open(config(data), HttpConfig::default()).await.expect("a database");
+    let lead = serde_json::json!({
+        "name": "Asha Rao", "phone": "+91 98765 43210", "email": "asha@example.in",
+        "address": "14, 3rd Cross\nKoramangala", "page": "/kn/", "consent": true,
+    });
+    let request = axum::http::Request::post("/api/leads")
+        .header("content-type", "application/json")
+        .body(axum::body::Body::from(lead.to_string()))
+        .expect("a request");
+    let Ok(response) = Engine::new(app.clone()).router().oneshot(request).await;
+    let body = axum::body::to_bytes(response.into_body(), 10_000).await.expect("a body");
+    let kept = store::list(&app.db, true, None, None, 10).await.expect("leads");
+    assert_eq!(kept.len(), 1);
+    app.db.close().await;
+    serde_json::from_slice(&body).expect("a receipt")
+}

@@ -1,0 +1,82 @@
+# `make` lists what there is. Settings of a run: `jaali serve --help`.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+RELEASE := $(TARGET)/release/jaali
+DEBUG := $(TARGET)/debug/jaali
+MODULES := node_modules/.package-lock.json
+SITE := site/dist/server/render.mjs
+SITE_SOURCES := $(shell find site -type f -not -path '*/node_modules/*' -not -path 'site/dist/*' -not -path 'site/ui/made/*')
+TESTS := --workspace --features testing --lib --bins --tests
+
+.PHONY: help
+help: ## this list
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+.PHONY: run
+run: build ## build everything and serve http://localhost:8080 from ./data
+	$(RELEASE) serve
+
+.PHONY: build
+build: $(SITE) cargo ## build everything for production
+	cargo build --release --locked
+
+.PHONY: dev
+dev: $(SITE) cargo ## engine and site with hot reload, on ./data
+	cargo build
+	@$(DEBUG) serve & engine=$$!; npm run dev --workspace site & site=$$!; \
+	trap 'kill $$engine $$site 2>/dev/null || true; wait' EXIT; \
+	wait -n
+
+.PHONY: check
+check: $(MODULES) cargo ## formats, lints and types
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --features testing --locked -- -D warnings
+	npm run check
+
+.PHONY: test
+test: $(SITE) cargo chromium ## every test: both databases, real processes, real browser
+	@echo '== Engine on SQLite'
+	cargo test $(TESTS) --locked
+	@echo '== Engine on PostgreSQL'
+	tests/postgres.sh cargo test $(TESTS) --locked
+	@echo '== Site, contract, whole processes'
+	npm test
+	@echo '== Journeys in a browser'
+	npm run e2e --workspace tests/e2e
+
+.PHONY: bench
+bench: build ## measure, each number beside a baseline
+	npm run bench --workspace tests/e2e
+
+.PHONY: contract
+contract: $(MODULES) cargo ## write engine/openapi.json and site/api/schema.ts anew
+	cargo run --quiet -- openapi > $(TARGET)/openapi.json
+	mv $(TARGET)/openapi.json engine/openapi.json
+	npm run generate --workspace tests/contract
+
+$(MODULES): package-lock.json | node
+	npm ci --no-audit --no-fund
+	@touch $@
+
+$(SITE): $(MODULES) $(SITE_SOURCES)
+	npm run build --workspace site
+	@touch $@
+
+.PHONY: node
+node:
+	@command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' || \
+	  { echo 'Node.js 20 or later with npm is needed' >&2; exit 1; }
+
+.PHONY: cargo
+cargo:
+	@command -v cargo >/dev/null || { echo 'Rust is needed (cargo is not on the PATH)' >&2; exit 1; }
+	@command -v cc >/dev/null || { echo 'A C compiler is needed (SQLite is compiled in): install gcc or clang' >&2; exit 1; }
+
+.PHONY: chromium
+chromium:
+	@tests/chromium.sh >/dev/null

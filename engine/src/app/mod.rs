@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::DefaultBodyLimit, middleware};
 use tokio::task::JoinSet;
-use utoipa::openapi::OpenApi;
+use utoipa::openapi::{Info, License, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
@@ -103,8 +103,10 @@ impl Engine {
 /// The contract of every route under `/api`.
 pub fn contract() -> OpenApi {
     let mut contract = routes().split_for_parts().1;
-    "Jaali".clone_into(&mut contract.info.title);
+    // Whole, or the name and the mail of the router crate's author stay in it.
+    contract.info = Info::new("Jaali", env!("CARGO_PKG_VERSION"));
     contract.info.description = Some("The engine of a pest-control company's site.".to_owned());
+    contract.info.license = Some(License::new(env!("CARGO_PKG_LICENSE")));
     contract
 }
 

@@ -69,7 +69,7 @@ $(SITE): $(MODULES) $(SITE_SOURCES)
 
 .PHONY: node
 node:
-	@command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' || \
+	@command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' || \
 	  { echo 'Node.js 20 or later with npm is needed' >&2; exit 1; }
 
 .PHONY: cargo

@@ -2,4 +2,5 @@
 
 mod commands;
 mod migrations;
+mod openapi;
 mod statements;

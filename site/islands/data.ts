@@ -1,4 +1,12 @@
-import type { BookingData, Choice, Locale, PageData, Service, SubmittedForm } from '../api/pageData'
+import type {
+  BookingData,
+  Business,
+  Choice,
+  Locale,
+  PageData,
+  Service,
+  SubmittedForm,
+} from '../api/pageData'
 
 /** What the islands know of the page: the part that travels to the browser. */
 export interface IslandData {
@@ -6,6 +14,7 @@ export interface IslandData {
   locale: Locale
   path: string
   area: { slug: string; name: string } | null
+  business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
   texts: Record<string, string>
   booking: BookingData
   /** Services that are inspected first and carry no price. */
@@ -25,11 +34,13 @@ const nothingToBook: BookingData = {
 const islandTexts = /^(services|form|contact|common)\./
 
 export function islandData(page: PageData): IslandData {
+  const { phone, phone_href, whatsapp_href } = page.business
   return {
     kind: page.kind === 'area' ? 'area' : 'home',
     locale: page.locale,
     path: page.path,
     area: page.area && { slug: page.area.slug, name: page.area.name },
+    business: { phone, phone_href, whatsapp_href },
     texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandTexts.test(key))),
     booking: page.booking ?? nothingToBook,
     inspections: page.services

@@ -26,7 +26,10 @@ interface Asset {
 
 /** The page's one script, and what it imports: to be fetched beside it, not after it. */
 export function loader(dist: string) {
-  const assets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<string, Asset>
+  const assets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<
+    string,
+    Asset
+  >
   const address = (name: string) => {
     const asset = assets[name]
     if (!asset) throw new Error(`dist/assets.json does not name ${name}`)

@@ -8,7 +8,7 @@ import kannada from '../ui/made/anek-kannada.woff2?url'
 import latin from '../ui/made/anek-latin.woff2?url'
 import tamil from '../ui/made/anek-tamil.woff2?url'
 import telugu from '../ui/made/anek-telugu.woff2?url'
-import { pictureAddress } from '../ui/pictures'
+import share from '../ui/made/share.jpg?url'
 import styles from '../ui/site.css?inline'
 import { structuredData } from './structuredData'
 
@@ -87,7 +87,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={`${locale}_IN`} />
-      <meta property="og:image" content={public_url + pictureAddress('villa')} />
+      <meta property="og:image" content={public_url + share} />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
       <Verbatim tag="style" text={inlineStyle} />
       {scripts?.preload.map((address) => (

@@ -1,11 +1,13 @@
 /**
  * Makes what the site shows but nobody edits by hand: the hero pictures, drawn by React components,
- * and the heading fonts, cut down to one script and one weight. Runs before every build.
+ * one of them as a photo for shared links, and the heading fonts, cut down to one script and one
+ * weight. Runs before every build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { runnerImport } from 'vite'
 
@@ -44,3 +46,9 @@ const { module } = await runnerImport(drawn, { configFile: false, logLevel: 'err
 for (const [name, picture] of Object.entries(module.pictures)) {
   await writeFile(new URL(`${name}.svg`, made), renderToStaticMarkup(picture))
 }
+
+// Chat and social apps show a bitmap only.
+await sharp(fileURLToPath(new URL('villa.svg', made)))
+  .resize(1200, 630, { position: 'bottom' })
+  .jpeg({ quality: 82, mozjpeg: true })
+  .toFile(fileURLToPath(new URL('share.jpg', made)))

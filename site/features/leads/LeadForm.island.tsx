@@ -1,4 +1,5 @@
 import type { IslandData } from '../../islands/data'
+import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import { askedSelection } from '../packages/selection'
 import { BookingForm } from './BookingForm'
@@ -15,8 +16,24 @@ export function LeadForm({ data }: { data: IslandData }) {
         <header>
           <h2>{t('contact.title')}</h2>
           <p>{t('contact.lede')}</p>
+          <p className="ways">
+            <a href={data.business.phone_href}>
+              <Icon name="phone" size={20} />
+              {data.business.phone}
+            </a>
+            <a href={data.business.whatsapp_href}>
+              <Icon name="whatsapp" size={20} />
+              {t('contact.whatsapp')}
+            </a>
+          </p>
         </header>
-        {short ? <InlineForm data={data} id="inline" /> : <BookingForm data={data} id="contact" />}
+        <div>
+          {short ? (
+            <InlineForm data={data} id="inline" />
+          ) : (
+            <BookingForm data={data} id="contact" />
+          )}
+        </div>
       </div>
     </section>
   )

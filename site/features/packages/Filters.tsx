@@ -19,17 +19,20 @@ export function Filters({ data, browse }: { data: IslandData; browse: Browse }) 
         <Kept of={browse} names={['category', 'duration']} />
         <fieldset className="toggle">
           <legend>{t('services.property')}</legend>
-          {properties.map((property) => (
-            <button
-              key={property}
-              type="submit"
-              name="property"
-              value={property}
-              aria-pressed={browse.property === property}
-            >
-              {t(`services.property.${property}`)}
-            </button>
-          ))}
+          <div>
+            {' '}
+            {properties.map((property) => (
+              <button
+                key={property}
+                type="submit"
+                name="property"
+                value={property}
+                aria-pressed={browse.property === property}
+              >
+                {t(`services.property.${property}`)}
+              </button>
+            ))}
+          </div>
         </fieldset>
       </form>
       <form action={action}>
@@ -60,17 +63,20 @@ export function Filters({ data, browse }: { data: IslandData; browse: Browse }) 
           <Kept of={browse} names={['category', 'property', 'size']} />
           <fieldset className="toggle">
             <legend>{t('services.duration')}</legend>
-            {durations.map((duration) => (
-              <button
-                key={duration}
-                type="submit"
-                name="duration"
-                value={duration}
-                aria-pressed={browse.duration === duration}
-              >
-                {t(`services.duration.${duration}`)}
-              </button>
-            ))}
+            <div>
+              {' '}
+              {durations.map((duration) => (
+                <button
+                  key={duration}
+                  type="submit"
+                  name="duration"
+                  value={duration}
+                  aria-pressed={browse.duration === duration}
+                >
+                  {t(`services.duration.${duration}`)}
+                </button>
+              ))}
+            </div>
           </fieldset>
         </form>
       )}

@@ -59,9 +59,11 @@ export function ServiceBrowser({ data }: { data: IslandData }) {
             <Icon name="back" size={20} />
             {t('services.backToPackages')}
           </button>
-          <h2 ref={heading} tabIndex={-1}>
-            {t('contact.title')}
-          </h2>
+          <header>
+            <h2 ref={heading} tabIndex={-1}>
+              {t('contact.title')}
+            </h2>
+          </header>
           <BookingForm data={data} id="booking" />
         </div>
       </section>

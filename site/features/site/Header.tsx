@@ -24,20 +24,31 @@ export function Header({ page }: { page: PageData }) {
           <a href={sectionPath(page, 'services')}>{t('nav.services')}</a>
           <a href={sectionPath(page, 'about')}>{t('nav.about')}</a>
           <a href={sectionPath(page, 'contact')}>{t('nav.contact')}</a>
+          <Direct page={page} />
         </nav>
         <LanguagePicker page={page} />
-        <a className="phone" href={page.business.phone_href}>
-          <Icon name="phone" size={18} />
-          {page.business.phone}
-        </a>
-        <a className="button cta small" href={sectionPath(page, 'contact')}>
-          {t('nav.quote')}
-        </a>
+        <Direct page={page} />
         <button className="burger" type="button" popoverTarget="menu" aria-label={t('nav.menu')}>
           <Icon name="menu" />
         </button>
       </div>
     </header>
+  )
+}
+
+/** The ways to reach us: in the bar where there is room for them, else in the menu. */
+function Direct({ page }: { page: PageData }) {
+  const t = useTexts()
+  return (
+    <>
+      <a className="phone" href={page.business.phone_href}>
+        <Icon name="phone" size={18} />
+        {page.business.phone}
+      </a>
+      <a className="button cta small" href={sectionPath(page, 'contact')}>
+        {t('nav.quote')}
+      </a>
+    </>
   )
 }
 

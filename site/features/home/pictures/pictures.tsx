@@ -153,7 +153,6 @@ function Lake() {
       <JaaliWall width={620} stone="#c9a184" hole="#5a4038" cap="#e7c3a4" />
       <LampPost x={640} />
       <Hedge x={300} y={866} width={420} fill="#2c4f48" blossom="#f2c14e" seed={31} />
-      <Pot x={1460} y={900} size={1.1} leaf="#3d6f5a" />
     </Scene>
   )
 }
@@ -252,7 +251,7 @@ function Scene({
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000" width="1600" height="1000">
       <Sky light={light} stars={stars} />
       <Clouds fill={light.cloud} />
-      <Birds x={700} y={300} />
+      {light !== night && <Birds x={700} y={300} />}
       <Skyline seed={2} base={720} heights={[40, 140]} fill={light.far} />
       {dome && <Dome fill="#8d6a4a" columns="#c98f58" />}
       <Skyline seed={5} base={800} heights={[70, 220]} fill={light.near} lit={light.lit} />

@@ -26,7 +26,7 @@ use tower::ServiceExt as _;
 use uuid::Uuid;
 
 use crate::{
-    app::Engine,
+    app::{Engine, transfer},
     features::{
         auth::{accounts, model::NewUser, session},
         catalogue::Codes,
@@ -103,31 +103,45 @@ impl TestApp {
     }
 
     pub async fn start_at(public_url: &str, http: HttpConfig) -> Self {
+        Self::build(Template::Content, public_url, http).await
+    }
+
+    /// With prices, profile and the whole site live, rendered by the built site in `site/dist`.
+    pub async fn with_site() -> Self {
+        let http = HttpConfig { limits: Limits::Off, ..HttpConfig::default() };
+        let app = Self::build(Template::Site, "http://localhost:8080", http).await;
+        app.engine.load().await.expect("the live site");
+        app
+    }
+
+    async fn build(template: Template, public_url: &str, http: HttpConfig) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (scratch, url) = if let Some(server) = server() {
-            let scratch = Scratch::make(&server).await;
+            let scratch = Scratch::make(&server, template).await;
             let url = with_database(&server, &scratch.name);
             (Some(scratch), url)
         } else {
             let file = folder.path().join("test.db");
-            std::fs::copy(sqlite_template().await, &file).expect("a copy of the template");
+            std::fs::copy(sqlite_template(template).await, &file).expect("a copy of the template");
             (None, format!("sqlite:{}", file.display()))
         };
-        let db = Db::connect(&url).await.expect("a fresh database");
-        let config = Config {
-            data: folder.path().to_owned(),
-            database_url: Some(url),
-            project: project().to_owned(),
-            site_dist: folder.path().join("site"),
-            public_url: public_url.to_owned(),
-            renderers: 1,
-        };
         let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
-        let state = AppState::new(db, Arc::new(clock.clone()), config, http);
+        let state = state(&url, public_url, http, clock.clone()).await;
         let engine = Engine::new(state.clone());
         engine.content.reload(&state).await.expect("the live content");
         let router = engine.router();
         Self { state, clock, engine, router, cookies: Mutex::default(), _scratch: scratch, folder }
+    }
+
+    /// The same database with another build of the site.
+    pub async fn rendered_by(&self, site_dist: &std::path::Path) -> Engine {
+        let mut config = self.state.config.clone();
+        config.site_dist = site_dist.to_owned();
+        let clock = Arc::new(self.clock.clone());
+        let http = self.state.http.clone();
+        let engine = Engine::new(AppState::new(self.state.db.clone(), clock, config, http));
+        engine.load().await.expect("what is live");
+        engine
     }
 
     /// A folder that lives as long as the test.
@@ -310,10 +324,11 @@ struct Scratch {
 }
 
 impl Scratch {
-    /// A copy of the migrated template.
-    async fn make(server: &str) -> Self {
-        static TEMPLATE: OnceCell<String> = OnceCell::const_new();
-        let template = TEMPLATE.get_or_init(|| make_template(server)).await;
+    /// A copy of a template.
+    async fn make(server: &str, template: Template) -> Self {
+        static MADE: [OnceCell<String>; 2] = [const { OnceCell::const_new() }; 2];
+        let made = &MADE[template as usize];
+        let template = made.get_or_init(|| make_template(server, template)).await;
         let name = format!("jaali_test_{}", ids::new().simple());
         run(server, format!("create database {name} template {template}")).await;
         Self { name, server: server.to_owned() }
@@ -335,26 +350,24 @@ impl Drop for Scratch {
     }
 }
 
-async fn make_template(server: &str) -> String {
-    let name = format!("jaali_template_{}", std::process::id());
+async fn make_template(server: &str, template: Template) -> String {
+    let name = format!("jaali_template_{}_{}", std::process::id(), template as usize);
     run(server, format!("drop database if exists {name} with (force)")).await;
     run(server, format!("create database {name}")).await;
-    fill(&with_database(server, &name)).await;
+    fill(&with_database(server, &name), template).await;
     name
 }
 
-/// The template of every SQLite test, made once per process.
-async fn sqlite_template() -> &'static std::path::Path {
-    static TEMPLATE: OnceCell<TempDir> = OnceCell::const_new();
-    static FILE: OnceCell<std::path::PathBuf> = OnceCell::const_new();
-    let folder =
-        TEMPLATE.get_or_init(|| async { tempfile::tempdir().expect("a temporary folder") }).await;
-    FILE.get_or_init(|| async {
-        let file = folder.path().join("template.db");
-        fill(&format!("sqlite:{}", file.display())).await;
-        file
-    })
-    .await
+/// A template of the SQLite tests, made once per process.
+async fn sqlite_template(template: Template) -> std::path::PathBuf {
+    static FOLDER: OnceCell<TempDir> = OnceCell::const_new();
+    static MADE: [OnceCell<()>; 2] = [const { OnceCell::const_new() }; 2];
+    let folder = FOLDER.get_or_init(|| async { tempfile::tempdir().expect("a temporary folder") });
+    let file = folder.await.path().join(format!("template-{}.db", template as usize));
+    let made = &MADE[template as usize];
+    let url = format!("sqlite:{}", file.display());
+    made.get_or_init(|| fill(&url, template)).await;
+    file
 }
 
 /// The folder that holds `content/` and `locales/`.
@@ -362,15 +375,51 @@ pub fn project() -> &'static std::path::Path {
     std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The schema, and the repository's content live: what every test starts with. No prices, no
-/// profile and no pages.
-async fn fill(url: &str) {
-    let db = Db::connect(url).await.expect("the template");
-    migrate::run(&db, None).await.expect("migrations");
+/// What a test starts with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Template {
+    /// The repository's content live; no prices, no profile and no pages.
+    Content,
+    /// Everything the repository has, published.
+    Site,
+}
+
+async fn state(url: &str, public_url: &str, http: HttpConfig, clock: FixedClock) -> AppState {
+    let config = Config {
+        data: std::env::temp_dir(),
+        database_url: Some(url.to_owned()),
+        project: project().to_owned(),
+        site_dist: project().join("site/dist"),
+        public_url: public_url.to_owned(),
+        renderers: 2,
+    };
+    let db = Db::connect(url).await.expect("a database");
+    AppState::new(db, Arc::new(clock), config, http)
+}
+
+async fn fill(url: &str, template: Template) {
+    let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
+    let state = state(url, "http://localhost:8080", HttpConfig::default(), clock).await;
+    migrate::run(&state.db, None).await.expect("migrations");
+    match template {
+        Template::Content => content_only(&state).await,
+        Template::Site => {
+            transfer::import(&state, project(), false).await.expect("an import");
+            let engine = Engine::new(state.clone());
+            while engine.publisher.publish_next().await {}
+            engine.load().await.expect("the live site");
+            let why = engine.publisher.last_failure();
+            assert!(engine.site.is_live(), "run `make build` first: {}", why.await);
+        }
+    }
+    state.db.close().await;
+}
+
+async fn content_only(state: &AppState) {
     let tree = import::read(project()).expect("content without mistakes");
-    let present = Present::load(&db).await.expect("an empty store");
-    let at = START.parse::<Instant>().expect("an instant");
-    let mut tx = db.begin().await.expect("a transaction");
+    let present = Present::load(&state.db).await.expect("an empty store");
+    let at = state.clock.now();
+    let mut tx = state.db.begin().await.expect("a transaction");
     let (_, items) =
         import::apply(&mut tx, &tree, &present, false, at).await.expect("imported content");
     let new = NewRelease {
@@ -383,7 +432,6 @@ async fn fill(url: &str) {
     let release = releases::queue(&mut tx, new, at).await.expect("a release");
     releases::go_live(&mut tx, release, at).await.expect("live content");
     tx.commit().await.expect("committed");
-    db.close().await;
 }
 
 /// The codes of the repository's catalogue, which are the specification's.

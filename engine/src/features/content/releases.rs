@@ -372,11 +372,13 @@ pub async fn go_live(tx: &mut Tx, release: Uuid, now: Instant) -> db::Result<()>
 
 pub async fn fail(app: &AppState, release: Uuid, error: &str) -> db::Result<()> {
     let mut tx = app.db.begin().await?;
-    tx.q(sql!("update releases set status = 'failed', error = $2 where id = $1"))
-        .bind(release)
-        .bind(error)
-        .run()
-        .await?;
+    tx.q(sql!(
+        "update releases set status = 'failed', error = $2 where id = $1 and status = 'rendering'"
+    ))
+    .bind(release)
+    .bind(error)
+    .run()
+    .await?;
     changes::append(&mut tx, Topic::Release, release, app.clock.now()).await?;
     app.feed.commit(tx).await
 }

@@ -16,6 +16,8 @@ pub mod renderer;
 mod routes;
 mod serve;
 mod store;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
 
 pub use data::PageData;
 pub use export::{export, verify};

@@ -4,7 +4,11 @@
 //! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
 //! leaves the live site as it was; what was rendered is kept and found again by its hash.
 
-use std::{collections::BTreeMap, io::Write, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    io::Write,
+    sync::Arc,
+};
 
 use futures_util::{StreamExt, stream};
 use serde_json::value::RawValue;
@@ -108,11 +112,21 @@ impl Publisher {
         loop {
             while self.publish_next().await {}
             tokio::select! {
-                change = changes.recv() => match change {
-                    Ok(change) => self.follow_up(change.topic).await,
-                    Err(RecvError::Lagged(_)) => {}
-                    Err(RecvError::Closed) => return,
-                },
+                change = changes.recv() => {
+                    let mut topics = HashSet::new();
+                    match change {
+                        Ok(change) => topics.insert(change.topic),
+                        Err(RecvError::Lagged(_)) => false,
+                        Err(RecvError::Closed) => return,
+                    };
+                    // An import changes a hundred prices at once: one look is enough.
+                    while let Ok(more) = changes.try_recv() {
+                        topics.insert(more.topic);
+                    }
+                    for topic in topics {
+                        self.follow_up(topic).await;
+                    }
+                }
                 // A release whose engine died has nobody to ring for it.
                 () = tokio::time::sleep(Duration::from_secs(2)) => {}
             }
@@ -322,8 +336,7 @@ impl Publisher {
         let Some(oldest) = kept.get(KEEP - 1) else {
             return Ok(());
         };
-        let used: std::collections::HashSet<&String> =
-            kept.iter().flat_map(|m| m.pages.0.values()).collect();
+        let used: HashSet<&String> = kept.iter().flat_map(|m| m.pages.0.values()).collect();
         let all = store::all_page_hashes(&self.app.db).await?;
         let unused: Vec<String> =
             all.into_iter().map(|(hash,)| hash).filter(|hash| !used.contains(hash)).collect();

@@ -1,5 +1,6 @@
 //! Promises about the whole engine, each a test.
 
+mod access;
 mod architecture;
 mod commands;
 mod migrations;

@@ -1,0 +1,149 @@
+//! Who may what: every route of the contract, knocked at as everyone, with a request that is fine.
+//!
+//! A new route fails here until [`knock`] says what a fine request is; then the table shows who
+//! gets in, for a reviewer to read.
+
+use std::fmt::Write as _;
+
+use insta::assert_snapshot;
+use jaali::testing::{Actor, Admin, PASSWORD, TestApp};
+use serde_json::{Value, json};
+
+use crate::openapi::operations;
+
+/// A request that is fine but for who sends it.
+enum Knock {
+    /// Without a body.
+    Bare(String),
+    Json(String, Value),
+    /// A change made from a version.
+    Version(String, i64, Value),
+}
+
+async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
+    let bare = |path: &str| Some(Knock::Bare(path.to_owned()));
+    let json = |path: &str, body: Value| Some(Knock::Json(path.to_owned(), body));
+    match route {
+        "GET /api/admin/content/{kind}" => bare("/api/admin/content/faq"),
+        "POST /api/admin/content/{kind}" => {
+            let slug = format!("asked-by-{actor:?}").to_lowercase();
+            json("/api/admin/content/faq", json!({ "slug": slug }))
+        }
+        "GET /api/admin/content/{kind}/{slug}" => bare("/api/admin/content/faq/safe"),
+        "PUT /api/admin/content/{kind}/{slug}/{locale}" => {
+            let fields = json!({ "question": "Is it safe?", "answer": format!("{actor:?}: yes.") });
+            let path = "/api/admin/content/faq/safe/en".to_owned();
+            Some(Knock::Version(path, english_version(app).await, json!({ "fields": fields })))
+        }
+        "GET /api/admin/content/{kind}/{slug}/{locale}/revisions" => {
+            bare("/api/admin/content/faq/safe/en/revisions")
+        }
+        "GET /api/admin/leads" => bare("/api/admin/leads"),
+        "GET /api/admin/releases" => bare("/api/admin/releases"),
+        "POST /api/admin/releases" => {
+            draft(app).await;
+            json("/api/admin/releases", json!({ "items": "ready", "note": "A better answer" }))
+        }
+        "GET /api/admin/releases/{id}" => {
+            bare(&format!("/api/admin/releases/{}", newest_release(app).await))
+        }
+        "POST /api/admin/releases/{id}/rollback" => {
+            bare(&format!("/api/admin/releases/{}/rollback", newest_release(app).await))
+        }
+        "POST /api/auth/login" => {
+            json("/api/auth/login", json!({ "email": actor.email(), "password": PASSWORD }))
+        }
+        "POST /api/auth/logout" => bare("/api/auth/logout"),
+        "GET /api/auth/me" => bare("/api/auth/me"),
+        "GET /api/catalogue" => bare("/api/catalogue"),
+        "GET /api/content/{kind}" => bare("/api/content/area"),
+        "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
+        "POST /api/leads" => json(
+            "/api/leads",
+            json!({
+                "form": "booking", "name": "Asha Rao", "phone": "+91 98765 43210",
+                "email": "asha@example.in", "address": "14, 3rd Cross, Koramangala",
+            }),
+        ),
+        "GET /api/packages" => bare("/api/packages"),
+        "GET /api/site/page" => bare("/api/site/page?path=/kn/"),
+        "GET /api/site/pages" => bare("/api/site/pages"),
+        _ => None,
+    }
+}
+
+/// The version that a change of the English answer is made from.
+async fn english_version(app: &TestApp) -> i64 {
+    let entry = app.get(Admin, "/api/admin/content/faq/safe").await.json();
+    let cells = entry["cells"].as_array().expect("cells");
+    let english = cells.iter().find(|c| c["locale"] == "en").expect("English");
+    english["version"].as_i64().expect("a version")
+}
+
+/// Something to publish.
+async fn draft(app: &TestApp) {
+    let fields = json!({ "question": "Is it safe?", "answer": "Yes." });
+    let version = english_version(app).await.to_string();
+    let path = "/api/admin/content/faq/safe/en";
+    let saved = app.put(Admin, path, &version, json!({ "fields": fields })).await;
+    assert!(saved.is_ok(), "{saved}");
+}
+
+async fn newest_release(app: &TestApp) -> String {
+    let list = app.get(Admin, "/api/admin/releases").await.json();
+    let live = list["items"].as_array().expect("releases").iter().find(|r| r["status"] == "live");
+    live.expect("a live release")["id"].as_str().expect("an id").to_owned()
+}
+
+async fn status(app: &TestApp, actor: Actor, method: &str, knock: Knock) -> u16 {
+    let answer = match knock {
+        Knock::Bare(path) => app.call(actor, method, &path).await,
+        Knock::Json(path, body) => app.send(actor, method, &path, body).await,
+        Knock::Version(path, version, body) => {
+            app.put(actor, &path, &version.to_string(), body).await
+        }
+    };
+    answer.status.as_u16()
+}
+
+#[tokio::test]
+async fn everyone_gets_in_where_the_table_says() {
+    let shared = TestApp::with_site().await;
+    let mut table = String::new();
+    for (method, path, _) in operations() {
+        // Signing in and out ends the session that it is asked with.
+        let own = if path.starts_with("/api/auth/") { Some(TestApp::start().await) } else { None };
+        let app = own.as_ref().unwrap_or(&shared);
+        let _ = write!(table, "{method:<6} {path:<56}");
+        for actor in Actor::ALL {
+            let route = format!("{method} {path}");
+            let knock = knock(app, actor, &route).await;
+            let knock = knock.unwrap_or_else(|| panic!("tell `knock` a fine request for {route}"));
+            let status = status(app, actor, &method, knock).await;
+            let _ = write!(table, "  {actor:?} {status}");
+        }
+        table.push('\n');
+    }
+    assert_snapshot!(table, @"
+    GET    /api/admin/content/{kind}                                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/content/{kind}                                 Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
+    GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    PUT    /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/content/{kind}/{slug}/{locale}/revisions       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/releases                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/releases/{id}/rollback                         Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    POST   /api/auth/login                                           Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST   /api/auth/logout                                          Visitor 204  Marketer 204  Support 204  Admin 204  Inactive 204
+    GET    /api/auth/me                                              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    GET    /api/catalogue                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET    /api/content/{kind}                                       Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET    /api/content/{kind}/{slug}                                Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    POST   /api/leads                                                Visitor 201  Marketer 201  Support 201  Admin 201  Inactive 201
+    GET    /api/packages                                             Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET    /api/site/page                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET    /api/site/pages                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    ");
+}

@@ -13,7 +13,8 @@ export interface IslandData {
   kind: 'home' | 'area'
   locale: Locale
   path: string
-  area: { slug: string; name: string } | null
+  /** Slug of the area, on the page of one. */
+  area: string
   business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
   texts: Record<string, string>
   booking: BookingData
@@ -39,14 +40,14 @@ export function islandData(page: PageData): IslandData {
     kind: page.kind === 'area' ? 'area' : 'home',
     locale: page.locale,
     path: page.path,
-    area: page.area && { slug: page.area.slug, name: page.area.name },
+    area: page.area?.slug ?? '',
     business: { phone, phone_href, whatsapp_href },
     texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandTexts.test(key))),
     booking: page.booking ?? nothingToBook,
     inspections: page.services
-      .filter((s) => s.category === null)
+      .filter((s) => !s.category)
       .map(({ slug, icon, name, summary }) => ({ slug, icon, name, summary })),
-    choice: page.choice,
-    form: page.form,
+    choice: page.choice ?? null,
+    form: page.form ?? null,
   }
 }

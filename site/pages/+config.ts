@@ -5,5 +5,7 @@ export default {
   // A build has no engine to ask for page data; the engine's renderer process makes the pages.
   prerender: false,
   clientRouting: false,
+  // The engine owns the addresses: /kn/ ends in a slash, /kn/pest-control/… does not.
+  disableUrlNormalization: true,
   meta: { Page: { env: { server: true, client: false } } },
 } satisfies Config

@@ -13,7 +13,7 @@ export function AreaDirectory({ zones }: { zones: Zone[] }) {
       <div className="directory">
         {zones.map((zone) => (
           <section key={zone.slug}>
-            <h3>{zone.name}</h3>
+            <h3>{t('common.zone', { zone: zone.name })}</h3>
             <ul>
               {zone.areas.map((area) => (
                 <li key={area.slug}>

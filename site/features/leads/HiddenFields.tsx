@@ -8,7 +8,7 @@ export function HiddenFields({ data, form }: { data: IslandData; form: 'booking'
     form,
     locale: data.locale,
     page: data.path,
-    area: data.area?.slug ?? '',
+    area: data.area,
     consent_version: data.booking.consent_version,
   }
   return (

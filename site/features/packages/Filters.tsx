@@ -1,7 +1,6 @@
-import type { Duration, Property } from '../../api/pageData'
 import type { IslandData } from '../../islands/data'
 import { type TextKey, useTexts } from '../../ui/texts'
-import type { Browse } from './browse'
+import type { Browse, Duration, Property } from './browse'
 
 const properties: Property[] = ['residential', 'commercial']
 const durations: Duration[] = ['all', 'single', 'package']

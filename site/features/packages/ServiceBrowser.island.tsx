@@ -4,7 +4,7 @@ import type { IslandData } from '../../islands/data'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import { BookingForm } from '../leads/BookingForm'
-import { type Browse, browseFrom, start } from './browse'
+import { type Browse, browseFrom } from './browse'
 import { CategoryCards } from './CategoryCards'
 import { Filters } from './Filters'
 import { PackageCards } from './PackageCards'
@@ -20,7 +20,7 @@ import { usePackages } from './usePackages'
 export function ServiceBrowser({ data }: { data: IslandData }) {
   const t = useTexts()
   const { booking, kind } = data
-  const [browse, setBrowse] = useState<Browse>(data.choice ?? start)
+  const [browse, setBrowse] = useState<Browse>(browseFrom(data.choice ?? {}))
   const [bookingHere, setBookingHere] = useState(false)
   const { list, retry } = usePackages(booking.packages)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +42,7 @@ export function ServiceBrowser({ data }: { data: IslandData }) {
     const chosen = fields.get('package')
     const found = list.status === 'ready' && list.packages.find((p) => p.id === chosen)
     if (found && category) book(found, category)
-    else setBrowse(browseFrom(fields))
+    else setBrowse(browseFrom(Object.fromEntries(fields)))
   }
 
   function book(selectedPackage: PublicPackage, { code, name }: Category) {

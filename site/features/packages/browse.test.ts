@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { booking, packages } from '../../fixtures/booking'
-import { type Browse, browseFrom, isBargain, matching, perVisit, savings, start } from './browse'
+import { type Browse, browseFrom, isBargain, matching, perVisit, savings } from './browse'
+
+const start = browseFrom({})
 
 const category = (code: string) => {
   const found = booking('en').categories.find((c) => c.code === code)
@@ -31,17 +33,14 @@ test('a package without a size is for every size', () => {
 })
 
 test('the forms of the browser keep what they name and leave the rest behind', () => {
-  const fields = new FormData()
-  fields.set('category', 'bedbug_control')
-  fields.set('property', 'commercial')
-  fields.set('duration', 'package')
+  const fields = { category: 'bedbug_control', property: 'commercial', duration: 'package' }
   expect(browseFrom(fields)).toEqual({
     category: 'bedbug_control',
     property: 'commercial',
     size: null,
     duration: 'package',
   })
-  expect(browseFrom(new FormData())).toEqual(start)
+  expect(browseFrom({})).toEqual(start)
 })
 
 test('bargains, savings and the price of one visit', () => {

@@ -1,18 +1,19 @@
-import type { Category, Choice, Property, PublicPackage } from '../../api/pageData'
+import type { Category, PublicPackage } from '../../api/pageData'
+
+export type Property = 'residential' | 'commercial'
+export type Duration = 'all' | 'single' | 'package'
 
 /** Where a visitor is in the service browser. The address says it without script, the state with it. */
-export type Browse = Omit<Choice, 'package'>
-
-export const start: Browse = {
-  category: null,
-  property: 'residential',
-  size: null,
-  duration: 'all',
+export interface Browse {
+  category: string | null
+  property: Property
+  size: string | null
+  duration: Duration
 }
 
-/** Reads what a form of the browser says; the engine reads the same fields from the address. */
-export function browseFrom(fields: FormData): Browse {
-  const text = (name: string) => String(fields.get(name) ?? '') || null
+/** Reads what a form of the browser says, or what the engine read from the same fields in the address. */
+export function browseFrom(said: Record<string, unknown>): Browse {
+  const text = (name: string) => (typeof said[name] === 'string' && said[name]) || null
   const duration = text('duration')
   return {
     category: text('category'),
@@ -30,7 +31,7 @@ export function matching(packages: PublicPackage[], browse: Browse, category: Ca
   return packages.filter(
     (p) =>
       category.service_types.includes(p.service_type) &&
-      (p.room_type === null || p.room_type === browse.size) &&
+      (!p.room_type || p.room_type === browse.size) &&
       (browse.duration === 'all' || isPackage(p) === (browse.duration === 'package')),
   )
 }
@@ -45,6 +46,6 @@ export const perVisit = (p: PublicPackage) => Math.round(p.final_price / p.numbe
 export interface Selection {
   category: string
   categoryLabel: string
-  propertyType: Property
+  propertyType: string
   selectedPackage: PublicPackage
 }

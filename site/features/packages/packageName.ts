@@ -10,6 +10,9 @@ export function packageName(
   return locale === 'en' ? p.service_name : (translated ?? p.service_name)
 }
 
-export function roomName(room: string | null, { booking }: Pick<IslandData, 'booking'>) {
+export function roomName(
+  room: string | null | undefined,
+  { booking }: Pick<IslandData, 'booking'>,
+) {
   return booking.room_types.find((type) => type.code === room)?.name ?? ''
 }

@@ -80,7 +80,7 @@ function FooterAreas({ page }: { page: PageData }) {
       <div>
         {page.zones.map((zone) => (
           <section key={zone.slug}>
-            <h4>{zone.name}</h4>
+            <h4>{t('common.zone', { zone: zone.name })}</h4>
             <ul>
               {zone.areas.slice(0, AREAS_SHOWN).map((area) => (
                 <li key={area.slug}>

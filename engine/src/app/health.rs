@@ -1,14 +1,15 @@
-//! What supervisors and Prometheus ask.
+//! What supervisors, Prometheus and writers of clients ask.
 
 use std::sync::Arc;
 
 use axum::{
-    Extension, Router,
+    Extension, Json, Router,
     extract::State,
     response::{IntoResponse, Response},
     routing::get,
 };
 
+use super::contract;
 use crate::{
     features::site::live::Site,
     platform::{
@@ -23,6 +24,7 @@ pub(super) fn routes() -> Router<AppState> {
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
+        .route("/api/openapi.json", get(|| async { Json(contract()) }))
         .route("/metrics", get(|| async { body("text/plain; version=0.0.4", metrics::text()) }))
 }
 

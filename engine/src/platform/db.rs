@@ -10,8 +10,8 @@
 use std::{fmt::Write as _, str::FromStr, time::Duration};
 
 use sqlx::{
-    Arguments, AssertSqlSafe, Encode, Executor, FromRow, PgPool, Postgres, Sqlite, SqlitePool,
-    Statement as _, Transaction, Type,
+    Arguments, AssertSqlSafe, Connection as _, Encode, Executor, FromRow, PgPool, Postgres, Sqlite,
+    SqlitePool, Statement as _, Transaction, Type,
     postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow},
     sqlite::{
         SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow,
@@ -102,6 +102,11 @@ impl Db {
         let write = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(Duration::from_secs(10))
+            // SQLite ends a transaction by itself when the disk is full; sqlx still counts it as
+            // open, and the only writer would never begin again. Such a connection is replaced.
+            .before_acquire(|connection, _| {
+                Box::pin(async move { Ok(!connection.is_in_transaction()) })
+            })
             .connect_with(base.clone().create_if_missing(true))
             .await?;
         let read =

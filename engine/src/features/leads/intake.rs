@@ -111,7 +111,16 @@ async fn take_in_all(
         tx.q(sql!("savepoint lead")).run().await?;
         let result = take_in(app, &mut tx, submission, key).await;
         if result.is_err() {
-            tx.q(sql!("rollback to savepoint lead")).run().await?;
+            let undone = tx.q(sql!("rollback to savepoint lead")).run().await;
+            // A full disk ends the whole transaction in SQLite: the savepoint is gone with it,
+            // and what happened to this lead happened to all.
+            match (undone, result) {
+                (Ok(_), result) => results.push(result),
+                (Err(_), Err(Error::Db(first))) => return Err(first),
+                (Err(e), _) => return Err(e),
+            }
+            tx.q(sql!("release savepoint lead")).run().await?;
+            continue;
         }
         tx.q(sql!("release savepoint lead")).run().await?;
         results.push(result);

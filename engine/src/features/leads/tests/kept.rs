@@ -232,3 +232,28 @@ async fn a_lead_that_cannot_be_written_is_not_promised_and_leaves_no_gap() {
     run(&app, "alter table mislaid rename to lead_events").await;
     assert_eq!(post(&app, booking()).await.json()["lead_number"], "LD-2026-000001");
 }
+
+#[tokio::test]
+async fn a_full_disk_is_said_and_the_next_lead_finds_room_again() {
+    let app = TestApp::start().await;
+    if !app.state.config.is_sqlite() {
+        // PostgreSQL has no way to fill its disk for one test; its code 53100 is mapped the same.
+        return;
+    }
+    assert_eq!(post(&app, booking()).await.status, 201);
+    run(&app, "pragma max_page_count = 1").await;
+    let mut refused = None;
+    for _ in 0..200 {
+        let answer = post(&app, booking_with(json!({ "notes": "x".repeat(2000) }))).await;
+        if answer.status != 201 {
+            refused = Some(answer);
+            break;
+        }
+    }
+    assert_snapshot!(refused.expect("the disk filled up"), @r#"507 {"code":"disk_full","detail":"Nothing was saved: the disk is full"}"#);
+    let kept = leads(&app).await.len();
+    run(&app, "pragma max_page_count = 1000000").await;
+    assert_eq!(post(&app, booking()).await.status, 201);
+    assert_eq!(newest(&app).await.lead_number, format!("LD-2026-{:06}", kept + 1));
+    assert_eq!(leads(&app).await.len(), kept + 1);
+}

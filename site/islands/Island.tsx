@@ -5,4 +5,4 @@ export function Island({ name, children }: { name: IslandName; children: ReactNo
   return <div data-island={name}>{children}</div>
 }
 
-export type IslandName = 'ServiceBrowser' | 'LeadForm'
+export type IslandName = 'BrowseAndBook' | 'LeadForm'

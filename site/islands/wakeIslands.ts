@@ -1,8 +1,8 @@
 import type { IslandName } from './Island'
 
 const components: Record<IslandName, () => Promise<unknown>> = {
-  ServiceBrowser: () =>
-    import('../features/packages/ServiceBrowser.island').then((m) => m.ServiceBrowser),
+  BrowseAndBook: () =>
+    import('../features/leads/BrowseAndBook.island').then((m) => m.BrowseAndBook),
   LeadForm: () => import('../features/leads/LeadForm.island').then((m) => m.LeadForm),
 }
 

@@ -2,14 +2,14 @@
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageData, PageKind } from '../api/pageData'
+import { BrowseAndBook } from '../features/leads/BrowseAndBook.island'
 import { LeadForm } from '../features/leads/LeadForm.island'
-import { ServiceBrowser } from '../features/packages/ServiceBrowser.island'
-import { Site } from '../features/site/Site'
 import { booking, packages } from '../fixtures/booking'
 import { fixture } from '../fixtures/pages'
 import type { IslandData } from '../islands/data'
 import { hydrate } from '../islands/hydrate'
 import { document as page } from './document'
+import { Site } from './Site'
 
 const kinds: PageKind[] = ['home', 'area', 'thank_you', 'not_found']
 const render = (data: PageData) => page(Site, data, { script: '/assets/loader.js', preload: [] })
@@ -66,7 +66,7 @@ async function hydrationErrors(data: PageData) {
     /^<!doctype html><html[^>]*>|<\/html>$/g,
     '',
   )
-  const islands: Record<string, ComponentType<{ data: IslandData }>> = { LeadForm, ServiceBrowser }
+  const islands: Record<string, ComponentType<{ data: IslandData }>> = { BrowseAndBook, LeadForm }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const Component = islands[element.dataset.island ?? '']
     if (Component) await hydrate(element, Component)

@@ -7,9 +7,9 @@
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
-import { Site } from '../features/site/Site'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { document, inlineScript, inlineStyle } from './document'
+import { Site } from './Site'
 
 const dist = fileURLToPath(new URL('..', import.meta.url))
 const scripts = loader(dist)

@@ -4,8 +4,8 @@ import { Island } from '../../islands/Island'
 import { Cards } from '../../ui/Cards'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
-import { ServiceBrowser } from '../packages/ServiceBrowser.island'
 import { AreaHero } from './AreaHero'
 import { Testimonials } from './Testimonials'
 
@@ -29,8 +29,8 @@ export function Area({ page }: { page: PageData }) {
           dangerouslySetInnerHTML={{ __html: area.body_html }}
         />
       </section>
-      <Island name="ServiceBrowser">
-        <ServiceBrowser data={data} />
+      <Island name="BrowseAndBook">
+        <BrowseAndBook data={data} />
       </Island>
       <Island name="LeadForm">
         <LeadForm data={data} />

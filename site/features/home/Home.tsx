@@ -1,8 +1,8 @@
 import type { PageData } from '../../api/pageData'
 import { islandData } from '../../islands/data'
 import { Island } from '../../islands/Island'
+import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
-import { ServiceBrowser } from '../packages/ServiceBrowser.island'
 import { AreaDirectory } from './AreaDirectory'
 import { Benefits } from './Benefits'
 import { Faq } from './Faq'
@@ -18,8 +18,8 @@ export function Home({ page }: { page: PageData }) {
     <>
       <Hero page={page} slides={home.slides} />
       <Benefits benefits={home.benefits} />
-      <Island name="ServiceBrowser">
-        <ServiceBrowser data={data} />
+      <Island name="BrowseAndBook">
+        <BrowseAndBook data={data} />
       </Island>
       <Steps steps={home.steps} />
       <Plans plans={home.plans} phoneHref={page.business.phone_href} />

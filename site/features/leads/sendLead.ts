@@ -1,4 +1,4 @@
-import type { FieldError } from '../../api/pageData'
+import type { FieldError, LeadReceipt } from '../../api/pageData'
 import { recall } from '../../ui/storage'
 import type { Values } from './rules'
 
@@ -34,7 +34,7 @@ export async function sendLead(values: Values): Promise<Answer> {
       headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey(body) },
       body,
     })
-    const json = (await answer.json()) as { lead_number?: string; errors?: FieldError[] }
+    const json = (await answer.json()) as Partial<LeadReceipt> & { errors?: FieldError[] }
     if (answer.ok) return { sent: true, leadNumber: json.lead_number ?? '' }
     return { sent: false, errors: json.errors ?? [] }
   } catch (error) {

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Category, PublicPackage } from '../../api/pageData'
 import type { IslandData } from '../../islands/data'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
-import { BookingForm } from '../leads/BookingForm'
 import { type Browse, browseFrom } from './browse'
 import { CategoryCards } from './CategoryCards'
 import { Filters } from './Filters'
@@ -17,7 +16,13 @@ import { usePackages } from './usePackages'
  * Every control is a small GET form, so the browser works through the address alone. With script the
  * same forms are read on the spot instead of being sent: one set of rules for both.
  */
-export function ServiceBrowser({ data }: { data: IslandData }) {
+export function ServiceBrowser({
+  data,
+  bookingForm,
+}: {
+  data: IslandData
+  bookingForm: ReactNode
+}) {
   const t = useTexts()
   const { booking, kind } = data
   const [browse, setBrowse] = useState<Browse>(browseFrom(data.choice ?? {}))
@@ -64,7 +69,7 @@ export function ServiceBrowser({ data }: { data: IslandData }) {
               {t('contact.title')}
             </h2>
           </header>
-          <BookingForm data={data} id="booking" />
+          {bookingForm}
         </div>
       </section>
     )

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import type { PageData, PageKind } from '../../api/pageData'
-import { TextsProvider, useTexts } from '../../ui/texts'
-import { Area } from '../area/Area'
-import { Home } from '../home/Home'
-import { Footer } from './Footer'
-import { Header } from './Header'
-import { LanguageDialog } from './LanguageDialog'
-import { NotFound, ThankYou } from './Message'
-import { MobileBar } from './MobileBar'
+import type { PageData, PageKind } from '../api/pageData'
+import { Area } from '../features/area/Area'
+import { Home } from '../features/home/Home'
+import { Footer } from '../features/site/Footer'
+import { Header } from '../features/site/Header'
+import { LanguageDialog } from '../features/site/LanguageDialog'
+import { NotFound, ThankYou } from '../features/site/Message'
+import { MobileBar } from '../features/site/MobileBar'
+import { TextsProvider, useTexts } from '../ui/texts'
 
 const pages: Record<PageKind, ComponentType<{ page: PageData }>> = {
   home: Home,

@@ -22,6 +22,7 @@ mod routes;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod validate;
 
 pub use routes::routes;
 pub use store::{file, put_file};

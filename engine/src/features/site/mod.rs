@@ -1,7 +1,7 @@
 //! The public site: page data in, HTML out, releases made live.
 //!
-//! [`build`] makes the data of every page from content, prices and profile; [`publish`] renders
-//! what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
+//! [`build`] makes the data of every page from content, prices and profile; [`plan`] hashes it;
+//! [`publish`] renders what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
 //! answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
 
 mod build;
@@ -10,6 +10,7 @@ mod dynamic;
 mod export;
 mod files;
 pub mod live;
+mod plan;
 pub mod publish;
 mod releases;
 pub mod renderer;

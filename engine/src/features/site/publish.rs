@@ -4,14 +4,9 @@
 //! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
 //! leaves the live site as it was; what was rendered is kept and found again by its hash.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    io::Write,
-    sync::Arc,
-};
+use std::{collections::HashSet, io::Write};
 
 use futures_util::{StreamExt, stream};
-use serde_json::value::RawValue;
 use sqlx::types::Json;
 use tokio::{sync::broadcast::error::RecvError, time::Duration};
 use uuid::Uuid;
@@ -19,23 +14,17 @@ use uuid::Uuid;
 use super::{
     build::Sources,
     files,
-    renderer::{Hello, RenderError, Renderers},
+    plan::{self, Plan, Planned, What},
+    renderer::{RenderError, Renderers},
     store::{self, Manifest, PageRow},
 };
 use crate::{
-    features::{
-        content::{
-            live,
-            releases::{self, ChangedPaths, NewRelease, ReleaseCause},
-        },
-        packages, settings,
-    },
+    features::content::releases::{self, NewRelease, ReleaseCause},
     platform::{
         changes::{self, Topic},
         db,
         error::Error,
         ids,
-        locale::Locale,
         state::AppState,
     },
 };
@@ -63,6 +52,14 @@ pub enum PublishError {
     Overtaken,
 }
 
+impl PublishError {
+    /// A task that was cut short.
+    #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+    pub(super) fn broken(e: tokio::task::JoinError) -> Self {
+        Self::Assets(e.to_string())
+    }
+}
+
 impl From<PublishError> for Error {
     fn from(e: PublishError) -> Self {
         match e {
@@ -70,28 +67,6 @@ impl From<PublishError> for Error {
             other => Self::internal(other),
         }
     }
-}
-
-/// A page to be: its path, the hash of all that goes into it, and how it is made.
-struct Planned {
-    path: String,
-    hash: String,
-    input: Input,
-}
-
-enum Input {
-    /// Page data for the renderer.
-    Page(Box<RawValue>),
-    /// A file that the engine writes itself.
-    File { content_type: &'static str, text: String },
-}
-
-/// What a release would change.
-pub struct Plan {
-    pages: Vec<Planned>,
-    hello: Hello,
-    base: Option<Manifest>,
-    pub changed: ChangedPaths,
 }
 
 #[derive(Clone)]
@@ -236,38 +211,20 @@ impl Publisher {
         Err(PublishError::Overtaken)
     }
 
-    /// The data of all pages as they will be, and which of them differ from the live site.
+    /// What a release would change; without one, what the present bundle and data would.
     pub async fn plan(&self, release: Option<Uuid>) -> Result<Plan, PublishError> {
-        let hello = self.renderers.hello().await?;
-        let base = store::live(&self.app.db).await?;
-        let sources = sources(&self.app, release).await?;
-        let bundle = hello.bundle.clone();
-        let pages = tokio::task::spawn_blocking(move || lay_out(&sources, &bundle))
-            .await
-            .map_err(|e| PublishError::Assets(e.to_string()))??;
-        let live = base.as_ref().map(|b| &b.pages.0);
-        let mut changed: Vec<String> = pages
-            .iter()
-            .filter(|p| live.and_then(|l| l.get(&p.path)) != Some(&p.hash))
-            .map(|p| p.path.clone())
-            .collect();
-        // Pages that the release takes away count as changed too.
-        let gone = live.into_iter().flat_map(BTreeMap::keys);
-        changed.extend(gone.filter(|path| !pages.iter().any(|p| p.path == **path)).cloned());
-        Ok(Plan { pages, hello, base, changed: ChangedPaths { changed } })
+        Plan::make(&self.app, self.renderers.hello().await?, release).await
     }
 
     /// Renders and stores the pages that nobody rendered before. Returns how many.
     async fn render(&self, release: Uuid, plan: &Plan) -> Result<i64, PublishError> {
         let mut due = Vec::new();
-        let live = plan.base.as_ref().map(|b| &b.pages.0);
         for page in &plan.pages {
-            let kept = live.is_some_and(|l| l.get(&page.path) == Some(&page.hash));
-            if !kept && !store::has_page(&self.app.db, &page.hash).await? {
+            if !plan.is_live(page) && !store::has_page(&self.app.db, &page.hash).await? {
                 due.push(page);
             }
         }
-        let making: Vec<_> = due.into_iter().map(|page| self.make(page)).collect();
+        let making: Vec<_> = due.into_iter().map(|page| self.make(&plan.sources, page)).collect();
         let mut rendered = 0;
         let mut made = stream::iter(making)
             // One more than there are renderers, so that none waits for a compression.
@@ -286,17 +243,22 @@ impl Publisher {
         Ok(rendered)
     }
 
-    async fn make(&self, page: &Planned) -> Result<PageRow, PublishError> {
-        let (content_type, text) = match &page.input {
-            Input::Page(data) => {
-                ("text/html; charset=utf-8", self.renderers.render(&page.path, data).await?)
+    async fn make(&self, sources: &Sources, page: &Planned) -> Result<PageRow, PublishError> {
+        let (content_type, text) = match &page.what {
+            What::Page(locale, place) => {
+                let gone = || PublishError::Data {
+                    path: page.path.clone(),
+                    reason: "its area is gone".to_owned(),
+                };
+                let data = plan::data(sources, *locale, place)?.ok_or_else(gone)?;
+                ("text/html; charset=utf-8", self.renderers.render(&page.path, &data).await?)
             }
-            Input::File { content_type, text } => (*content_type, text.clone()),
+            What::File { content_type, text } => (*content_type, text.clone()),
         };
         let hash = page.hash.clone();
         tokio::task::spawn_blocking(move || compress(hash, content_type, text.as_bytes()))
             .await
-            .map_err(|e| PublishError::Assets(e.to_string()))
+            .map_err(PublishError::broken)
     }
 
     async fn go_live(
@@ -351,56 +313,6 @@ impl Publisher {
         store::drop_manifests_before(&mut tx, oldest.release_id).await?;
         tx.commit().await
     }
-}
-
-/// What pages are made from: the content after a release (or live), prices, the profile.
-pub(super) async fn sources(
-    app: &AppState,
-    release: Option<Uuid>,
-) -> Result<Sources, PublishError> {
-    let content = match release {
-        Some(release) => live::after(app, release).await?,
-        None => live::present(app).await?,
-    };
-    Ok(Sources {
-        content: Arc::new(content),
-        packages: packages::store::all_active(&app.db).await?.into_iter().map(Into::into).collect(),
-        profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
-        public_url: app.config.public_url.clone(),
-    })
-}
-
-fn lay_out(sources: &Sources, bundle: &str) -> Result<Vec<Planned>, PublishError> {
-    let mut planned = Vec::new();
-    let places = sources.places();
-    for locale in Locale::ALL {
-        for place in &places {
-            let path = place.path(locale);
-            let wrong = |reason: String| PublishError::Data { path: path.clone(), reason };
-            let Some(page) = sources.page(locale, place).map_err(wrong)? else { continue };
-            let data = serde_json::value::to_raw_value(&page)
-                .map_err(|e| PublishError::Data { path: path.clone(), reason: e.to_string() })?;
-            let hash = hash(&[bundle, &path, data.get()]);
-            planned.push(Planned { path, hash, input: Input::Page(data) });
-        }
-    }
-    for (path, content_type, text) in files::written(sources) {
-        let hash = hash(&[path, &text]);
-        planned.push(Planned {
-            path: path.to_owned(),
-            hash,
-            input: Input::File { content_type, text },
-        });
-    }
-    Ok(planned)
-}
-
-fn hash(parts: &[&str]) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for part in parts {
-        hasher.update(part.as_bytes()).update(&[0]);
-    }
-    hasher.finalize().to_hex()[..32].to_owned()
 }
 
 fn compress(hash: String, content_type: &str, body: &[u8]) -> PageRow {

@@ -1,0 +1,135 @@
+//! What a release would change: the data of every page as it will be, hashed.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
+
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use super::{
+    build::{Place, Sources},
+    files,
+    publish::PublishError,
+    renderer::Hello,
+    store::{self, Manifest},
+};
+use crate::{
+    features::{
+        content::{live, releases::ChangedPaths},
+        packages, settings,
+    },
+    platform::{locale::Locale, state::AppState},
+};
+
+/// A page to be: its path, the hash of all that goes into it, and what it is.
+pub(super) struct Planned {
+    pub path: String,
+    pub hash: String,
+    pub what: What,
+}
+
+pub(super) enum What {
+    /// A page of the renderer. Its data is made again when it is rendered: kept for all pages
+    /// at once it would take more memory than the rest of the engine.
+    Page(Locale, Place),
+    /// A file that the engine writes itself.
+    File { content_type: &'static str, text: String },
+}
+
+/// What a release would change.
+pub struct Plan {
+    pub(super) pages: Vec<Planned>,
+    pub(super) sources: Arc<Sources>,
+    pub(super) hello: Hello,
+    pub(super) base: Option<Manifest>,
+    pub changed: ChangedPaths,
+}
+
+impl Plan {
+    /// Hashes every page as it will be with a release (or as it is), against the live site.
+    pub(super) async fn make(
+        app: &AppState,
+        hello: Hello,
+        release: Option<Uuid>,
+    ) -> Result<Self, PublishError> {
+        let base = store::live(&app.db).await?;
+        let sources = Arc::new(sources(app, release).await?);
+        let (of, bundle) = (sources.clone(), hello.bundle.clone());
+        let pages = tokio::task::spawn_blocking(move || lay_out(&of, &bundle))
+            .await
+            .map_err(PublishError::broken)??;
+        let live = base.as_ref().map(|b| &b.pages.0);
+        let mut changed: Vec<String> = pages
+            .iter()
+            .filter(|p| live.and_then(|l| l.get(&p.path)) != Some(&p.hash))
+            .map(|p| p.path.clone())
+            .collect();
+        // Pages that the release takes away count as changed too.
+        let there: HashSet<&String> = pages.iter().map(|p| &p.path).collect();
+        let gone = live.into_iter().flat_map(BTreeMap::keys).filter(|path| !there.contains(path));
+        changed.extend(gone.cloned());
+        Ok(Self { pages, sources, hello, base, changed: ChangedPaths { changed } })
+    }
+
+    /// Whether the live site has this page already.
+    pub(super) fn is_live(&self, page: &Planned) -> bool {
+        let live = self.base.as_ref().map(|b| &b.pages.0);
+        live.is_some_and(|l| l.get(&page.path) == Some(&page.hash))
+    }
+}
+
+/// The data of one page, as the renderer gets it.
+pub(super) fn data(
+    sources: &Sources,
+    locale: Locale,
+    place: &Place,
+) -> Result<Option<Box<RawValue>>, PublishError> {
+    let wrong = |reason: String| PublishError::Data { path: place.path(locale), reason };
+    let Some(page) = sources.page(locale, place).map_err(wrong)? else { return Ok(None) };
+    let data = serde_json::value::to_raw_value(&page).map_err(|e| wrong(e.to_string()))?;
+    Ok(Some(data))
+}
+
+/// What pages are made from: the content after a release (or live), prices, the profile.
+pub(super) async fn sources(
+    app: &AppState,
+    release: Option<Uuid>,
+) -> Result<Sources, PublishError> {
+    let content = match release {
+        Some(release) => live::after(app, release).await?,
+        None => live::present(app).await?,
+    };
+    Ok(Sources {
+        content: Arc::new(content),
+        packages: packages::store::all_active(&app.db).await?.into_iter().map(Into::into).collect(),
+        profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
+        public_url: app.config.public_url.clone(),
+    })
+}
+
+fn lay_out(sources: &Sources, bundle: &str) -> Result<Vec<Planned>, PublishError> {
+    let mut planned = Vec::new();
+    for locale in Locale::ALL {
+        for place in sources.places() {
+            let Some(data) = data(sources, locale, &place)? else { continue };
+            let path = place.path(locale);
+            let hash = hash(&[bundle, &path, data.get()]);
+            planned.push(Planned { path, hash, what: What::Page(locale, place) });
+        }
+    }
+    for (path, content_type, text) in files::written(sources) {
+        let (hash, what) = (hash(&[path, &text]), What::File { content_type, text });
+        planned.push(Planned { path: path.to_owned(), hash, what });
+    }
+    Ok(planned)
+}
+
+fn hash(parts: &[&str]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(part.as_bytes()).update(&[0]);
+    }
+    hasher.finalize().to_hex()[..32].to_owned()
+}

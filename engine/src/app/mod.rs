@@ -29,10 +29,13 @@ use crate::{
 
 /// Opens the database of a configuration, brings its schema up to date and makes the state.
 pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
+    config.check_database()?;
     let lock = if config.is_sqlite() {
+        let lock = config.data.join("migrate.lock");
         std::fs::create_dir_all(&config.data)
+            .and_then(|()| std::fs::File::create(&lock))
             .map_err(|e| format!("cannot use the data folder {}: {e}", config.data.display()))?;
-        Some(config.data.join("migrate.lock"))
+        Some(lock)
     } else {
         None
     };

@@ -16,13 +16,7 @@ pub struct Config {
 
     /// Database to use instead of the embedded one: `postgres://user:password@host/name` or
     /// `sqlite:path`.
-    #[arg(
-        long,
-        env = "DATABASE_URL",
-        hide_env_values = true,
-        global = true,
-        value_parser = database_url
-    )]
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
     pub database_url: Option<String>,
 
     /// Folder that holds `content/` and `locales/`; imported into an empty database.
@@ -122,19 +116,20 @@ impl Config {
             .unwrap_or_else(|| format!("sqlite:{}", self.data.join("jaali.db").display()))
     }
 
+    /// Refuses an address of no known database. Not the command line's own check, which would
+    /// print the whole address: it may hold a password.
+    pub fn check_database(&self) -> Result<(), String> {
+        let address = self.database();
+        let known = ["postgres://", "postgresql://", "sqlite:"];
+        if known.iter().any(|scheme| address.starts_with(scheme)) {
+            return Ok(());
+        }
+        let scheme = address.split_once(':').map_or("none", |(scheme, _)| scheme);
+        Err(format!("DATABASE_URL: unknown scheme '{scheme}'; use postgres://… or sqlite:…"))
+    }
+
     pub fn is_sqlite(&self) -> bool {
         !self.database().starts_with("postgres")
-    }
-}
-
-fn database_url(given: &str) -> Result<String, String> {
-    let known = ["postgres://", "postgresql://", "sqlite:"];
-    if known.iter().any(|scheme| given.starts_with(scheme)) {
-        Ok(given.to_owned())
-    } else {
-        // The value may hold a password: the message repeats only the scheme.
-        let scheme = given.split_once(':').map_or("none", |(scheme, _)| scheme);
-        Err(format!("unknown scheme '{scheme}'; use postgres://… or sqlite:…"))
     }
 }
 

@@ -10,8 +10,8 @@
 use std::{fmt::Write as _, str::FromStr, time::Duration};
 
 use sqlx::{
-    Arguments, AssertSqlSafe, Connection as _, Encode, Executor, FromRow, PgPool, Postgres, Sqlite,
-    SqlitePool, Statement as _, Transaction, Type,
+    Arguments, AssertSqlSafe, ConnectOptions as _, Connection as _, Encode, Executor, FromRow,
+    PgPool, Postgres, Sqlite, SqlitePool, Statement as _, Transaction, Type,
     postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow},
     sqlite::{
         SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow,
@@ -85,6 +85,10 @@ impl Db {
     pub async fn connect(url: &str) -> Result<Self> {
         if url.starts_with("postgres") {
             let options = PgConnectOptions::from_str(url)?;
+            // A pool tries in silence until its time is up; one connection says what is wrong.
+            let first = tokio::time::timeout(Duration::from_secs(10), options.connect()).await;
+            let timed_out = sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+            first.unwrap_or(Err(timed_out))?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(10)
                 .acquire_timeout(Duration::from_secs(10))

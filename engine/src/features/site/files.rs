@@ -1,7 +1,12 @@
 //! The files beside the pages: what the engine writes itself, and the bundle's assets.
 
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashMap,
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
+
+use chrono::NaiveDate;
 
 use super::{
     build::{Place, Sources},
@@ -10,11 +15,15 @@ use super::{
 use crate::platform::{locale::Locale, state::AppState};
 
 /// `robots.txt`, `llms.txt` and `sitemap.xml`: path, content type, text.
-pub(super) fn written(sources: &Sources) -> [(&'static str, &'static str, String); 3] {
+/// `dates` says when the page of a path was made.
+pub(super) fn written(
+    sources: &Sources,
+    dates: &HashMap<String, NaiveDate>,
+) -> [(&'static str, &'static str, String); 3] {
     [
         ("/robots.txt", "text/plain; charset=utf-8", robots(sources)),
         ("/llms.txt", "text/plain; charset=utf-8", llms(sources)),
-        ("/sitemap.xml", "application/xml; charset=utf-8", sitemap(sources)),
+        ("/sitemap.xml", "application/xml; charset=utf-8", sitemap(sources, dates)),
     ]
 }
 
@@ -53,7 +62,7 @@ fn llms(sources: &Sources) -> String {
 }
 
 /// Every page that visitors look for, with its address in each language.
-fn sitemap(sources: &Sources) -> String {
+fn sitemap(sources: &Sources, dates: &HashMap<String, NaiveDate>) -> String {
     let url = &sources.public_url;
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
@@ -72,7 +81,10 @@ fn sitemap(sources: &Sources) -> String {
         links.push_str(&link("x-default", Locale::En));
         for locale in Locale::ALL {
             let path = place.path(locale);
-            let _ = writeln!(out, "<url><loc>{url}{path}</loc>{links}</url>");
+            let made = dates
+                .get(&path)
+                .map_or_else(String::new, |date| format!("<lastmod>{date}</lastmod>"));
+            let _ = writeln!(out, "<url><loc>{url}{path}</loc>{made}{links}</url>");
         }
     }
     out.push_str("</urlset>\n");

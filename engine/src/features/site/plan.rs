@@ -1,10 +1,11 @@
 //! What a release would change: the data of every page as it will be, hashed.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::Arc,
 };
 
+use chrono::NaiveDate;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
@@ -20,7 +21,11 @@ use crate::{
         content::{live, releases::ChangedPaths},
         packages, settings,
     },
-    platform::{locale::Locale, state::AppState},
+    platform::{
+        clock::{Instant, date_of},
+        locale::Locale,
+        state::AppState,
+    },
 };
 
 /// A page to be: its path, the hash of all that goes into it, and what it is.
@@ -56,8 +61,9 @@ impl Plan {
     ) -> Result<Self, PublishError> {
         let base = store::live(&app.db).await?;
         let sources = Arc::new(sources(app, release).await?);
+        let ages = Ages { known: store::page_ages(&app.db).await?, today: app.clock.today() };
         let (of, bundle) = (sources.clone(), hello.bundle.clone());
-        let pages = tokio::task::spawn_blocking(move || lay_out(&of, &bundle))
+        let pages = tokio::task::spawn_blocking(move || lay_out(&of, &bundle, &ages))
             .await
             .map_err(PublishError::broken)??;
         let live = base.as_ref().map(|b| &b.pages.0);
@@ -109,17 +115,31 @@ pub(super) async fn sources(
     })
 }
 
-fn lay_out(sources: &Sources, bundle: &str) -> Result<Vec<Planned>, PublishError> {
+/// When pages were made, for the site map: those that are not made yet will be today.
+struct Ages {
+    known: HashMap<String, Instant>,
+    today: NaiveDate,
+}
+
+impl Ages {
+    fn of(&self, hash: &str) -> NaiveDate {
+        self.known.get(hash).map_or(self.today, |at| date_of(*at))
+    }
+}
+
+fn lay_out(sources: &Sources, bundle: &str, ages: &Ages) -> Result<Vec<Planned>, PublishError> {
     let mut planned = Vec::new();
+    let mut dates = HashMap::new();
     for locale in Locale::ALL {
         for place in sources.places() {
             let Some(data) = data(sources, locale, &place)? else { continue };
             let path = place.path(locale);
             let hash = hash(&[bundle, &path, data.get()]);
+            dates.insert(path.clone(), ages.of(&hash));
             planned.push(Planned { path, hash, what: What::Page(locale, place) });
         }
     }
-    for (path, content_type, text) in files::written(sources) {
+    for (path, content_type, text) in files::written(sources, &dates) {
         let (hash, what) = (hash(&[path, &text]), What::File { content_type, text });
         planned.push(Planned { path: path.to_owned(), hash, what });
     }

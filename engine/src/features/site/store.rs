@@ -1,6 +1,6 @@
 //! Rendered pages, manifests, the pointer and the bundle's files in the database.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -92,6 +92,13 @@ pub(super) async fn has_page(db: &Db, hash: &str) -> Result<bool> {
         .optional()
         .await?;
     Ok(row.is_some())
+}
+
+/// When each stored page was first rendered.
+pub(super) async fn page_ages(db: &Db) -> Result<HashMap<String, Instant>> {
+    let rows: Vec<(String, Instant)> =
+        db.q(sql!("select hash, created_at from pages")).all().await?;
+    Ok(rows.into_iter().collect())
 }
 
 pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result<()> {

@@ -67,6 +67,7 @@ async fn every_page_is_there_in_every_language() {
     }
     let sitemap = app.get(Visitor, "/sitemap.xml").await.text();
     assert_eq!(sitemap.matches("<loc>").count(), 441);
+    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 441);
     assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 441);
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));

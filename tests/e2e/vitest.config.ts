@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['*.test.ts', 'processes/**/*.test.ts'],
+    include: ['*.test.ts', 'processes/*.test.ts'],
+    globalSetup: './setUp.ts',
     // Each test has an engine of its own, and the machine two cores.
     fileParallelism: false,
     testTimeout: 120_000,

@@ -1,0 +1,55 @@
+/** A copy of the built site whose renderer misbehaves for one page. */
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newFolder, project } from './engine'
+
+/** What the renderer does when it is asked for the page; `request` is in scope. */
+const misdeeds = {
+  throws: 'say({ id: request.id, error: "a component threw" })',
+  hangs: '',
+  dies: 'process.exit(1)',
+  'talks nonsense': 'process.stdout.write("<html>not JSON\\n")',
+  'answers for another page': 'say({ id: 999999, html: "<!doctype html><p>Another" })',
+}
+
+/** What it does before it is asked anything. */
+const badStarts = {
+  'says hello in nonsense': 'process.stdout.write("hello\\n")',
+  'dies at once': 'process.exit(1)',
+}
+
+export type Misdeed = keyof typeof misdeeds
+export type BadStart = keyof typeof badStarts
+export const allMisdeeds = Object.keys(misdeeds) as Misdeed[]
+export const allBadStarts = Object.keys(badStarts) as BadStart[]
+
+const dist = join(project, 'site/dist')
+
+async function siteWith(renderer: string) {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'server'))
+  await symlink(join(dist, 'client'), join(folder, 'client'))
+  await cp(join(dist, 'assets.json'), join(folder, 'assets.json'))
+  await writeFile(join(folder, 'server/render.mjs'), renderer)
+  return folder
+}
+
+/** Says the same hello and makes the same pages as the real one, but for the page `path`. */
+export const siteThat = (misdeed: Misdeed, path: string) =>
+  siteWith(`
+    import { spawn } from 'node:child_process'
+    import { createInterface } from 'node:readline'
+    const real = spawn(process.execPath, [${JSON.stringify(join(dist, 'server/render.mjs'))}], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    })
+    const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
+    const input = createInterface({ input: process.stdin })
+    input.on('line', (line) => {
+      const request = JSON.parse(line)
+      if (request.path === ${JSON.stringify(path)}) { ${misdeeds[misdeed]} }
+      else real.stdin.write(line + '\\n')
+    })
+    input.on('close', () => real.stdin.end())
+  `)
+
+export const siteThatStartsBadly = (how: BadStart) => siteWith(badStarts[how])

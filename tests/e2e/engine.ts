@@ -1,0 +1,221 @@
+/** The real engine, as a process of its own: started, asked, killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const project = fileURLToPath(new URL('../..', import.meta.url))
+const target = process.env.CARGO_TARGET_DIR ?? join(project, 'target')
+const binary = process.env.ENGINE ?? join(target, 'debug/jaali')
+
+/** Where the data folder with the first release in it is kept while the tests run. */
+const TEMPLATE = 'ENGINE_TEMPLATE'
+
+export type Settings = Record<string, string>
+
+/** Settings of this machine's user stay out. */
+function environment(settings: Settings): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(JAALI_|DATABASE_URL$|USER$)/.test(name),
+  )
+  return {
+    ...Object.fromEntries(own),
+    USER: 'tester',
+    JAALI_PROJECT: project,
+    JAALI_SITE_DIST: join(project, 'site/dist'),
+    JAALI_LIMITS: 'off',
+    ...settings,
+  }
+}
+
+const folders: string[] = []
+
+/** An empty folder; all of them are removed by `cleanUp`. */
+export async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'jaali-test-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A data folder with the project's content live. */
+export async function newData() {
+  const folder = await newFolder()
+  const template = process.env[TEMPLATE]
+  if (!template) throw new Error('the global set-up did not run')
+  await cp(template, folder, { recursive: true })
+  return folder
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends every engine that still runs and removes every folder. */
+export async function cleanUp() {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(folders.splice(0).map((path) => rm(path, { recursive: true, force: true })))
+}
+
+/** Makes the template; returns how to remove it. */
+export async function setUp() {
+  const template = await mkdtemp(join(tmpdir(), 'jaali-template-'))
+  const engine = await start(template)
+  await engine.stop()
+  process.env[TEMPLATE] = template
+  return () => rm(template, { recursive: true, force: true })
+}
+
+function run(args: string[], settings: Settings, input?: string, by: string[] = []) {
+  const [command = binary, ...rest] = [...by, binary, ...args]
+  const child = spawn(command, rest, { env: environment(settings), cwd: tmpdir() })
+  running.add(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input ?? '')
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return { code: code as number | null, ...said }
+  })
+  return { child, said, ended }
+}
+
+export interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs a command to its end, whatever that is. */
+export function jaali(args: string[], settings: Settings, input?: string): Promise<Ended> {
+  return run(args, settings, input).ended
+}
+
+/** The same by another command, as another user say. */
+export function jaaliBy(by: string[], args: string[], settings: Settings): Promise<Ended> {
+  return run(args, settings, undefined, by).ended
+}
+
+export class Engine {
+  readonly #process: ReturnType<typeof run>
+
+  constructor(
+    readonly data: string,
+    readonly url: string,
+    readonly settings: Settings,
+    process: ReturnType<typeof run>,
+  ) {
+    this.#process = process
+  }
+
+  get port() {
+    return Number(new URL(this.url).port)
+  }
+
+  get pid() {
+    return this.#process.child.pid
+  }
+
+  /** All it printed so far. */
+  get log() {
+    return this.#process.said.out + this.#process.said.err
+  }
+
+  /** A command on the same data, beside the running engine. */
+  async command(...args: string[]) {
+    const done = await jaali(args, { ...this.settings, JAALI_DATA: this.data })
+    if (done.code !== 0) throw new Error(`jaali ${args.join(' ')}: ${done.err}`)
+    return done.out
+  }
+
+  async leads() {
+    const lines = (await this.command('leads', 'list', '--json')).trim().split('\n')
+    return lines.filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)
+  }
+
+  fetch(path: string, init?: RequestInit) {
+    return fetch(this.url + path, { redirect: 'manual', ...init })
+  }
+
+  /** Asks it to stop, as a supervisor does. */
+  async stop() {
+    this.#process.child.kill('SIGTERM')
+    return this.#process.ended
+  }
+
+  /** Ends it in the middle of whatever it does. */
+  async kill() {
+    this.#process.child.kill('SIGKILL')
+    return this.#process.ended
+  }
+}
+
+interface How {
+  settings?: Settings
+  /** A free one when left out. */
+  port?: number
+  /** A command to run the engine by. */
+  by?: string[]
+}
+
+/** Starts an engine and waits until it is live. */
+export async function start(data: string, { settings = {}, port = 0, by = [] }: How = {}) {
+  const args = ['serve', '--listen', `127.0.0.1:${port}`]
+  const process = run(args, { JAALI_DATA: data, ...settings }, undefined, by)
+  let over: Ended | undefined
+  process.ended.then((ended) => {
+    over = ended
+  })
+  const end = Date.now() + 90_000
+  while (!over && Date.now() < end) {
+    const url = process.said.out.match(/^Jaali is live: (\S+)$/m)?.[1]
+    if (url) return new Engine(data, url, settings, process)
+    await sleep(20)
+  }
+  process.child.kill('SIGKILL')
+  throw new Error(`the engine did not start\n${process.said.out}${process.said.err}`)
+}
+
+/** The year that numbers are counted in. */
+export const year = () =>
+  new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date())
+
+export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Asks again until the answer is there. */
+export async function until<T>(ask: () => Promise<T | undefined | false | null>, ms = 30_000) {
+  const end = Date.now() + ms
+  while (Date.now() < end) {
+    const answer = await ask()
+    if (answer) return answer
+    await sleep(50)
+  }
+  throw new Error(`it did not happen within ${ms} ms`)
+}
+
+/** Path → ETag of everything the live release holds. */
+export async function tags(engine: Engine) {
+  const { paths } = (await (await engine.fetch('/api/site/pages')).json()) as { paths: string[] }
+  const found: Record<string, string> = {}
+  // A few at a time, as a browser would.
+  const left = [...paths]
+  const ask = async () => {
+    for (let path = left.pop(); path; path = left.pop()) {
+      const answer = await engine.fetch(path, { method: 'HEAD' })
+      found[path] = answer.headers.get('etag') ?? ''
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
+  return found
+}
+
+/** Paths whose tag is another one now. */
+export function changed(before: Record<string, string>, after: Record<string, string>) {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...paths].filter((path) => before[path] !== after[path]).sort()
+}

@@ -1,0 +1,81 @@
+/** Whatever happens while a release is made, visitors see the old site or the new one. */
+import { afterAll, expect, test } from 'vitest'
+import { allMisdeeds, siteThat } from '../brokenSite'
+import { changed, cleanUp, type Engine, newData, start, tags, until } from '../engine'
+
+afterAll(cleanUp)
+
+/** The page of one Kannada answer. */
+const answer = ['faq/safe', '--locale', 'kn', '--set', 'answer=ಹೊಸ ಉತ್ತರ'] as const
+
+/** A text at the foot of every page. */
+const everywhere = [
+  'text/footer.tagline',
+  '--locale',
+  'en',
+  '--set',
+  'value=A new tagline',
+] as const
+
+const releaseLine = async (engine: Engine, number: number) =>
+  (await engine.command('release', 'list'))
+    .split('\n')
+    .find((line) => line.startsWith(`release ${number} `)) ?? ''
+
+test('an engine killed in the middle of a release serves the old site, then the new one', async () => {
+  const data = await newData()
+  let engine = await start(data)
+  const old = await tags(engine)
+  await engine.command('content', 'edit', ...everywhere)
+  const asked = engine.command('release', 'create', '--note', 'A new tagline').catch(() => '')
+  await until(async () =>
+    /rendering: [1-9]\d* pages changed, [1-9]/.test(await releaseLine(engine, 2)),
+  )
+  await engine.kill()
+  // The command does not take the work over while this test looks.
+  engine = await start(data, { port: engine.port })
+  const afterwards = await tags(engine)
+  const state = await releaseLine(engine, 2)
+  if (!state.includes(' live:')) expect(changed(old, afterwards)).toEqual([])
+
+  await until(async () => (await releaseLine(engine, 2)).includes(' live:'), 60_000)
+  await asked
+  await until(async () => (await (await engine.fetch('/')).text()).includes('A new tagline'))
+  const now = await tags(engine)
+  // Every page but those of Kannada, which has a tagline of its own.
+  const differing = changed(old, now)
+  expect(differing.length).toBeGreaterThan(300)
+  expect(differing.filter((path) => path.startsWith('/kn/'))).toEqual([])
+  for (const path of ['/', '/hi/', '/pest-control/koramangala', '/404'])
+    expect(await (await engine.fetch(path)).text()).toContain('A new tagline')
+  expect(await engine.command('site', 'verify')).toContain('all stored whole and up to date')
+  await engine.stop()
+})
+
+test.each(allMisdeeds)(
+  'a renderer that %s leaves the live site as it was and the page is named',
+  async (misdeed) => {
+    const data = await newData()
+    let engine = await start(data)
+    const old = await tags(engine)
+    await engine.stop()
+
+    engine = await start(data, { settings: { JAALI_SITE_DIST: await siteThat(misdeed, '/kn/') } })
+    await engine.command('content', 'edit', ...answer)
+    const release = engine.command('release', 'create', '--note', 'Safer')
+    await expect(release).rejects.toThrow(/release 2 failed: \/kn\/: /)
+    expect(changed(old, await tags(engine))).toEqual([])
+    expect(await (await engine.fetch('/kn/')).text()).not.toContain('ಹೊಸ ಉತ್ತರ')
+    // Other pages are still made, for a visitor without JavaScript say.
+    const alive = await engine.fetch('/?category=bedbug_control')
+    expect([alive.status, alive.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    await engine.stop()
+
+    // The draft is still there: with a good renderer it goes live.
+    engine = await start(data)
+    await engine.command('release', 'create', '--note', 'Safer')
+    await until(async () => (await (await engine.fetch('/kn/')).text()).includes('ಹೊಸ ಉತ್ತರ'))
+    expect(changed(old, await tags(engine))).toEqual(['/kn/'])
+    await engine.stop()
+  },
+)

@@ -1,6 +1,10 @@
 //! What is promised of the site, with the real build in `site/dist`.
 
-use std::{collections::BTreeMap, fmt::Write as _, path::PathBuf};
+use std::{
+    collections::{BTreeMap, HashSet},
+    fmt::Write as _,
+    path::PathBuf,
+};
 
 use axum::{body::Body, http::Request};
 use insta::assert_snapshot;
@@ -9,6 +13,7 @@ use serde_json::json;
 use crate::{
     app::Engine,
     features::content::releases::{self, ReleaseStatus},
+    platform::locale::Locale,
     testing::{Answer, Marketer, TestApp, Visitor, project},
 };
 
@@ -359,4 +364,33 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
 fn the_site_is_built() {
     let script = project().join("site/dist/server/render.mjs");
     assert!(script.is_file(), "run `make build`, or `npm run build --workspace site`");
+}
+
+#[tokio::test]
+async fn no_two_area_pages_say_the_same_in_any_language() {
+    /// Share of three-word runs that two texts have in common, 0 to 1.
+    fn alike(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "a few hundred runs")]
+        let share = a.intersection(b).count() as f64 / a.union(b).count() as f64;
+        share
+    }
+    let app = TestApp::with_site().await;
+    let sources = super::plan::sources(&app.state, None).await.expect("sources");
+    for locale in Locale::ALL {
+        let mut texts = Vec::new();
+        for place in sources.places() {
+            let page = sources.page(locale, &place).expect("data").expect("a page");
+            let Some(area) = page.area else { continue };
+            let words: Vec<&str> = area.body_html.split_whitespace().collect();
+            let runs: HashSet<String> = words.windows(3).map(|run| run.join(" ")).collect();
+            assert!(runs.len() > 40, "{} in {locale} has too little to say", area.slug);
+            texts.push((area.slug, runs));
+        }
+        for (i, (slug, runs)) in texts.iter().enumerate() {
+            for (other, others) in &texts[..i] {
+                let share = alike(runs, others);
+                assert!(share < 0.6, "{slug} and {other} in {locale} are {share:.2} alike");
+            }
+        }
+    }
 }

@@ -1,0 +1,112 @@
+//! `make bench`: the real engine, measured from outside, each number beside a baseline.
+//!
+//! Starts `target/release/jaali serve` on fresh data folders and talks HTTP/1.1 to it over
+//! loopback. The clients share the machine with the engine, so they are as cheap as can be
+//! ([`http`]), on one thread; baselines run in the same minutes as what they are compared with.
+
+mod baseline;
+mod bytes;
+mod engine;
+mod folder;
+mod http;
+mod leads;
+mod load;
+mod memory;
+mod postgres;
+mod publishing;
+mod starts;
+mod statics;
+mod table;
+
+use std::{fmt::Display, path::PathBuf, process::ExitCode};
+
+use clap::{Parser, ValueEnum};
+
+use engine::Program;
+use table::Table;
+
+/// What went wrong, as a sentence. A benchmark has no use for kinds of errors.
+pub(crate) type Result<T> = std::result::Result<T, String>;
+
+/// Says in front of an error what was being done.
+pub(crate) trait During<T> {
+    fn during(self, what: impl Display) -> Result<T>;
+}
+
+impl<T, E: Display> During<T> for std::result::Result<T, E> {
+    fn during(self, what: impl Display) -> Result<T> {
+        self.map_err(|e| format!("{what}: {e}"))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// First starts and restarts, memory, bytes.
+    Starts,
+    /// All pages again, one page after a change.
+    Publishing,
+    /// Requests a second.
+    Statics,
+    /// Leads a second.
+    Leads,
+    /// Leads a second on PostgreSQL.
+    Postgres,
+}
+
+/// Measures the engine. All parts, unless some are named.
+#[derive(Parser)]
+struct Cli {
+    #[arg(value_enum)]
+    parts: Vec<Part>,
+
+    /// The engine's release binary.
+    #[arg(long, default_value = "target/release/jaali")]
+    engine: PathBuf,
+
+    /// Where the data folders go: a disk like the one that production has.
+    #[arg(long, default_value = "target")]
+    scratch: PathBuf,
+
+    /// Serves these files' bytes from memory and does nothing else; used for the baseline.
+    #[arg(long, hide = true)]
+    bare: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match &cli.bare {
+        Some(file) => baseline::serve_bare(file),
+        None => measure(&cli),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("bench: {e}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn measure(cli: &Cli) -> Result<()> {
+    let program = Program::find(&cli.engine, &cli.scratch)?;
+    let wanted = |part| cli.parts.is_empty() || cli.parts.contains(&part);
+    let mut table = Table::begin();
+    if wanted(Part::Starts) {
+        starts::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Publishing) {
+        publishing::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Statics) {
+        statics::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Leads) {
+        leads::measure_sqlite(&program, &mut table).await?;
+    }
+    if wanted(Part::Postgres) {
+        leads::measure_postgres(&program, &mut table).await?;
+    }
+    table.end();
+    Ok(())
+}

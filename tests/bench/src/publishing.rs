@@ -1,0 +1,142 @@
+//! From a change to the live site.
+
+use std::time::{Duration, Instant};
+
+use jaali::platform::locale::Locale;
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use crate::{
+    Result,
+    engine::{Engine, Program},
+    http::{Connection, get, request},
+    table::{self, Table, median, percentile},
+};
+
+const ALL_PAGES: u8 = 5;
+const ONE_PAGE: u8 = 30;
+/// How often the visitor looks.
+const LOOK: Duration = Duration::from_millis(1);
+
+pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> {
+    let data = program.folder()?;
+    let mut engine = program.start(data.path(), None)?;
+    engine.ready().await?;
+    engine.next_release().await?;
+    program.add_user(data.path()).await?;
+    let mut editor = Editor::sign_in(&engine).await?;
+
+    table::heading("All pages again, by warm renderers, after a change on every page");
+    let (mut pages, mut seconds) = (Vec::new(), Vec::new());
+    for n in 1..=ALL_PAGES {
+        for locale in Locale::ALL {
+            let value = json!({ "value": format!("Home {n} {}", locale.code()) });
+            editor.write("text/nav.home", locale.code(), value).await?;
+        }
+        editor.release().await?;
+        let release = engine.next_release().await?;
+        seconds.push(release.milliseconds / 1000.0);
+        pages.push(release.rendered / release.milliseconds * 1000.0);
+    }
+    table.row("all pages warm", median(&seconds), "s").print();
+    table.row("pages rendered, warm", median(&pages), "pages/s").print();
+
+    table::heading("One changed page: an answer of the FAQ in Kannada, 30 times");
+    let mut visitor = Visitor::open(&engine, "/kn/").await?;
+    let (mut seen, mut published) = (Vec::new(), Vec::new());
+    for n in 1..=ONE_PAGE {
+        let mut fields = editor.fields("faq/safe", "kn").await?;
+        let answer = format!("ಉತ್ತರ {n}.");
+        fields["answer"] = json!(answer);
+        editor.write("faq/safe", "kn", fields).await?;
+        let asked = Instant::now();
+        editor.release().await?;
+        visitor.sees(&answer).await?;
+        seen.push(asked.elapsed().as_secs_f64() * 1000.0);
+        let release = engine.next_release().await?;
+        if (release.rendered - 1.0).abs() > 0.5 {
+            return Err(format!("{} pages were rendered for one answer", release.rendered));
+        }
+        published.push(release.milliseconds);
+    }
+    table.row("asked to seen by a visitor, p50", median(&seen), "ms").print();
+    table.row("  p95", percentile(&seen, 95), "ms").at_most(300.0).print();
+    table.row("of that, the engine's publishing, p50", median(&published), "ms").print();
+    engine.stop().await
+}
+
+/// A marketer who is signed in.
+struct Editor {
+    connection: Connection,
+    cookie: String,
+}
+
+impl Editor {
+    async fn sign_in(engine: &Engine) -> Result<Self> {
+        let cookie = engine.sign_in().await?;
+        Ok(Self { connection: Connection::open(engine.address).await?, cookie })
+    }
+
+    async fn cell(&mut self, entry: &str, locale: &str) -> Result<Option<Value>> {
+        let path = format!("/api/admin/content/{entry}");
+        let ask = get(&path, &[("cookie", &self.cookie)]);
+        let found = self.connection.send(&ask).await?.expect(200)?.json()?;
+        let cells = found["cells"].as_array().cloned().unwrap_or_default();
+        Ok(cells.into_iter().find(|c| c["locale"] == locale))
+    }
+
+    async fn fields(&mut self, entry: &str, locale: &str) -> Result<Value> {
+        let cell = self.cell(entry, locale).await?;
+        Ok(cell.map_or_else(|| json!({}), |mut c| c["fields"].take()))
+    }
+
+    async fn write(&mut self, entry: &str, locale: &str, fields: Value) -> Result<()> {
+        let version = self.cell(entry, locale).await?.map_or(json!(0), |mut c| c["version"].take());
+        let path = format!("/api/admin/content/{entry}/{locale}");
+        let version = format!("\"{version}\"");
+        let headers = [("cookie", self.cookie.as_str()), ("if-match", &version)];
+        let ask = request("PUT", &path, &headers, &json!({ "fields": fields }).to_string());
+        self.connection.send(&ask).await?.expect(200)?;
+        Ok(())
+    }
+
+    async fn release(&mut self) -> Result<()> {
+        let body = json!({ "items": "ready", "note": "Benchmark" }).to_string();
+        let headers = [("cookie", self.cookie.as_str())];
+        let ask = request("POST", "/api/admin/releases", &headers, &body);
+        self.connection.send(&ask).await?.expect(202)?;
+        Ok(())
+    }
+}
+
+/// Somebody who has a page open and looks again and again.
+struct Visitor {
+    connection: Connection,
+    path: &'static str,
+    tag: String,
+}
+
+impl Visitor {
+    async fn open(engine: &Engine, path: &'static str) -> Result<Self> {
+        Ok(Self { connection: Connection::open(engine.address).await?, path, tag: String::new() })
+    }
+
+    async fn sees(&mut self, text: &str) -> Result<()> {
+        let began = Instant::now();
+        while began.elapsed() < Duration::from_secs(10) {
+            let ask = get(self.path, &[("if-none-match", &self.tag)]);
+            let answer = self.connection.send(&ask).await?;
+            if answer.status == 200 {
+                let found = answer.body.windows(text.len()).any(|w| w == text.as_bytes());
+                self.tag = answer.header("etag").ok_or("a page without ETag")?;
+                if found {
+                    return Ok(());
+                }
+            } else {
+                answer.expect(304)?;
+            }
+            sleep(LOOK).await;
+        }
+        Err(format!("'{text}' is not to be seen on {}", self.path))
+    }
+}

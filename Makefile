@@ -51,7 +51,7 @@ test: $(SITE) cargo chromium ## every test: both databases, real processes, real
 
 .PHONY: bench
 bench: build ## measure, each number beside a baseline
-	npm run bench --workspace tests/e2e
+	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)
 
 .PHONY: contract
 contract: $(MODULES) cargo ## write engine/openapi.json and site/api/schema.ts anew

@@ -1,0 +1,48 @@
+/** What axe finds wrong with the pages: nothing. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { beenHere, test } from './fixtures'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function mistakes(page: Page) {
+  const found = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return found.violations.map(
+    (v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+  )
+}
+
+for (const prefix of ['', '/kn']) {
+  for (const path of [
+    '/',
+    '/pest-control/koramangala',
+    '/thank-you?lead=LD-2026-000001',
+    '/404x',
+  ]) {
+    test(`axe is content with ${prefix}${path}`, async ({ page, engine }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await beenHere(page)
+      await page.goto(engine.url + prefix + path)
+      expect(await mistakes(page)).toEqual([])
+    })
+  }
+}
+
+test('axe is content with the question for the language', async ({ page, engine }) => {
+  await page.goto(`${engine.url}/`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await mistakes(page)).toEqual([])
+})
+
+test('axe is content with packages, and with a form full of mistakes', async ({ page, engine }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await beenHere(page)
+  await page.goto(`${engine.url}/?category=bedbug_control&size=2_bhk#services`)
+  await expect(page.locator('#services').getByRole('article')).toHaveCount(2)
+  expect(await mistakes(page)).toEqual([])
+  await page.goto(`${engine.url}/pest-control/koramangala`)
+  const form = page.locator('#contact')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('alert')).toContainText('Please fill in all required fields')
+  expect(await mistakes(page)).toEqual([])
+})

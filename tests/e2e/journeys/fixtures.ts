@@ -1,0 +1,54 @@
+/** A browser in front of a real engine. */
+import { test as base, type Page } from '@playwright/test'
+import { cleanUp, type Engine, newData, start } from '../engine'
+
+interface ForEach {
+  /** An engine of the test's own, to write to. */
+  own: Engine
+  /** Problems that a page had: errors, refused resources, broken policies. */
+  complaints: string[]
+}
+
+interface ForAll {
+  /** An engine that several tests read from. */
+  engine: Engine
+}
+
+export const test = base.extend<ForEach, ForAll>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
+    async ({}, use) => {
+      const engine = await start(await newData())
+      await use(engine)
+      await engine.stop()
+      await cleanUp()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
+  own: async ({}, use) => {
+    const engine = await start(await newData())
+    await use(engine)
+    await engine.stop()
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await use(complaints)
+    },
+    { auto: true },
+  ],
+})
+
+/** A visitor who has been here before, so that the language is not asked for. */
+export async function beenHere(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('jaali.visited', '1'))
+}
+
+/** The island that holds a section, once it is React's. */
+export const awake = (page: Page, section: '#services' | '#contact') =>
+  page.locator('[data-island][data-state="awake"]').filter({ has: page.locator(section) })

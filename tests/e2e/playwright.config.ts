@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+
+const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
+
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './setUp.ts',
+  // A browser and an engine for each: more than the two cores would only wait.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  outputDir: '../../test-results',
+  use: {
+    launchOptions: {
+      executablePath: execFileSync(finder, { encoding: 'utf8' }).trim(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Kolkata',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -6,8 +6,8 @@ const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
 export default defineConfig(({ command }) => ({
   plugins: [vike()],
   build: {
-    // Every browser that runs our modules knows how to preload them.
-    modulePreload: { polyfill: false },
+    // The islands are one chunk: there is nothing to preload beside it, and no helper to do so.
+    modulePreload: false,
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': engine, '/media': engine } },

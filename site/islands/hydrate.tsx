@@ -1,17 +1,27 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { BrowseAndBook } from '../features/leads/BrowseAndBook.island'
+import { LeadForm } from '../features/leads/LeadForm.island'
 import { TextsProvider } from '../ui/texts'
 import type { IslandData } from './data'
+import type { IslandName } from './Island'
+
+/** One chunk with React for all: whoever sees one island mostly meets the other. */
+const components: Record<IslandName, ComponentType<{ data: IslandData }>> = {
+  BrowseAndBook,
+  LeadForm,
+}
 
 const pageData = () =>
   JSON.parse(document.getElementById('page-data')?.textContent ?? '') as IslandData
 
 /** Resolves once React has committed and listens, so that a click held back may be replayed. */
-export function hydrate(element: Element, Component: ComponentType<{ data: IslandData }>) {
+export function hydrate(island: HTMLElement) {
   const data = pageData()
+  const Component = components[island.dataset.island as IslandName]
   return new Promise<void>((resolve) => {
     hydrateRoot(
-      element,
+      island,
       <WhenReady then={resolve}>
         <TextsProvider texts={data.texts}>
           <Component data={data} />

@@ -1,14 +1,21 @@
 /** The page's one script. It is small because it waits: React comes only when an island is seen or touched. */
 
 import { rotateSlides } from '../features/home/slides'
+import { noteWish } from '../features/packages/noteWish'
 import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
+import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
 wakeIslands()
 askLanguage()
 rotateSlides()
 noteArrival()
+noteWish()
+
+// A lead that could not be sent on an earlier visit is sent now.
+if (recall('localStorage', 'jaali.outbox'))
+  import('../features/leads/outbox').then(({ deliver }) => deliver())
 
 // The menu closes on selection; it opens, and closes on Escape or a tap beside it, by itself.
 const menu = document.getElementById('menu')

@@ -1,11 +1,3 @@
-import type { IslandName } from './Island'
-
-const components: Record<IslandName, () => Promise<unknown>> = {
-  BrowseAndBook: () =>
-    import('../features/leads/BrowseAndBook.island').then((m) => m.BrowseAndBook),
-  LeadForm: () => import('../features/leads/LeadForm.island').then((m) => m.LeadForm),
-}
-
 type State = 'waking' | 'awake' | 'plain'
 
 /** Brings an island to life once; when that fails it stays the plain HTML it was, and works as such. */
@@ -13,11 +5,8 @@ async function wake(island: HTMLElement) {
   if (island.dataset.state) return
   set(island, 'waking')
   try {
-    const [{ hydrate }, component] = await Promise.all([
-      import('./hydrate'),
-      components[island.dataset.island as IslandName](),
-    ])
-    await hydrate(island, component as Parameters<typeof hydrate>[1])
+    const { hydrate } = await import('./hydrate')
+    await hydrate(island)
     set(island, 'awake')
   } catch (error) {
     console.error(error)

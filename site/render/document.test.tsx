@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageData, PageKind } from '../api/pageData'
-import { BrowseAndBook } from '../features/leads/BrowseAndBook.island'
-import { LeadForm } from '../features/leads/LeadForm.island'
 import { booking, packages } from '../fixtures/booking'
 import { fixture } from '../fixtures/pages'
-import type { IslandData } from '../islands/data'
 import { hydrate } from '../islands/hydrate'
 import { document as page } from './document'
 import { Site } from './Site'
@@ -66,10 +62,7 @@ async function hydrationErrors(data: PageData) {
     /^<!doctype html><html[^>]*>|<\/html>$/g,
     '',
   )
-  const islands: Record<string, ComponentType<{ data: IslandData }>> = { BrowseAndBook, LeadForm }
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const Component = islands[element.dataset.island ?? '']
-    if (Component) await hydrate(element, Component)
-  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
+    await hydrate(element)
   return said
 }

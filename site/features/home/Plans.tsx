@@ -1,6 +1,7 @@
 import type { Plan } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { ADVICE } from '../leads/advice'
 
 /** Three ways to be looked after. The emergency plan dials; the others lead to the form. */
 export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }) {
@@ -31,7 +32,12 @@ export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }
                 {plan.button}
               </a>
             ) : (
-              <a className={`button ${plan.popular ? 'solid' : 'soft'}`} href="#contact">
+              <a
+                className={`button ${plan.popular ? 'solid' : 'soft'}`}
+                href="#contact"
+                data-wish={ADVICE}
+                data-plan={plan.name}
+              >
                 {plan.button}
               </a>
             )}
@@ -40,7 +46,7 @@ export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }
       </ul>
       <p className="consultation">
         {t('plans.unsure')}
-        <a className="button outline" href="#contact">
+        <a className="button outline" href="#contact" data-wish={ADVICE}>
           {t('plans.consultation')}
         </a>
       </p>

@@ -10,9 +10,10 @@ export function Alert({ form }: { form: LeadFormState }) {
   const code = ['required', 'phone', 'package'].find((c) => codes.includes(c)) ?? codes[0]
   return (
     <div className="alert" role="alert">
-      {form.failed && (
+      {form.failure && (
         <p>
           <strong>{t('form.failed.title')}</strong> {t('form.failed.body')}
+          {form.failure === 'kept' && <span>{t('form.kept')}</span>}
         </p>
       )}
       {code && (

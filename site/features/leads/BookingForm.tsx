@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
 import { useHydrated } from '../../ui/useHydrated'
-import { askedSelection, useSelection } from '../packages/selection'
+import { askedSelection, choose, useChosen } from '../packages/selection'
 import { Alert, Sent } from './Alert'
+import { ADVICE } from './advice'
+import { ChosenPackage, ChosenPlan } from './Chosen'
 import { DetailFields } from './DetailFields'
 import { Field, FormContext } from './Field'
-import { ADVICE, ContactFields, PincodeField } from './fields'
+import { ContactFields, PincodeField } from './fields'
 import { HiddenFields } from './HiddenFields'
 import { checkBookingContact, checkBookingDetails, type Errors } from './rules'
 import { useLeadForm, valuesOf } from './useLeadForm'
@@ -18,12 +20,20 @@ import { useLeadForm, valuesOf } from './useLeadForm'
 export function BookingForm({ data, id }: { data: IslandData; id: string }) {
   const t = useTexts()
   const form = useLeadForm(data, 'booking')
-  const selection = useSelection(askedSelection(data))
+  const { selection, wish } = useChosen(askedSelection(data))
   const hydrated = useHydrated()
   const [step, setStep] = useState<1 | 2>(1)
   const [packageNeeded, setPackageNeeded] = useState(true)
   const title = useRef<HTMLLegendElement>(null)
-  const { errors, count } = form
+  const { errors, count, accept } = form
+
+  // accept() is made anew with each drawing; what it does is always the same.
+  const acceptNow = useRef(accept)
+  acceptNow.current = accept
+  const gone = useCallback(() => {
+    choose(null)
+    acceptNow.current({ service_type: 'unknown' })
+  }, [])
 
   function go(to: 1 | 2) {
     setStep(to)
@@ -45,10 +55,13 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
     const contact: Errors = checkBookingContact(values)
     if (step === 1) {
       if (form.accept(contact)) go(2)
-    } else if (form.accept({ ...contact, ...checkBookingDetails(values, packageNeeded) })) {
+    } else if (
+      form.accept({ ...contact, ...checkBookingDetails(values, packageNeeded || !!selection) })
+    ) {
       void form.send({
         ...values,
         service_type: values.service_type === ADVICE ? '' : (values.service_type ?? ''),
+        notes: [wish?.plan, values.notes].filter(Boolean).join('\n'),
       })
     }
   }
@@ -66,6 +79,8 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
         noValidate={hydrated}
         onSubmit={submit}
       >
+        {selection && <ChosenPackage data={data} selection={selection} onGone={gone} />}
+        {wish?.plan && <ChosenPlan name={wish.plan} />}
         <fieldset className="step-1">
           <legend ref={step === 1 ? title : undefined} tabIndex={-1}>
             <small>{t('form.step', { step: 1, of: 2 })}</small>
@@ -85,7 +100,8 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
           <DetailFields
             data={data}
             id={id}
-            selection={selection}
+            chosen={selection !== null}
+            wish={wish?.wish ?? ''}
             onPackageNeeded={setPackageNeeded}
           />
         </fieldset>

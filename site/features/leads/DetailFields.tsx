@@ -3,9 +3,7 @@ import type { IslandData } from '../../islands/data'
 import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 import { useHydrated } from '../../ui/useHydrated'
-import type { Selection } from '../packages/browse'
-import { packageName, roomName } from '../packages/packageName'
-import { select } from '../packages/selection'
+import { roomName } from '../packages/packageName'
 import { usePackages } from '../packages/usePackages'
 import { Field } from './Field'
 import { HomeSizeField, NotesField, ServiceField } from './fields'
@@ -15,20 +13,21 @@ import { todayInIndia } from './rules'
 interface Props {
   data: IslandData
   id: string
-  selection: Selection | null
+  /** A package is chosen already: there is no service to ask for. */
+  chosen: boolean
+  /** The service a link to the form asked for. */
+  wish: string
   onPackageNeeded: (needed: boolean) => void
 }
 
 /** Step 2: what is wanted, and when. */
-export function DetailFields({ data, id, selection, onPackageNeeded }: Props) {
+export function DetailFields({ data, id, chosen, wish, onPackageNeeded }: Props) {
   const t = useTexts()
   const hydrated = useHydrated()
   return (
     <>
-      {selection ? (
-        <Selected data={data} selection={selection} onPackageNeeded={onPackageNeeded} />
-      ) : (
-        <ServiceChoice data={data} onPackageNeeded={onPackageNeeded} />
+      {!chosen && (
+        <ServiceChoice key={wish} data={data} wish={wish} onPackageNeeded={onPackageNeeded} />
       )}
       <Field name="preferred_date" label={t('form.date')}>
         {(control) => (
@@ -51,54 +50,11 @@ export function DetailFields({ data, id, selection, onPackageNeeded }: Props) {
   )
 }
 
-/** The package picked in the service browser. */
-function Selected({
-  data,
-  selection,
-  onPackageNeeded,
-}: {
-  data: IslandData
-  selection: Selection
-  onPackageNeeded: Props['onPackageNeeded']
-}) {
-  const t = useTexts()
-  const hydrated = useHydrated()
-  const { selectedPackage: chosen } = selection
-  useEffect(() => onPackageNeeded(true), [onPackageNeeded])
-  return (
-    <div className="chosen wide">
-      <p>
-        <small>{t('form.chosen')}</small>
-        <strong>{packageName(chosen, data)}</strong>
-        <span>
-          {[roomName(chosen.room_type, data), rupees(chosen.final_price)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </p>
-      {hydrated && (
-        <button className="button plain" type="button" onClick={() => select(null)}>
-          {t('form.change')}
-        </button>
-      )}
-      <input type="hidden" name="service_type" value={chosen.service_type} />
-      <input type="hidden" name="room_type" value={chosen.room_type ?? ''} />
-      <input type="hidden" name="package_id" value={chosen.id} />
-    </div>
-  )
-}
-
 /** The service, the size of the home, and then the packages there are for both. */
-function ServiceChoice({
-  data,
-  onPackageNeeded,
-}: {
-  data: IslandData
-  onPackageNeeded: Props['onPackageNeeded']
-}) {
+function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chosen'>) {
   const t = useTexts()
   const hydrated = useHydrated()
-  const [serviceType, setServiceType] = useState('')
+  const [serviceType, setServiceType] = useState(wish)
   const [room, setRoom] = useState('')
   const { list } = usePackages(data.booking.packages, serviceType !== '')
   const packages =
@@ -114,7 +70,7 @@ function ServiceChoice({
 
   return (
     <>
-      <ServiceField data={data} advice={hydrated} onChange={setServiceType} />
+      <ServiceField data={data} advice={hydrated} initial={wish} onChange={setServiceType} />
       <HomeSizeField onChange={setRoom} />
       {packages.length > 0 && (
         <Field

@@ -1,5 +1,7 @@
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
+import { inspectionTypes } from '../packages/inspections'
+import { ADVICE } from './advice'
 import { Field } from './Field'
 
 /** The fields both forms ask for. */
@@ -24,23 +26,16 @@ export function PincodeField() {
   const t = useTexts()
   return (
     <Field name="pincode" label={t('form.pincode')}>
-      {(control) => (
-        <input {...control} inputMode="numeric" autoComplete="postal-code" maxLength={6} />
-      )}
+      {(control) => <input {...control} inputMode="numeric" autoComplete="postal-code" />}
     </Field>
   )
-}
-
-/** The inspected services have no priced type; they are asked for by what staff call them. */
-const inspectionTypes: Record<string, string> = {
-  termite: 'termite_management',
-  'wood-borer': 'woodborer_management',
 }
 
 interface ServiceFieldProps {
   data: IslandData
   required?: boolean
   advice?: boolean
+  initial?: string
   onChange?: (serviceType: string) => void
 }
 
@@ -48,11 +43,12 @@ export function ServiceField({
   data,
   required = false,
   advice = false,
+  initial = '',
   onChange,
 }: ServiceFieldProps) {
   const t = useTexts()
   return (
-    <Field name="service_type" label={t('form.service')} required={required}>
+    <Field name="service_type" label={t('form.service')} required={required} initial={initial}>
       {(control) => (
         <select {...control} onChange={(event) => onChange?.(event.currentTarget.value)}>
           <option value="">{t('form.serviceChoose')}</option>
@@ -72,9 +68,6 @@ export function ServiceField({
     </Field>
   )
 }
-
-/** A visitor who wants to be advised first; sent as no service type at all. */
-export const ADVICE = 'advice'
 
 const homes = ['1', '2', '3', '4', '5+']
 
@@ -106,7 +99,7 @@ export function NotesField() {
   const t = useTexts()
   return (
     <Field name="notes" label={t('form.notes')} wide>
-      {(control) => <textarea {...control} rows={3} maxLength={2000} />}
+      {(control) => <textarea {...control} rows={3} />}
     </Field>
   )
 }

@@ -21,14 +21,22 @@ export const isPhone = (typed: string) => /^\+91[0-9]{10}$/.test(normalizePhone(
 export const isEmail = (typed: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
 
 export const isPincode = (typed: string) =>
-  /^[0-9]{6}$/.test(typed.replace(INDIC_DIGIT, digitValue))
+  /^[0-9]{6}$/.test(typed.replace(INDIC_DIGIT, digitValue).replace(/\s/g, ''))
 
 /** The calendar day in India, as yyyy-MM-dd, wherever the visitor's clock is set. */
 export const todayInIndia = (now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
 
+/** How much the engine takes of what has no form of its own. */
+const longest = { name: 120, email: 254, address: 500, notes: 2000 }
+
+function tooLong(values: Values): Errors {
+  const long = Object.entries(longest).filter(([f, most]) => [...(values[f] ?? '')].length > most)
+  return Object.fromEntries(long.map(([field]) => [field, 'too_long']))
+}
+
 function checkContact(values: Values, required: string[]): Errors {
-  const errors: Errors = {}
+  const errors = tooLong(values)
   for (const field of required) if (!values[field]) errors[field] = 'required'
   if (!errors.phone && !isPhone(values.phone ?? '')) errors.phone = 'phone'
   if (values.email && !isEmail(values.email)) errors.email = 'email'
@@ -46,7 +54,7 @@ export function checkBookingDetails(
   packageNeeded: boolean,
   today = todayInIndia(),
 ): Errors {
-  const errors: Errors = {}
+  const errors = tooLong({ notes: values.notes ?? '' })
   if (packageNeeded && !values.package_id)
     errors[values.service_type ? 'package_id' : 'service_type'] = 'package'
   if (values.preferred_date && values.preferred_date < today) errors.preferred_date = 'date_past'

@@ -1,44 +1,43 @@
-import type { FieldError, LeadReceipt } from '../../api/pageData'
 import { recall } from '../../ui/storage'
+import { drop, keep, type Parcel, post } from './outbox'
 import type { Values } from './rules'
 
-export type Answer = { sent: true; leadNumber: string } | { sent: false; errors: FieldError[] }
+/** The last thing a form tried to send, until it is known to have arrived. */
+let pending = { body: '', key: '' }
 
-/** A retry of the very same submission keeps its key, so that it cannot become a second lead. */
-let lastTry = { body: '', key: '' }
+export const isPending = (key: string) => key === pending.key
 
-function idempotencyKey(body: string) {
-  if (body !== lastTry.body) {
+/** A retry of the very same submission keeps its key; a changed one takes the place of the old one. */
+function keyFor(body: string) {
+  if (body !== pending.body) {
+    if (pending.key) drop(pending.key)
     const bytes = crypto.getRandomValues(new Uint8Array(16))
-    lastTry = { body, key: Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('') }
+    pending = { body, key: Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('') }
   }
-  return lastTry.key
+  return pending.key
 }
 
 /** Where the visit came from, noted by the loader on its first page. */
 function attribution(): Values {
-  const arrival = JSON.parse(recall('sessionStorage', 'jaali.arrival') ?? '{}') as Values
-  const utm = [...new URLSearchParams(arrival.search)].filter(([name]) =>
-    /^utm_(source|medium|campaign|term|content)$/.test(name),
-  )
-  return { ...Object.fromEntries(utm), referrer: arrival.referrer ?? '' }
+  try {
+    const arrival = JSON.parse(recall('sessionStorage', 'jaali.arrival') ?? '{}') as Values
+    const utm = [...new URLSearchParams(arrival.search)].filter(([name]) =>
+      /^utm_(source|medium|campaign|term|content)$/.test(name),
+    )
+    return { ...Object.fromEntries(utm), referrer: arrival.referrer ?? '' }
+  } catch {
+    return {}
+  }
 }
 
-/** Never throws: whatever goes wrong, the form stays as it was typed. */
-export async function sendLead(values: Values): Promise<Answer> {
+/** Never throws: whatever goes wrong, the form stays as it was typed, and the lead is tried again. */
+export async function sendLead(values: Values, said: Parcel['said']) {
   const filled = Object.entries({ ...attribution(), ...values }).filter(([, value]) => value !== '')
   const body = JSON.stringify({ ...Object.fromEntries(filled), consent: values.consent === 'true' })
-  try {
-    const answer = await fetch('/api/leads', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey(body) },
-      body,
-    })
-    const json = (await answer.json()) as Partial<LeadReceipt> & { errors?: FieldError[] }
-    if (answer.ok) return { sent: true, leadNumber: json.lead_number ?? '' }
-    return { sent: false, errors: json.errors ?? [] }
-  } catch (error) {
-    console.error(error)
-    return { sent: false, errors: [] }
-  }
+  const parcel = { key: keyFor(body), body, said }
+  const answer = await post(parcel)
+  if (answer.outcome === 'unreachable') return { ...answer, kept: keep(parcel) }
+  drop(parcel.key)
+  pending = { body: '', key: '' }
+  return answer
 }

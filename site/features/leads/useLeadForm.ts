@@ -1,18 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../api/pageData'
 import type { IslandData } from '../../islands/data'
-import { select } from '../packages/selection'
+import { useTexts } from '../../ui/texts'
+import { choose } from '../packages/selection'
+import { type Answer, DELIVERED, type Delivered } from './outbox'
 import { type Errors, normalizePhone, type Values } from './rules'
-import { sendLead } from './sendLead'
+import { isPending, sendLead } from './sendLead'
 
 const codes = (errors: FieldError[]): Errors =>
   Object.fromEntries(errors.map(({ field, code }) => [field, code]))
 
+/** Why nothing was sent: refused for no fault of a field, or waiting in the browser for a connection. */
+export type Failure = 'failed' | 'kept'
+
 /** What both forms share: their errors, the sending, and what comes after. */
 export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
+  const t = useTexts()
   const returned = data.form?.values.form === form ? data.form : null
   const [errors, setErrors] = useState<Errors>(codes(returned?.errors ?? []))
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState(false)
   const [leadNumber, setLeadNumber] = useState<string | null>(null)
   /** Grows with each lead sent: as a key it empties the fields. */
@@ -25,16 +31,42 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
     startedAt.current = new Date().toISOString()
   }, [])
 
-  // The first field in error gets the focus, each time errors are found.
+  // The first field in error gets the focus each time errors are found: once its step is drawn.
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const frame = requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [errors])
+
+  const show = useCallback((answer: Answer & { kept?: boolean }) => {
+    setErrors(answer.outcome === 'refused' ? codes(answer.errors) : {})
+    setFailure(null)
+    if (answer.outcome === 'sent') {
+      setLeadNumber(answer.leadNumber)
+      setCount((n) => n + 1)
+      choose(null)
+    } else if (answer.outcome === 'unreachable' || answer.errors.length === 0)
+      setFailure(answer.kept ? 'kept' : 'failed')
+  }, [])
+
+  // What waited for a connection has arrived, and this form still shows it.
+  useEffect(() => {
+    const delivered = (event: Event) => {
+      const { key, answer } = (event as Delivered).detail
+      if (!isPending(key) || !element.current) return
+      event.preventDefault()
+      show(answer)
+    }
+    addEventListener(DELIVERED, delivered)
+    return () => removeEventListener(DELIVERED, delivered)
+  }, [show])
 
   /** Shows what is wrong, and says whether nothing is. */
   function accept(found: Errors) {
     setErrors(found)
-    setFailed(false)
+    setFailure(null)
     setLeadNumber(null)
     return Object.keys(found).length === 0
   }
@@ -43,25 +75,20 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
     if (busy.current) return
     busy.current = true
     setSending(true)
-    const answer = await sendLead({
-      ...values,
-      phone: normalizePhone(values.phone ?? ''),
-      started_at: startedAt.current,
-    })
+    const answer = await sendLead(
+      { ...values, phone: normalizePhone(values.phone ?? ''), started_at: startedAt.current },
+      {
+        sent: `${t('form.sent.title')} ${t('form.sent.number')}`,
+        refused: `${t('form.failed.title')} ${t('form.failed.body')}`,
+      },
+    )
     busy.current = false
     setSending(false)
-    if (answer.sent) {
-      setLeadNumber(answer.leadNumber)
-      setCount((n) => n + 1)
-      select(null)
-      return
-    }
-    setErrors(codes(answer.errors))
-    setFailed(answer.errors.length === 0)
+    show(answer)
   }
 
   const values = returned?.values ?? {}
-  return { form, element, values, errors, failed, sending, leadNumber, count, accept, send }
+  return { form, element, values, errors, failure, sending, leadNumber, count, accept, send }
 }
 
 export type LeadFormState = ReturnType<typeof useLeadForm>

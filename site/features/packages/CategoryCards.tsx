@@ -2,6 +2,7 @@ import type { IslandData } from '../../islands/data'
 import { Icon, Pest } from '../../ui/Icon'
 import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
+import { inspectionTypes } from './inspections'
 
 /** The four priced categories and, on the home page, the two services that begin with an inspection. */
 export function CategoryCards({ data }: { data: IslandData }) {
@@ -31,7 +32,12 @@ export function CategoryCards({ data }: { data: IslandData }) {
       ))}
       {data.kind === 'home' &&
         data.inspections.map((service) => (
-          <a key={service.slug} className="arch" href="#contact">
+          <a
+            key={service.slug}
+            className="arch"
+            href="#contact"
+            data-wish={inspectionTypes[service.slug]}
+          >
             <Pest name={service.icon} />
             <strong>{service.name}</strong>
             <span className="note">{service.summary}</span>

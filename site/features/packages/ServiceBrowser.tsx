@@ -7,7 +7,7 @@ import { type Browse, browseFrom } from './browse'
 import { CategoryCards } from './CategoryCards'
 import { Filters } from './Filters'
 import { PackageCards } from './PackageCards'
-import { select } from './selection'
+import { choose } from './selection'
 import { usePackages } from './usePackages'
 
 /**
@@ -51,7 +51,7 @@ export function ServiceBrowser({
   }
 
   function book(selectedPackage: PublicPackage, { code, name }: Category) {
-    select({ category: code, categoryLabel: name, propertyType: browse.property, selectedPackage })
+    choose({ category: code, categoryLabel: name, propertyType: browse.property, selectedPackage })
     if (kind === 'area') setBookingHere(true)
     else document.getElementById('contact')?.scrollIntoView()
   }

@@ -2,41 +2,62 @@ import { useSyncExternalStore } from 'react'
 import type { IslandData } from '../../islands/data'
 import { recall, remember } from '../../ui/storage'
 import type { Selection } from './browse'
+import { CHOICE, type Wish } from './noteWish'
 
 /**
- * The package a visitor picked, carried from the service browser to the form.
- * It outlives a reload of the tab, and ends when the lead is sent.
+ * What a visitor picked, carried to the form: a package of the service browser, or what a link to the
+ * form asks for. It outlives a reload of the tab, and ends when the lead is sent.
  */
-const KEY = 'jaali.selection'
+type Chosen = Selection | Wish
 const listeners = new Set<() => void>()
-let current: Selection | null | undefined
+let current: Chosen | null | undefined
 
-function read(): Selection | null {
+function read(): Chosen | null {
   if (current === undefined) {
-    const stored = recall('sessionStorage', KEY)
-    current = stored ? (JSON.parse(stored) as Selection) : null
+    try {
+      const stored = JSON.parse(recall('sessionStorage', CHOICE) ?? 'null') as Chosen | null
+      const known = stored && ('wish' in stored || stored.selectedPackage?.id)
+      current = known ? stored : null
+    } catch {
+      current = null
+    }
   }
   return current
 }
 
-export function select(selection: Selection | null) {
-  current = selection
-  remember('sessionStorage', KEY, selection && JSON.stringify(selection))
+function tellAll() {
   for (const tell of listeners) tell()
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+export function choose(chosen: Chosen | null) {
+  current = chosen
+  remember('sessionStorage', CHOICE, chosen && JSON.stringify(chosen))
+  tellAll()
 }
 
-/** The selection, or the one the address asks for, which is all there is without script. */
-export function useSelection(asked: Selection | null) {
-  return useSyncExternalStore(
+function readAgain() {
+  current = undefined
+  tellAll()
+}
+
+function subscribe(tell: () => void) {
+  if (listeners.size === 0) addEventListener(CHOICE, readAgain)
+  listeners.add(tell)
+  return () => {
+    listeners.delete(tell)
+    if (listeners.size === 0) removeEventListener(CHOICE, readAgain)
+  }
+}
+
+/** The choice made here, or the one the address asks for, which is all there is without script. */
+export function useChosen(asked: Selection | null) {
+  const chosen = useSyncExternalStore<Chosen | null>(
     subscribe,
     () => read() ?? asked,
     () => asked,
   )
+  const wish = chosen && 'wish' in chosen ? chosen : null
+  return { wish, selection: wish ? null : (chosen as Selection | null) }
 }
 
 export function askedSelection({ choice, booking }: IslandData): Selection | null {

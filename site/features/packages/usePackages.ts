@@ -9,6 +9,14 @@ export type PackageList =
 /** The whole price list is short: it is asked for once and shared by everything on the page. */
 let asked: Promise<PublicPackage[]> | undefined
 
+export function priceList() {
+  asked ??= askForPackages().catch((error: unknown) => {
+    asked = undefined
+    throw error
+  })
+  return asked
+}
+
 async function askForPackages() {
   const answer = await fetch('/api/packages', { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`GET /api/packages: ${answer.status}`)
@@ -27,11 +35,9 @@ export function usePackages(fromPage: PublicPackage[] | null | undefined, wanted
   useEffect(() => {
     if (!wanted) return
     let gone = false
-    asked ??= askForPackages()
-    asked.then(
+    priceList().then(
       (packages) => gone || setList({ status: 'ready', packages }),
       (error: unknown) => {
-        asked = undefined
         console.error(error)
         if (!gone) setList({ status: 'failed' })
       },

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import type { IslandData } from '../../islands/data'
+import { rupees } from '../../ui/rupees'
+import { useTexts } from '../../ui/texts'
+import { useHydrated } from '../../ui/useHydrated'
+import type { Selection } from '../packages/browse'
+import { packageName, roomName } from '../packages/packageName'
+import { choose } from '../packages/selection'
+import { priceList } from '../packages/usePackages'
+
+interface Props {
+  data: IslandData
+  selection: Selection
+  /** The package is no longer offered. */
+  onGone: () => void
+}
+
+/** The package picked in the service browser, above both steps of the form. */
+export function ChosenPackage({ data, selection, onGone }: Props) {
+  const t = useTexts()
+  const hydrated = useHydrated()
+  const { selectedPackage: chosen } = selection
+
+  // It may have been stored before the price list changed: then its new price counts, or its end.
+  useEffect(() => {
+    let left = false
+    priceList().then(
+      (packages) => {
+        const now = packages.find((p) => p.id === chosen.id)
+        if (left) return
+        if (!now) onGone()
+        else if (now.final_price !== chosen.final_price)
+          choose({ ...selection, selectedPackage: now })
+      },
+      () => {}, // Without the list there is nothing to compare with; the engine looks again.
+    )
+    return () => {
+      left = true
+    }
+  }, [chosen, selection, onGone])
+
+  return (
+    <div className="chosen">
+      <p>
+        <small>{t('form.chosen')}</small>
+        <strong>{packageName(chosen, data)}</strong>
+        <span>
+          {[roomName(chosen.room_type, data), rupees(chosen.final_price)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {hydrated && <Change />}
+      <input type="hidden" name="service_type" value={chosen.service_type} />
+      <input type="hidden" name="room_type" value={chosen.room_type ?? ''} />
+      <input type="hidden" name="package_id" value={chosen.id} />
+    </div>
+  )
+}
+
+/** The plan whose button led here; it goes with the notes, as staff read them. */
+export function ChosenPlan({ name }: { name: string }) {
+  return (
+    <div className="chosen">
+      <strong>{name}</strong>
+      <Change />
+    </div>
+  )
+}
+
+function Change() {
+  const t = useTexts()
+  return (
+    <button className="button plain" type="button" onClick={() => choose(null)}>
+      {t('form.change')}
+    </button>
+  )
+}

@@ -1,0 +1,131 @@
+/**
+ * Leads on their way: those that could not reach the engine wait here, in the visitor's browser.
+ *
+ * They are tried again when the browser is online, after growing pauses, and on the next visit. A lead
+ * keeps its idempotency key from the first try on, so that trying again never makes a second one.
+ */
+import type { FieldError, LeadReceipt } from '../../api/pageData'
+import { recall, remember } from '../../ui/storage'
+
+export interface Parcel {
+  key: string
+  body: string
+  /** What the visitor is told later, perhaps on a page without these texts; `{number}` stands for the lead's. */
+  said: { sent: string; refused: string }
+}
+
+export type Answer =
+  | { outcome: 'sent'; leadNumber: string }
+  | { outcome: 'refused'; errors: FieldError[] }
+  | { outcome: 'unreachable' }
+
+/** Told to the window; a form that still shows this lead answers with `preventDefault` and speaks itself. */
+export const DELIVERED = 'jaali.delivered'
+export type Delivered = CustomEvent<{ key: string; answer: Answer }>
+
+const KEY = 'jaali.outbox'
+const PATIENCE = 15_000
+const FIRST_PAUSE = 5_000
+const LONGEST_PAUSE = 300_000
+
+/** Where storage is blocked the parcels live as long as the page. */
+let inMemory: Parcel[] = []
+let pauses = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let delivering = false
+let listening = false
+
+function parcels(): Parcel[] {
+  const stored = recall('localStorage', KEY)
+  if (stored === null) return inMemory
+  try {
+    return JSON.parse(stored) as Parcel[]
+  } catch {
+    return []
+  }
+}
+
+function store(list: Parcel[]) {
+  inMemory = list
+  remember('localStorage', KEY, list.length > 0 ? JSON.stringify(list) : null)
+}
+
+export const drop = (key: string) => store(parcels().filter((p) => p.key !== key))
+
+/** Keeps a parcel and goes on trying; says whether it will outlive this page. */
+export function keep(parcel: Parcel) {
+  store([...parcels().filter((p) => p.key !== parcel.key), parcel])
+  listen()
+  tryLater()
+  return recall('localStorage', KEY) !== null
+}
+
+/** Never throws. What may succeed another time counts as not reached: no network, no time, no room. */
+export async function post({ key, body }: Parcel): Promise<Answer> {
+  try {
+    const answer = await fetch('/api/leads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    if (answer.status >= 500 || [408, 425, 429].includes(answer.status))
+      return { outcome: 'unreachable' }
+    const json = (await answer.json()) as Partial<LeadReceipt> & { errors?: FieldError[] }
+    if (answer.ok) return { outcome: 'sent', leadNumber: json.lead_number ?? '' }
+    return { outcome: 'refused', errors: json.errors ?? [] }
+  } catch {
+    return { outcome: 'unreachable' }
+  }
+}
+
+/** Sends what waits, one after the other, until something does not get through. */
+export async function deliver() {
+  if (delivering) return
+  delivering = true
+  clearTimeout(timer)
+  listen()
+  try {
+    for (const parcel of parcels()) {
+      const answer = await post(parcel)
+      if (answer.outcome === 'unreachable') return tryLater()
+      pauses = 0
+      drop(parcel.key)
+      announce(parcel, answer)
+    }
+  } finally {
+    delivering = false
+  }
+}
+
+function listen() {
+  if (!listening) addEventListener('online', () => void deliver())
+  listening = true
+}
+
+function tryLater() {
+  clearTimeout(timer)
+  timer = setTimeout(() => void deliver(), Math.min(FIRST_PAUSE * 2 ** pauses, LONGEST_PAUSE))
+  pauses += 1
+}
+
+function announce({ key, said }: Parcel, answer: Answer) {
+  const event: Delivered = new CustomEvent(DELIVERED, {
+    detail: { key, answer },
+    cancelable: true,
+  })
+  if (!dispatchEvent(event)) return
+  const sent = answer.outcome === 'sent'
+  toast(sent ? said.sent.replace('{number}', answer.leadNumber) : said.refused)
+}
+
+/** A tap beside it or Escape takes the message away: it is a popover. */
+function toast(sentence: string) {
+  const element = document.createElement('p')
+  element.className = 'toast'
+  element.role = 'alert'
+  element.popover = 'auto'
+  document.body.append(element)
+  element.textContent = sentence
+  element.showPopover?.()
+}

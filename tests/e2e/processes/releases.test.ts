@@ -8,14 +8,13 @@ afterAll(cleanUp)
 /** The page of one Kannada answer. */
 const answer = ['faq/safe', '--locale', 'kn', '--set', 'answer=ಹೊಸ ಉತ್ತರ'] as const
 
-/** A text at the foot of every page. */
-const everywhere = [
-  'text/footer.tagline',
-  '--locale',
-  'en',
-  '--set',
-  'value=A new tagline',
-] as const
+/** Another text at the foot of every page. */
+async function editEverywhere(engine: Engine) {
+  for (const locale of ['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn']) {
+    const set = 'value=A new tagline'
+    await engine.command('content', 'edit', 'text/footer.tagline', '--locale', locale, '--set', set)
+  }
+}
 
 const releaseLine = async (engine: Engine, number: number) =>
   (await engine.command('release', 'list'))
@@ -26,13 +25,13 @@ test('an engine killed in the middle of a release serves the old site, then the 
   const data = await newData()
   let engine = await start(data)
   const old = await tags(engine)
-  await engine.command('content', 'edit', ...everywhere)
+  await editEverywhere(engine)
   const asked = engine.command('release', 'create', '--note', 'A new tagline').catch(() => '')
   await until(async () =>
     /rendering: [1-9]\d* pages changed, [1-9]/.test(await releaseLine(engine, 2)),
   )
   await engine.kill()
-  // The command does not take the work over while this test looks.
+  // The dead engine's claim runs out after ten seconds; until then nothing goes live.
   engine = await start(data, { port: engine.port })
   const afterwards = await tags(engine)
   const state = await releaseLine(engine, 2)
@@ -42,10 +41,7 @@ test('an engine killed in the middle of a release serves the old site, then the 
   await asked
   await until(async () => (await (await engine.fetch('/')).text()).includes('A new tagline'))
   const now = await tags(engine)
-  // Every page but those of Kannada, which has a tagline of its own.
-  const differing = changed(old, now)
-  expect(differing.length).toBeGreaterThan(300)
-  expect(differing.filter((path) => path.startsWith('/kn/'))).toEqual([])
+  expect(changed(old, now)).toEqual(Object.keys(old).sort())
   for (const path of ['/', '/hi/', '/pest-control/koramangala', '/404'])
     expect(await (await engine.fetch(path)).text()).toContain('A new tagline')
   expect(await engine.command('site', 'verify')).toContain('all stored whole and up to date')

@@ -58,9 +58,10 @@ pub struct Engine {
 impl Engine {
     pub fn new(state: AppState) -> Self {
         let renderers = Renderers::new(&state.config.site_dist, state.config.renderers);
+        let content = LiveContent::default();
         Self {
-            content: LiveContent::default(),
-            site: Site::new(state.clone(), renderers.clone()),
+            site: Site::new(state.clone(), renderers.clone(), content.clone()),
+            content,
             publisher: Publisher::new(state.clone(), renderers),
             state,
         }

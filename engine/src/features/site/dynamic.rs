@@ -14,7 +14,6 @@ use super::{
     build::{Place, Sources},
     data::{PageChoice, PageData, PageForm},
     live::{Release, Site},
-    plan,
 };
 use crate::{
     features::packages::model::PublicPackage,
@@ -54,7 +53,7 @@ pub(super) async fn from_query(
     if !wanted {
         return Ok(None);
     }
-    let sources = plan::sources(&site.app, None).await?;
+    let sources = site.sources().await?;
     let Some(mut page) = sources.page(locale, &place).map_err(Error::internal)? else {
         return Ok(None);
     };
@@ -141,7 +140,7 @@ impl Site {
             Some(found @ (_, Place::Home | Place::Area(_))) => found,
             _ => (locale.unwrap_or(Locale::En), Place::Home),
         };
-        let sources = plan::sources(&self.app, None).await?;
+        let sources = self.sources().await?;
         let page = match sources.page(locale, &place).map_err(Error::internal)? {
             Some(page) => Some(page),
             None => sources.page(locale, &Place::Home).map_err(Error::internal)?,

@@ -9,8 +9,11 @@ use axum::{body::Bytes, http::HeaderValue};
 use quick_cache::{Weighter, sync::Cache};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{renderer::Renderers, store};
-use crate::platform::{changes::Topic, db, state::AppState};
+use super::{build::Sources, plan, publish::PublishError, renderer::Renderers, store};
+use crate::{
+    features::content::live::LiveContent,
+    platform::{changes::Topic, db, state::AppState},
+};
 
 /// Most bytes of pages and files kept in memory; what does not fit is read again.
 const CACHE_BYTES: u64 = 128 * 1024 * 1024;
@@ -52,15 +55,17 @@ impl Weighter<String, Arc<Stored>> for ByBytes {
 pub struct Site {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
+    content: LiveContent,
     live: RwLock<Option<Arc<Release>>>,
     cache: Cache<String, Arc<Stored>, ByBytes>,
 }
 
 impl Site {
-    pub fn new(app: AppState, renderers: Renderers) -> Arc<Self> {
+    pub fn new(app: AppState, renderers: Renderers, content: LiveContent) -> Arc<Self> {
         Arc::new(Self {
             app,
             renderers,
+            content,
             live: RwLock::default(),
             cache: Cache::with_weighter(2_000, CACHE_BYTES, ByBytes),
         })
@@ -68,6 +73,11 @@ impl Site {
 
     pub(super) fn live(&self) -> Option<Arc<Release>> {
         self.live.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What a page for one visitor is made from: the live content in memory, present prices.
+    pub(super) async fn sources(&self) -> Result<Sources, PublishError> {
+        plan::gather(&self.app, self.content.now()).await
     }
 
     pub fn is_live(&self) -> bool {

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::{
-        content::{live, releases::ChangedPaths},
+        content::{live, model::Snapshot, releases::ChangedPaths},
         packages, settings,
     },
     platform::{
@@ -99,16 +99,21 @@ pub(super) fn data(
 }
 
 /// What pages are made from: the content after a release (or live), prices, the profile.
-pub(super) async fn sources(
-    app: &AppState,
-    release: Option<Uuid>,
-) -> Result<Sources, PublishError> {
+async fn sources(app: &AppState, release: Option<Uuid>) -> Result<Sources, PublishError> {
     let content = match release {
         Some(release) => live::after(app, release).await?,
         None => live::present(app).await?,
     };
+    gather(app, Arc::new(content)).await
+}
+
+/// A content snapshot with the present prices and profile.
+pub(super) async fn gather(
+    app: &AppState,
+    content: Arc<Snapshot>,
+) -> Result<Sources, PublishError> {
     Ok(Sources {
-        content: Arc::new(content),
+        content,
         packages: packages::store::all_active(&app.db).await?.into_iter().map(Into::into).collect(),
         profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
         public_url: app.config.public_url.clone(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::Place, data::PageData, live::Site, plan, releases};
+use super::{build::Place, data::PageData, live::Site, releases};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -63,7 +63,7 @@ async fn read_page(
 ) -> Result<Json<PageData>> {
     let missing = || Problem::new("not_found", "There is no such page");
     let (locale, place) = Place::of_path(&path).ok_or_else(missing)?;
-    let sources = plan::sources(&site.app, None).await?;
+    let sources = site.sources().await?;
     let page = sources.page(locale, &place).map_err(Error::internal)?;
     Ok(Json(page.ok_or_else(missing)?))
 }

@@ -375,7 +375,7 @@ async fn no_two_area_pages_say_the_same_in_any_language() {
         share
     }
     let app = TestApp::with_site().await;
-    let sources = super::plan::sources(&app.state, None).await.expect("sources");
+    let sources = app.engine.site.sources().await.expect("sources");
     for locale in Locale::ALL {
         let mut texts = Vec::new();
         for place in sources.places() {

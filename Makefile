@@ -22,24 +22,24 @@ run: build ## build everything and serve http://localhost:8080 from ./data
 	$(RELEASE) serve
 
 .PHONY: build
-build: $(SITE) cargo ## build everything for production
+build: cargo $(SITE) ## build everything for production
 	cargo build --release --locked
 
 .PHONY: dev
-dev: $(SITE) cargo ## engine and site with hot reload, on ./data
+dev: cargo $(SITE) ## engine and site with hot reload, on ./data
 	cargo build
 	@$(DEBUG) serve & engine=$$!; npm run dev --workspace site & site=$$!; \
 	trap 'kill $$engine $$site 2>/dev/null || true; wait' EXIT; \
 	wait -n
 
 .PHONY: check
-check: $(MODULES) cargo ## formats, lints and types
+check: cargo $(MODULES) ## formats, lints and types
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --features testing --locked -- -D warnings
 	npm run check
 
 .PHONY: test
-test: $(SITE) cargo chromium ## every test: both databases, real processes, real browser
+test: cargo $(SITE) chromium ## every test: both databases, real processes, real browser
 	@echo '== Engine on SQLite'
 	cargo test $(TESTS) --locked
 	@echo '== Engine on PostgreSQL'
@@ -54,7 +54,7 @@ bench: build ## measure, each number beside a baseline
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)
 
 .PHONY: contract
-contract: $(MODULES) cargo ## write engine/openapi.json and site/api/schema.ts anew
+contract: cargo $(MODULES) ## write engine/openapi.json and site/api/schema.ts anew
 	cargo run --quiet -- openapi > $(TARGET)/openapi.json
 	mv $(TARGET)/openapi.json engine/openapi.json
 	npm run generate --workspace tests/contract

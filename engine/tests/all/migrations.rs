@@ -54,3 +54,32 @@ async fn starts_that_race_migrate_once() {
     one.await.expect("the first");
     two.await.expect("the second");
 }
+
+#[tokio::test]
+async fn every_command_says_that_the_database_is_of_a_newer_version() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = Db::connect(&format!("sqlite:{}", folder.path().join("jaali.db").display())).await;
+    let db = db.expect("a database");
+    migrate::run(&db, None).await.expect("migrated");
+    let mut tx = db.begin().await.expect("a transaction");
+    tx.q("insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+          values (9999, 'from the future', true, $1, 0)")
+        .bind(vec![0_u8])
+        .run()
+        .await
+        .expect("a row");
+    tx.commit().await.expect("committed");
+    db.close().await;
+
+    for arguments in [&["serve", "--listen", "127.0.0.1:0"][..], &["leads", "list"]] {
+        let done = std::process::Command::new(env!("CARGO_BIN_EXE_jaali"))
+            .args(arguments)
+            .env_remove("DATABASE_URL")
+            .env("JAALI_DATA", folder.path())
+            .output()
+            .expect("jaali runs");
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(!done.status.success());
+        assert!(said.starts_with("jaali: the database has migration 9999"), "{said}");
+    }
+}

@@ -45,7 +45,7 @@ test: cargo $(SITE) chromium ## every test: both databases, real processes, real
 	@echo '== Engine on PostgreSQL'
 	tests/postgres.sh cargo test $(TESTS) --locked
 	@echo '== Site, contract, whole processes'
-	npm test
+	tests/postgres.sh npm test
 	@echo '== Journeys in a browser'
 	npm run e2e --workspace tests/e2e
 

@@ -2,7 +2,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { cleanUp, type Engine, newData, sleep, start, year } from '../engine'
+import {
+  cleanUp,
+  type Engine,
+  newData,
+  newFolder,
+  type Settings,
+  sleep,
+  start,
+  year,
+} from '../engine'
 
 afterAll(cleanUp)
 
@@ -25,9 +34,9 @@ function post(engine: Engine, name: string, key: string) {
   })
 }
 
-test('100 leads survive an engine that is killed three times, each exactly once', async () => {
-  const data = await newData()
-  let engine = await start(data)
+const hundredLeads = async (settings: Settings) => {
+  const data = settings.DATABASE_URL ? await newFolder() : await newData()
+  let engine = await start(data, { settings })
   /** name → the number it was answered with */
   const answered = new Map<string, string>()
   const waiting = Array.from({ length: 100 }, (_, i) => `Visitor ${i + 1}`)
@@ -53,7 +62,7 @@ test('100 leads survive an engine that is killed three times, each exactly once'
   for (const enough of [20, 50, 80]) {
     while (answered.size < enough) await sleep(1)
     await engine.kill()
-    engine = await start(data, { port: engine.port })
+    engine = await start(data, { settings, port: engine.port })
   }
   await visitors
 
@@ -63,7 +72,14 @@ test('100 leads survive an engine that is killed three times, each exactly once'
   const numbers = Array.from({ length: 100 }, (_, i) => number(i + 1))
   expect(kept.map((l) => l.lead_number).sort()).toEqual(numbers)
   await engine.stop()
-})
+}
+
+test('100 leads survive an engine that is killed three times, each exactly once', () =>
+  hundredLeads({}))
+
+const postgres = process.env.TEST_DATABASE_URL
+
+test.runIf(postgres)('the same on PostgreSQL', () => hundredLeads({ DATABASE_URL: postgres ?? '' }))
 
 test('a full disk refuses leads and loses none', async () => {
   const data = await newData()

@@ -6,7 +6,7 @@ const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
 export default defineConfig(({ command }) => ({
   plugins: [vike()],
   build: {
-    // The islands are one chunk: there is nothing to preload beside it, and no helper to do so.
+    // The islands are one chunk: there is nothing to preload beside it.
     modulePreload: false,
     assetsInlineLimit: 0,
   },

@@ -44,7 +44,7 @@ export const contentSecurityPolicy = (inlineScript: string, inlineStyle: string)
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${sha256(inlineScript)}'`,
-    `style-src 'sha256-${sha256(inlineStyle)}'`,
+    `style-src 'self' 'sha256-${sha256(inlineStyle)}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,19 +2,22 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Locale, PageData } from '../api/pageData'
 import redirect from '../features/site/redirect.js?raw'
-import { islandData } from '../islands/data'
+import styles from '../ui/first.css?inline'
 import bangla from '../ui/made/anek-bangla.woff2?url'
 import kannada from '../ui/made/anek-kannada.woff2?url'
 import latin from '../ui/made/anek-latin.woff2?url'
 import tamil from '../ui/made/anek-tamil.woff2?url'
 import telugu from '../ui/made/anek-telugu.woff2?url'
 import share from '../ui/made/share.jpg?url'
-import styles from '../ui/site.css?inline'
+import { DataBlock, Verbatim } from '../ui/Verbatim'
 import { structuredData } from './structuredData'
 
 /** The two texts a browser may run or apply inline; the security policy names their hashes. */
-export const inlineScript = redirect
-export const inlineStyle = styles
+export const inlineScript = redirect.replace(/^\/\/.*\n/gm, '').trim()
+/** A value that only later styles use comes with those. */
+export const inlineStyle = styles.replace(/(--[\w-]+):[^;}]+;?/g, (rule, name: string) =>
+  styles.includes(`var(${name}`) ? rule : '',
+)
 
 /** The heading font of each language. Hindi and Marathi headings use the system font, as all body text does. */
 const headingFont: Partial<Record<Locale, string>> = {
@@ -44,9 +47,6 @@ export function document(
       <Head page={page} scripts={scripts} />
       <body>
         <Page page={page} />
-        {page.booking && (
-          <DataBlock id="page-data" type="application/json" data={islandData(page)} />
-        )}
         <DataBlock type="application/ld+json" data={structuredData(page)} />
       </body>
     </html>,
@@ -95,29 +95,5 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       ))}
       {scripts && <script type="module" src={scripts.script} />}
     </head>
-  )
-}
-
-/** Data for scripts and search engines. A `<` is escaped, or a text could end the block. */
-function DataBlock({ data, ...attributes }: { id?: string; type: string; data: unknown }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return <Verbatim tag="script" text={json} {...attributes} />
-}
-
-interface VerbatimProps {
-  tag: 'script' | 'style'
-  text: string
-  id?: string
-  type?: string
-}
-
-/** Text that reaches the page letter for letter, as its hash or its reader demands. */
-function Verbatim({ tag: Tag, text, ...attributes }: VerbatimProps) {
-  return (
-    <Tag
-      {...attributes}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, and JSON with `<` escaped
-      dangerouslySetInnerHTML={{ __html: text }}
-    />
   )
 }

@@ -5,7 +5,7 @@ import { homePath } from '../features/site/paths'
 export function structuredData(page: PageData) {
   return {
     '@context': 'https://schema.org',
-    '@graph': [localBusiness(page), breadcrumbs(page), questions(page)].filter(Boolean),
+    '@graph': [localBusiness(page), breadcrumbs(page)].filter(Boolean),
   }
 }
 
@@ -86,18 +86,6 @@ function breadcrumbs({ area, public_url, locale, path, texts }: PageData) {
       position: i + 1,
       name,
       item,
-    })),
-  }
-}
-
-function questions({ home }: PageData) {
-  if (!home) return null
-  return {
-    '@type': 'FAQPage',
-    mainEntity: home.faqs.map((faq) => ({
-      '@type': 'Question',
-      name: faq.question,
-      acceptedAnswer: { '@type': 'Answer', text: faq.answer_html },
     })),
   }
 }

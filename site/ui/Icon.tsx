@@ -3,7 +3,7 @@ import sprite from './sprite.svg?url'
 /** A decorative drawing from the sprite; what it means is always said in text beside it. */
 export function Icon({ name, size = 24 }: { name: string; size?: number }) {
   return (
-    <svg className="icon" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className="icon" width={size} height={size} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )
@@ -13,7 +13,7 @@ export function Icon({ name, size = 24 }: { name: string; size?: number }) {
 export function Pest({ name }: { name: string }) {
   return (
     <span className={`niche ${name}`}>
-      <svg aria-hidden="true" focusable="false">
+      <svg aria-hidden="true">
         <use href={`${sprite}#${name}`} />
       </svg>
     </span>

@@ -1,8 +1,9 @@
 import type { PageData } from '../../api/pageData'
 import { islandData } from '../../islands/data'
-import { Island } from '../../islands/Island'
+import { Island, IslandDataBlock } from '../../islands/Island'
 import { Cards } from '../../ui/Cards'
 import { Icon } from '../../ui/Icon'
+import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
 import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
@@ -18,6 +19,7 @@ export function Area({ page }: { page: PageData }) {
   return (
     <>
       <AreaHero page={page} area={area} />
+      <Later />
       <section className="section wrap">
         <header>
           <h2>{t('area.whyTitle', { area: area.name })}</h2>
@@ -35,6 +37,7 @@ export function Area({ page }: { page: PageData }) {
       <Island name="LeadForm">
         <LeadForm data={data} />
       </Island>
+      <IslandDataBlock data={data} />
       <Testimonials testimonials={area.testimonials} />
       <a className="floating-whatsapp" href={area.whatsapp_chat_href}>
         <Icon name="whatsapp" size={26} />

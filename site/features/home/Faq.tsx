@@ -1,6 +1,7 @@
 import type { HomeData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { DataBlock } from '../../ui/Verbatim'
 
 /** One answer open at a time: the shared name does it, without script. */
 export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) {
@@ -29,7 +30,19 @@ export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) 
             </details>
           ))}
         </div>
+        <DataBlock type="application/ld+json" data={structuredFaq(faqs)} />
       </div>
     </section>
   )
 }
+
+/** The same for search engines. */
+const structuredFaq = (faqs: HomeData['faqs']) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: faqs.map((faq) => ({
+    '@type': 'Question',
+    name: faq.question,
+    acceptedAnswer: { '@type': 'Answer', text: faq.answer_html },
+  })),
+})

@@ -1,6 +1,7 @@
 import type { PageData } from '../../api/pageData'
 import { islandData } from '../../islands/data'
-import { Island } from '../../islands/Island'
+import { Island, IslandDataBlock } from '../../islands/Island'
+import { Later } from '../../ui/Later'
 import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
 import { AreaDirectory } from './AreaDirectory'
@@ -17,6 +18,7 @@ export function Home({ page }: { page: PageData }) {
   return (
     <>
       <Hero page={page} slides={home.slides} />
+      <Later />
       <Benefits benefits={home.benefits} />
       <Island name="BrowseAndBook">
         <BrowseAndBook data={data} />
@@ -27,6 +29,7 @@ export function Home({ page }: { page: PageData }) {
       <Island name="LeadForm">
         <LeadForm data={data} />
       </Island>
+      <IslandDataBlock data={data} />
       <AreaDirectory zones={page.zones} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
+import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
 import { homePath } from './paths'
 
@@ -8,35 +9,41 @@ import { homePath } from './paths'
 export function ThankYou({ page }: { page: PageData }) {
   const t = useTexts()
   return (
-    <section className="message">
-      <div className="wrap">
-        <span className="seal">
-          <Icon name="check" size={40} />
-        </span>
-        <h1>{t('thanks.title')}</h1>
-        <p>{t('thanks.body')}</p>
-        {page.lead_number && (
-          <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
-        )}
-        <a className="button cta" href={homePath(page.locale)}>
-          {t('thanks.home')}
-        </a>
-      </div>
-    </section>
+    <>
+      <Later />
+      <section className="message">
+        <div className="wrap">
+          <span className="seal">
+            <Icon name="check" size={40} />
+          </span>
+          <h1>{t('thanks.title')}</h1>
+          <p>{t('thanks.body')}</p>
+          {page.lead_number && (
+            <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
+          )}
+          <a className="button cta" href={homePath(page.locale)}>
+            {t('thanks.home')}
+          </a>
+        </div>
+      </section>
+    </>
   )
 }
 
 export function NotFound({ page }: { page: PageData }) {
   const t = useTexts()
   return (
-    <section className="message">
-      <div className="wrap">
-        <h1>404</h1>
-        <p>{t('notFound.body')}</p>
-        <a className="button cta" href={homePath(page.locale)}>
-          {t('notFound.home')}
-        </a>
-      </div>
-    </section>
+    <>
+      <Later />
+      <section className="message">
+        <div className="wrap">
+          <h1>404</h1>
+          <p>{t('notFound.body')}</p>
+          <a className="button cta" href={homePath(page.locale)}>
+            {t('notFound.home')}
+          </a>
+        </div>
+      </section>
+    </>
   )
 }

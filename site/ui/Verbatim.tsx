@@ -1,0 +1,27 @@
+interface VerbatimProps {
+  tag: 'script' | 'style'
+  text: string
+  id?: string
+  type?: string
+}
+
+/** Text that reaches the page letter for letter, as its hash or its reader demands. */
+export function Verbatim({ tag: Tag, text, ...attributes }: VerbatimProps) {
+  return (
+    <Tag
+      {...attributes}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, and JSON with `<` escaped
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}
+
+/**
+ * Data for scripts and search engines. A `<` is escaped, or a text could end the block.
+ * It stands right behind the part of the page that says the same, where compression finds it again:
+ * gzip looks back 32 KB only.
+ */
+export function DataBlock({ data, ...attributes }: { id?: string; type: string; data: unknown }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <Verbatim tag="script" text={json} {...attributes} />
+}

@@ -58,8 +58,9 @@ async function hydrationErrors(data: PageData) {
   const said: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => said.push(words))
   vi.stubGlobal('fetch', async () => Response.json({ items: packages }))
+  // Without the stylesheet: there is nobody to ask for it.
   document.documentElement.innerHTML = render(data).replace(
-    /^<!doctype html><html[^>]*>|<\/html>$/g,
+    /^<!doctype html><html[^>]*>|<link rel="stylesheet"[^>]*>|<\/html>$/g,
     '',
   )
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))

@@ -2,18 +2,22 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Locale, PageData } from '../api/pageData'
 import redirect from '../features/site/redirect.js?raw'
+import { cardAddress } from '../ui/cards'
 import styles from '../ui/first.css?inline'
 import bangla from '../ui/made/anek-bangla.woff2?url'
 import kannada from '../ui/made/anek-kannada.woff2?url'
 import latin from '../ui/made/anek-latin.woff2?url'
 import tamil from '../ui/made/anek-tamil.woff2?url'
 import telugu from '../ui/made/anek-telugu.woff2?url'
-import share from '../ui/made/share.jpg?url'
 import { DataBlock, Verbatim } from '../ui/Verbatim'
 import { structuredData } from './structuredData'
 
-/** The two texts a browser may run or apply inline; the security policy names their hashes. */
+/** The three texts a browser may run or apply inline; the security policy names their hashes. */
 export const inlineScript = redirect.replace(/^\/\/.*\n/gm, '').trim()
+/** The page of an area is fetched while the visitor is still pressing its link. */
+export const speculationRules = JSON.stringify({
+  prefetch: [{ where: { href_matches: '/*pest-control/*' }, eagerness: 'moderate' }],
+})
 /** A value that only later styles use comes with those. */
 export const inlineStyle = styles.replace(/(--[\w-]+):[^;}]+;?/g, (rule, name: string) =>
   styles.includes(`var(${name}`) ? rule : '',
@@ -47,6 +51,7 @@ export function document(
       <Head page={page} scripts={scripts} />
       <body>
         <Page page={page} />
+        <Verbatim tag="script" type="speculationrules" text={speculationRules} />
         <DataBlock type="application/ld+json" data={structuredData(page)} />
       </body>
     </html>,
@@ -69,6 +74,9 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta name="description" content={description} />
       <meta name="theme-color" content="#072f23" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/icon-32.png" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/icon-180.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       {!found && <meta name="robots" content="noindex" />}
       {found && (
         <>
@@ -87,7 +95,13 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={`${locale}_IN`} />
-      <meta property="og:image" content={public_url + share} />
+      <meta
+        property="og:image"
+        content={public_url + cardAddress(page.kind === 'area' ? 'area' : 'home', locale)}
+      />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
       <Verbatim tag="style" text={inlineStyle} />
       {scripts?.preload.map((address) => (

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
-import { document, inlineScript, inlineStyle } from './document'
+import { document, inlineScript, inlineStyle, speculationRules } from './document'
 import { Site } from './Site'
 
 const dist = fileURLToPath(new URL('..', import.meta.url))
@@ -31,7 +31,7 @@ function answer(line: string) {
 say({
   ready: true,
   bundle: bundleHash(dist),
-  csp: contentSecurityPolicy(inlineScript, inlineStyle),
+  csp: contentSecurityPolicy([inlineScript, speculationRules], inlineStyle),
 })
 
 createInterface({ input: process.stdin }).on('line', (line) => say(answer(line)))

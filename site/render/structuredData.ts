@@ -5,7 +5,7 @@ import { homePath } from '../features/site/paths'
 export function structuredData(page: PageData) {
   return {
     '@context': 'https://schema.org',
-    '@graph': [localBusiness(page), breadcrumbs(page)].filter(Boolean),
+    '@graph': [localBusiness(page), breadcrumbs(page), ...services(page)].filter(Boolean),
   }
 }
 
@@ -88,4 +88,18 @@ function breadcrumbs({ area, public_url, locale, path, texts }: PageData) {
       item,
     })),
   }
+}
+
+/** What can be booked, and from which price on; a category without a package has no offer. */
+function services({ booking, public_url, area }: PageData) {
+  return (booking?.categories ?? []).map(({ name, summary, from_price }) => ({
+    '@type': 'Service',
+    name,
+    description: summary,
+    provider: { '@id': `${public_url}/#business` },
+    areaServed: area?.name ?? 'Bengaluru',
+    ...(from_price > 0 && {
+      offers: { '@type': 'AggregateOffer', lowPrice: from_price, priceCurrency: 'INR' },
+    }),
+  }))
 }

@@ -1,7 +1,7 @@
 /**
  * Makes what the site shows but nobody edits by hand: the hero pictures, drawn by React components,
- * one of them as a photo for shared links, and the heading fonts, cut down to one script and one
- * weight. Runs before every build.
+ * the cards of shared links, the icons, and the heading fonts, cut down to one script and one weight.
+ * Runs before every build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,6 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { runnerImport } from 'vite'
+import { drawCards } from './cards.mjs'
 
 const made = new URL('../ui/made/', import.meta.url)
 const require = createRequire(import.meta.url)
@@ -80,8 +81,20 @@ for (const [name, picture] of Object.entries(module.pictures)) {
   await writeFile(new URL(`${name}.svg`, made), renderToStaticMarkup(picture))
 }
 
-// Chat and social apps show a bitmap only.
-await sharp(fileURLToPath(new URL('villa.svg', made)))
-  .resize(1200, 630, { position: 'bottom' })
-  .jpeg({ quality: 82, mozjpeg: true })
-  .toFile(fileURLToPath(new URL('share.jpg', made)))
+await drawCards(made)
+
+// The mark for browsers, home screens and installed pages; those that cut corners need it on a ground.
+const mark = await readFile(new URL('../public/favicon.svg', import.meta.url))
+const icon = (name, size, inset, ground) =>
+  sharp(mark, { density: 900 })
+    .resize(size - 2 * inset)
+    .extend({ top: inset, bottom: inset, left: inset, right: inset, background: ground })
+    .flatten(ground.alpha === 0 ? false : { background: ground })
+    .png({ palette: true })
+    .toFile(fileURLToPath(new URL(`../public/${name}`, import.meta.url)))
+const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+const night = { r: 7, g: 47, b: 35, alpha: 1 }
+await icon('icon-32.png', 32, 1, clear)
+await icon('icon-180.png', 180, 30, night)
+await icon('icon-192.png', 192, 38, night)
+await icon('icon-512.png', 512, 102, night)

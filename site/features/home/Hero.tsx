@@ -37,7 +37,7 @@ export function Hero({ page, slides }: { page: PageData; slides: HomeData['slide
               {t('hero.services')}
             </a>
           </div>
-          <div className="dots" id="dots" hidden>
+          <div className="dots" id="dots">
             <button type="button" aria-label={t('hero.pause')} data-play={t('hero.play')}>
               <Icon name="pause" size={20} />
               <Icon name="play" size={20} />

@@ -36,5 +36,5 @@ export function rotateSlides() {
   button.onclick = () => play(timer === undefined)
   still.onchange = () => play(!still.matches)
   play(!still.matches)
-  dots.hidden = false
+  dots.classList.add('ready')
 }

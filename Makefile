@@ -28,7 +28,8 @@ build: cargo $(SITE) ## build everything for production
 .PHONY: dev
 dev: cargo $(SITE) ## engine and site with hot reload, on ./data
 	cargo build
-	@$(DEBUG) serve & engine=$$!; npm run dev --workspace site & site=$$!; \
+	@$(DEBUG) serve & engine=$$!; \
+	JAALI_ENGINE=http://$${JAALI_LISTEN:-127.0.0.1:8080} npm run dev --workspace site & site=$$!; \
 	trap 'kill $$engine $$site 2>/dev/null || true; wait' EXIT; \
 	wait -n
 

@@ -16,10 +16,12 @@ export function HiddenFields({ data, form }: { data: IslandData; form: 'booking'
       {Object.entries(said).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="decoy" aria-hidden="true">
-        {t('form.decoy')}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className="decoy" aria-hidden="true">
+        <label>
+          {t('form.decoy')}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
     </>
   )
 }

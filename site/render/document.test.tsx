@@ -4,6 +4,7 @@ import type { PageData, PageKind } from '../api/pageData'
 import { booking, packages } from '../fixtures/booking'
 import { fixture } from '../fixtures/pages'
 import { hydrate } from '../islands/hydrate'
+import { cardAddress } from '../ui/cards'
 import { document as page } from './document'
 import { Site } from './Site'
 
@@ -29,6 +30,31 @@ describe.each(['en', 'kn'] as const)('in %s', (locale) => {
       expect(await hydrationErrors(fixture(kind, locale))).toEqual([])
     },
   )
+})
+
+test.each(['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn'] as const)(
+  'a shared link shows a card in %s',
+  (locale) => {
+    for (const kind of ['home', 'area'] as const)
+      expect(cardAddress(kind, locale)).toContain(`card-${kind}-${locale}`)
+  },
+)
+
+test('search engines read what the page says: the business, its services, the questions', () => {
+  const page = fixture('home', 'en')
+  const blocks = [...render(page).matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  )
+  expect(blocks.map((b) => b['@type'] ?? b['@graph'].map((x: never) => x['@type']))).toEqual([
+    'FAQPage',
+    ['LocalBusiness', 'Service', 'Service', 'Service', 'Service'],
+  ])
+  const [questions, { '@graph': graph }] = blocks
+  expect(questions.mainEntity).toHaveLength(page.home?.faqs.length ?? 0)
+  expect(graph[1].offers.lowPrice).toBe(page.booking?.categories[0]?.from_price)
+
+  page.business = { ...page.business, rating: null, review_count: null }
+  expect(render(page)).not.toContain('aggregateRating')
 })
 
 test('the islands hydrate from an address with a choice, and after a form came back', async () => {

@@ -13,6 +13,8 @@ import { HiddenFields } from './HiddenFields'
 import { checkBookingContact, checkBookingDetails, type Errors } from './rules'
 import { useLeadForm, valuesOf } from './useLeadForm'
 
+const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
+
 /**
  * Contact first, then schedule and details. Without script both steps stand below each other as one
  * plain form; the stylesheet hides the second step only where script runs.
@@ -22,10 +24,12 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
   const form = useLeadForm(data, 'booking')
   const { selection, wish } = useChosen(askedSelection(data))
   const hydrated = useHydrated()
-  const [step, setStep] = useState<1 | 2>(1)
+  const [chosenStep, setStep] = useState<1 | 2>(1)
   const [packageNeeded, setPackageNeeded] = useState(true)
   const title = useRef<HTMLLegendElement>(null)
   const { errors, count, accept } = form
+  // The engine may find fault with the first step while the second is shown.
+  const step = CONTACT.some((field) => errors[field]) ? 1 : chosenStep
 
   // accept() is made anew with each drawing; what it does is always the same.
   const acceptNow = useRef(accept)
@@ -40,11 +44,6 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
     // The step is drawn first: only then can its title take the focus.
     requestAnimationFrame(() => title.current?.focus())
   }
-
-  // The engine may find fault with the first step while the second is shown.
-  useEffect(() => {
-    if (['name', 'phone', 'email', 'address', 'pincode'].some((field) => errors[field])) setStep(1)
-  }, [errors])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form begins anew
   useEffect(() => setStep(1), [count])

@@ -48,6 +48,9 @@ test.each([
   [{ pincode: '56003' }, { pincode: 'pincode' }],
   [{ pincode: '560034' }, {}],
   [{ pincode: '೫೬೦೦೩೪' }, {}],
+  [{ pincode: '560 034' }, {}],
+  [{ name: 'ಅ'.repeat(120) }, {}],
+  [{ name: 'x'.repeat(121) }, { name: 'too_long' }],
 ])('the first step answers %j with %j', (typed, errors) => {
   expect(checkBookingContact({ ...person, ...typed })).toEqual(errors)
 })

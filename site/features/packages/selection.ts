@@ -9,6 +9,7 @@ import { CHOICE, type Wish } from './noteWish'
  * form asks for. It outlives a reload of the tab, and ends when the lead is sent.
  */
 type Chosen = Selection | Wish
+const isWish = (chosen: Chosen): chosen is Wish => typeof (chosen as Wish).wish === 'string'
 const listeners = new Set<() => void>()
 let current: Chosen | null | undefined
 
@@ -16,7 +17,7 @@ function read(): Chosen | null {
   if (current === undefined) {
     try {
       const stored = JSON.parse(recall('sessionStorage', CHOICE) ?? 'null') as Chosen | null
-      const known = stored && ('wish' in stored || stored.selectedPackage?.id)
+      const known = stored && (isWish(stored) || stored.selectedPackage?.id)
       current = known ? stored : null
     } catch {
       current = null
@@ -56,7 +57,7 @@ export function useChosen(asked: Selection | null) {
     () => read() ?? asked,
     () => asked,
   )
-  const wish = chosen && 'wish' in chosen ? chosen : null
+  const wish = chosen && isWish(chosen) ? chosen : null
   return { wish, selection: wish ? null : (chosen as Selection | null) }
 }
 

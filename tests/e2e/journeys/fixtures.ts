@@ -12,6 +12,8 @@ interface ForEach {
 interface ForAll {
   /** An engine that several tests read from. */
   engine: Engine
+  /** Leaves no engine and no folder behind. */
+  tidy: void
 }
 
 export const test = base.extend<ForEach, ForAll>({
@@ -21,9 +23,16 @@ export const test = base.extend<ForEach, ForAll>({
       const engine = await start(await newData())
       await use(engine)
       await engine.stop()
-      await cleanUp()
     },
     { scope: 'worker' },
+  ],
+  tidy: [
+    // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
+    async ({}, use) => {
+      await use()
+      await cleanUp()
+    },
+    { scope: 'worker', auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
   own: async ({}, use) => {

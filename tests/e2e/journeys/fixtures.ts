@@ -13,7 +13,7 @@ interface ForAll {
   /** An engine that several tests read from. */
   engine: Engine
   /** Leaves no engine and no folder behind. */
-  tidy: void
+  tidy: undefined
 }
 
 export const test = base.extend<ForEach, ForAll>({
@@ -29,7 +29,7 @@ export const test = base.extend<ForEach, ForAll>({
   tidy: [
     // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
     async ({}, use) => {
-      await use()
+      await use(undefined)
       await cleanUp()
     },
     { scope: 'worker', auto: true },

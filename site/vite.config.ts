@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': engine, '/media': engine } },
+  server: { host: 'localhost', proxy: { '/api': engine } },
   environments: {
     ssr: {
       build: { rolldownOptions: { input: { render: 'render/render.ts' } } },

@@ -62,8 +62,8 @@ impl From<sqlx::Error> for Error {
             }
             // PostgreSQL: serialization failure, deadlock. SQLite: BUSY, BUSY_SNAPSHOT.
             (_, Some("40001" | "40P01" | "5" | "517")) => Self::Retry,
-            // PostgreSQL: disk full. SQLite: FULL.
-            (_, Some("53100" | "13")) => Self::Full,
+            // PostgreSQL: disk full. SQLite: FULL, and IOERR_WRITE, which a quota gives.
+            (_, Some("53100" | "13" | "778")) => Self::Full,
             _ => Self::Other(e),
         }
     }

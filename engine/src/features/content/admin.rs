@@ -136,7 +136,8 @@ async fn create_entry(
         let sentence = "Use letters, digits, _ . and - only";
         return Err(Problem::field("slug", "characters", sentence).into());
     }
-    if store::entry(&app.db, &kind, &new.slug).await?.is_some() {
+    let taken = store::entries_of(&app.db, &kind).await?;
+    if taken.iter().any(|e| e.slug.eq_ignore_ascii_case(&new.slug)) {
         let detail = format!("There is a {kind} '{}' already", new.slug);
         return Err(Problem::new("conflict", detail).into());
     }

@@ -184,7 +184,13 @@ impl Reader<'_> {
         let names: HashSet<(&str, &str)> =
             tree.entries.iter().map(|e| (e.kind.as_str(), e.slug.as_str())).collect();
         let empty = Fields::new();
+        let mut folded = HashSet::new();
         for entry in &tree.entries {
+            // Not every file system and no visitor can tell `Safe` from `safe`.
+            if !folded.insert((entry.kind.as_str(), entry.slug.to_ascii_lowercase())) {
+                let place = place(&entry.kind, &entry.slug, Locale::En.code());
+                self.mistakes.push(format!("{place}: this slug comes twice, but for upper case"));
+            }
             let Some(kind) = kinds.get(entry.kind.as_str()) else {
                 self.mistakes.push(format!("content/kinds/{}.toml is missing", entry.kind));
                 return;

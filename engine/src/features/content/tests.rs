@@ -128,7 +128,7 @@ async fn a_new_entry_is_written_language_by_language() {
     let path = "/api/admin/content/faq";
     let made = app.send(Marketer, "POST", path, json!({ "slug": "balcony" })).await;
     assert_snapshot!(made, @r#"201 {"id":"[id]","kind":"faq","slug":"balcony","cells":[]}"#);
-    assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "balcony" })).await.status, 409);
+    assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "Balcony" })).await.status, 409);
     assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "a b" })).await.status, 422);
     let english = json!({ "fields": { "question": "Balconies?", "answer": "Too." } });
     let cell = app.put(Marketer, "/api/admin/content/faq/balcony/en", "0", english).await;
@@ -259,12 +259,17 @@ async fn mistakes_in_files_are_all_named_and_nothing_is_written() {
     );
     put("content/kinds/step.toml", "label = \"Step\"\ntitle = \"title\"\n[fields]\n");
     put("locales/hi.json", "{\n  \"nav.home\": \"होम\",\n  \"nav.home\": \"मुखपृष्ठ\"\n}\n");
+    put(
+        "content/faq/Price.toml",
+        "position = 9\n\n[en]\nquestion = \"How much?\"\nanswer = \"This much.\"\n",
+    );
     put("locales/ta.json", "{\n  \"nav.home\": \n}\n");
     let mistakes = import::read(&copy).err().expect("mistakes").join("\n");
     for expected in [
         "content/kinds/step.toml: a kind needs at least one field",
         "content/faq/safe.toml:3: ",
         "content/area/hebbal.toml [shared] zone: there is no zone 'west'",
+        "faq/price.toml [en]: this slug comes twice, but for upper case",
         "locales/hi.json:3: 'nav.home' comes twice",
         "locales/ta.json:3: ",
     ] {

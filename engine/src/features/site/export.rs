@@ -1,8 +1,8 @@
 //! The live site as plain files, for a web server or a CDN; and a check that it is whole.
 
-use std::{io::Read, path::Path};
+use std::path::Path;
 
-use super::store;
+use super::{pack::unpack, store};
 use crate::platform::{db, files, state::AppState};
 
 fn broken(e: &db::Error) -> String {
@@ -44,11 +44,8 @@ pub async fn verify(app: &AppState) -> Result<usize, String> {
 async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {
     let page = store::page(&app.db, hash).await.map_err(|e| broken(&e))?;
     let page = page.ok_or_else(|| format!("{path}: its page {hash} is not stored"))?;
-    let mut body = Vec::new();
-    flate2::read::GzDecoder::new(page.gzip.as_slice())
-        .read_to_end(&mut body)
-        .map_err(|e| format!("{path}: {e}"))?;
-    Ok(body)
+    let body = unpack(&page.gzip).map_err(|e| format!("{path}: {e}"))?;
+    Ok(body.to_vec())
 }
 
 fn file_of(path: &str) -> String {

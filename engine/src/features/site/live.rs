@@ -9,7 +9,14 @@ use axum::{body::Bytes, http::HeaderValue};
 use quick_cache::{Weighter, sync::Cache};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{build::Sources, plan, publish::PublishError, renderer::Renderers, store};
+use super::{
+    build::Sources,
+    pack::{is_packable, pack},
+    plan,
+    publish::PublishError,
+    renderer::Renderers,
+    store,
+};
 use crate::{
     features::content::live::LiveContent,
     platform::{changes::Topic, db, state::AppState},
@@ -26,9 +33,9 @@ pub(super) struct Stored {
 }
 
 pub(super) enum Body {
-    /// A page: compressed twice, plain on demand.
+    /// A page, or a file of text: compressed twice, plain on demand.
     Packed { brotli: Bytes, gzip: Bytes },
-    /// A file of the bundle, as it is.
+    /// A file of the bundle that compression would not shrink.
     Plain(Bytes),
 }
 
@@ -134,14 +141,21 @@ impl Site {
             return Ok(Some(stored));
         }
         let Some(row) = store::asset(&self.app.db, path).await? else { return Ok(None) };
-        let stored = Arc::new(Stored {
-            content_type: header(&row.content_type),
-            hash: row.hash,
-            body: Body::Plain(row.body.into()),
-        });
-        if is_immutable(path) {
-            self.cache.insert(path.to_owned(), stored.clone());
+        let content_type = header(&row.content_type);
+        if !is_immutable(path) || !is_packable(&row.content_type) {
+            let body = Body::Plain(row.body.into());
+            let stored = Arc::new(Stored { content_type, hash: row.hash, body });
+            if is_immutable(path) {
+                self.cache.insert(path.to_owned(), stored.clone());
+            }
+            return Ok(Some(stored));
         }
+        let Ok(packed) = tokio::task::spawn_blocking(move || pack(&row.body)).await else {
+            return Ok(None);
+        };
+        let body = Body::Packed { brotli: packed.brotli.into(), gzip: packed.gzip.into() };
+        let stored = Arc::new(Stored { content_type, hash: row.hash, body });
+        self.cache.insert(path.to_owned(), stored.clone());
         Ok(Some(stored))
     }
 }

@@ -10,6 +10,7 @@ mod dynamic;
 mod export;
 mod files;
 pub mod live;
+mod pack;
 mod plan;
 pub mod publish;
 mod releases;

@@ -4,7 +4,7 @@
 //! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
 //! leaves the live site as it was; what was rendered is kept and found again by its hash.
 
-use std::{collections::HashSet, io::Write};
+use std::collections::HashSet;
 
 use futures_util::{StreamExt, stream};
 use sqlx::types::Json;
@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::{
     build::Sources,
     files,
+    pack::{Packed, pack},
     plan::{self, Plan, Planned, What},
     renderer::{RenderError, Renderers},
     store::{self, Manifest, PageRow},
@@ -255,10 +256,10 @@ impl Publisher {
             }
             What::File { content_type, text } => (*content_type, text.clone()),
         };
-        let hash = page.hash.clone();
-        tokio::task::spawn_blocking(move || compress(hash, content_type, text.as_bytes()))
-            .await
-            .map_err(PublishError::broken)
+        let packed = tokio::task::spawn_blocking(move || pack(text.as_bytes()));
+        let Packed { brotli, gzip } = packed.await.map_err(PublishError::broken)?;
+        let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
+        Ok(PageRow { hash, content_type, brotli, gzip })
     }
 
     async fn go_live(
@@ -312,20 +313,5 @@ impl Publisher {
         let mut tx = self.app.db.begin().await?;
         store::drop_manifests_before(&mut tx, oldest.release_id).await?;
         tx.commit().await
-    }
-}
-
-fn compress(hash: String, content_type: &str, body: &[u8]) -> PageRow {
-    let mut brotli = Vec::with_capacity(body.len() / 4);
-    let params = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
-    // Writing to memory cannot fail.
-    let _ = brotli::BrotliCompress(&mut &*body, &mut brotli, &params);
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
-    let _ = gzip.write_all(body);
-    PageRow {
-        hash,
-        content_type: content_type.to_owned(),
-        brotli,
-        gzip: gzip.finish().unwrap_or_default(),
     }
 }

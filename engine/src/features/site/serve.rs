@@ -1,10 +1,10 @@
 //! Serving visitors: pages and files from memory, redirects, the 404 page.
 
-use std::{io::Read, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     Extension,
-    body::{Body as HttpBody, Bytes},
+    body::Body as HttpBody,
     extract::Request,
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
@@ -16,6 +16,7 @@ use super::{
     build::Place,
     dynamic,
     live::{Body, Release, Site, Stored, is_immutable},
+    pack::unpack,
 };
 use crate::platform::{
     error::{Problem, Result},
@@ -162,7 +163,8 @@ fn answer(
             (Body::Plain(bytes), _) => bytes.clone(),
             (Body::Packed { brotli, .. }, Encoding::Brotli) => brotli.clone(),
             (Body::Packed { gzip, .. }, Encoding::Gzip) => gzip.clone(),
-            (Body::Packed { gzip, .. }, Encoding::Identity) => inflate(gzip),
+            // What was packed by this engine unpacks.
+            (Body::Packed { gzip, .. }, Encoding::Identity) => unpack(gzip).unwrap_or_default(),
         };
         (status, HttpBody::from(body)).into_response()
     };
@@ -190,11 +192,4 @@ fn answer(
         out.insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
     }
     response
-}
-
-fn inflate(gzip: &Bytes) -> Bytes {
-    let mut plain = Vec::with_capacity(gzip.len() * 5);
-    // What was deflated by this engine inflates.
-    let _ = flate2::read::GzDecoder::new(gzip.as_ref()).read_to_end(&mut plain);
-    plain.into()
 }

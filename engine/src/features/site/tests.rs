@@ -155,8 +155,13 @@ async fn a_page_is_sent_packed_tagged_and_guarded() {
     let html = plain.text();
     let asset =
         html.split("src=\"/assets/").nth(1).and_then(|s| s.split('"').next()).expect("a script");
-    let asset = app.get(Visitor, &format!("/assets/{asset}")).await;
-    assert_eq!(asset.header("cache-control"), "public, max-age=31536000, immutable");
+    let asset = format!("/assets/{asset}");
+    let plain = app.get(Visitor, &asset).await;
+    assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable");
+    let request = Request::get(&asset).header("accept-encoding", "br");
+    let packed = app.ask(Visitor, request, Body::empty()).await;
+    assert_eq!(packed.header("content-encoding"), "br");
+    assert!(packed.body.len() < plain.body.len());
 }
 
 #[tokio::test]

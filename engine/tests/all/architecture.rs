@@ -67,9 +67,10 @@ impl Source {
         self.modules().contains(&"tests")
     }
 
-    /// Whether it is the module of that name inside its feature: `model.rs` or below `model/`.
+    /// Whether it is a module of that name inside its feature: `model.rs`, below `model/`, or
+    /// the `store.rs` of a folder.
     fn is_called(&self, name: &str) -> bool {
-        self.feature().is_some() && self.modules().get(2) == Some(&name)
+        self.feature().is_some() && self.modules().iter().skip(2).any(|module| *module == name)
     }
 
     /// Every module path that is named from the top of the crate.

@@ -1,0 +1,5 @@
+//! What is promised of the site, with the real build in `site/dist`.
+
+mod pages;
+mod publishing;
+mod visitors;

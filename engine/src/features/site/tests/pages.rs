@@ -1,0 +1,179 @@
+//! Pages, addresses, headers.
+
+use std::{collections::HashSet, fmt::Write as _};
+
+use axum::{body::Body, http::Request};
+use insta::assert_snapshot;
+use serde_json::json;
+
+use crate::{
+    features::site,
+    platform::locale::Locale,
+    testing::{Answer, TestApp, Visitor, project},
+};
+
+#[tokio::test]
+async fn every_page_is_there_in_every_language() {
+    let app = TestApp::with_site().await;
+    let pages = app.get(Visitor, "/api/site/pages").await.json();
+    let paths: Vec<&str> =
+        pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
+    // 7 × (home, 62 areas, thank-you, 404), robots.txt, llms.txt, sitemap.xml.
+    assert_eq!(paths.len(), 7 * 65 + 3);
+    for (path, title) in [
+        ("/", "Bangalore"),
+        ("/kn/", "ಬೆಂಗಳೂರ"),
+        ("/pest-control/koramangala", "Koramangala"),
+        ("/ta/pest-control/koramangala", "கோரமங்கலா"),
+        ("/thank-you", ""),
+    ] {
+        let page = app.get(Visitor, path).await;
+        assert_eq!(page.status, 200, "{path}");
+        let text = page.text();
+        let (_, rest) = text.split_once("<title>").expect("a title");
+        assert!(
+            rest.split("</title>").next().expect("an end").contains(title),
+            "{path}: {rest:.80}"
+        );
+    }
+    let sitemap = app.get(Visitor, "/sitemap.xml").await.text();
+    assert_eq!(sitemap.matches("<loc>").count(), 441);
+    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 441);
+    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 441);
+    let llms = app.get(Visitor, "/llms.txt").await;
+    assert!(llms.text().contains("Pest control in Koramangala"));
+    assert_eq!(
+        app.get(Visitor, "/robots.txt").await.header("content-type"),
+        "text/plain; charset=utf-8"
+    );
+}
+
+#[tokio::test]
+async fn addresses_that_are_no_page_lead_somewhere_sensible() {
+    let app = TestApp::with_site().await;
+    let mut out = String::new();
+    for path in [
+        "/kn",
+        "/kn?utm_source=x",
+        "/pest-control",
+        "/pest-control/",
+        "/pest-control/atlantis",
+        "/kn/pest-control/atlantis",
+        "/hi/pest-control",
+        "/pest-control/hebbal/",
+        "/nowhere",
+        "/ta/nowhere/else",
+        "/404",
+        "/%F0%9F%90%9C",
+        "/api/nowhere",
+    ] {
+        let answer = app.get(Visitor, path).await;
+        let _ = writeln!(out, "{path} {} {}", answer.status.as_u16(), answer.header("location"));
+    }
+    assert_snapshot!(out, @"
+    /kn 308 /kn/
+    /kn?utm_source=x 308 /kn/?utm_source=x
+    /pest-control 302 /
+    /pest-control/ 302 /
+    /pest-control/atlantis 302 /
+    /kn/pest-control/atlantis 302 /kn/
+    /hi/pest-control 302 /hi/
+    /pest-control/hebbal/ 308 /pest-control/hebbal
+    /nowhere 404 
+    /ta/nowhere/else 404 
+    /404 404 
+    /%F0%9F%90%9C 404 
+    /api/nowhere 404 
+    ");
+    let missing = app.get(Visitor, "/nowhere").await.text();
+    assert!(missing.contains("404") && missing.contains("Oops! Page not found"));
+    assert_eq!(app.send(Visitor, "POST", "/", json!({})).await.header("allow"), "GET, HEAD");
+}
+
+#[tokio::test]
+async fn a_page_is_sent_packed_tagged_and_guarded() {
+    let app = TestApp::with_site().await;
+    let ask = async |encoding: &str, tag: &str| -> Answer {
+        let request =
+            Request::get("/kn/").header("accept-encoding", encoding).header("if-none-match", tag);
+        app.ask(Visitor, request, Body::empty()).await
+    };
+    let brotli = ask("gzip, deflate, br, zstd", "").await;
+    assert_eq!(
+        (brotli.header("content-encoding"), brotli.header("vary")),
+        ("br", "Accept-Encoding")
+    );
+    let gzip = ask("gzip", "").await;
+    assert_eq!(gzip.header("content-encoding"), "gzip");
+    let plain = ask("br;q=0", "").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    assert!(plain.text().starts_with("<!doctype html>"));
+    assert!(brotli.body.len() < plain.body.len() / 3);
+    assert_ne!(brotli.header("etag"), gzip.header("etag"));
+
+    let same = ask("br", brotli.header("etag")).await;
+    assert_eq!((same.status.as_u16(), same.body.len()), (304, 0));
+    assert_eq!(ask("br", "\"another\"").await.status, 200);
+    let policy = plain.header("content-security-policy");
+    assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(plain.header("x-content-type-options"), "nosniff");
+
+    let html = plain.text();
+    let asset =
+        html.split("src=\"/assets/").nth(1).and_then(|s| s.split('"').next()).expect("a script");
+    let asset = format!("/assets/{asset}");
+    let plain = app.get(Visitor, &asset).await;
+    assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable");
+    let request = Request::get(&asset).header("accept-encoding", "br");
+    let packed = app.ask(Visitor, request, Body::empty()).await;
+    assert_eq!(packed.header("content-encoding"), "br");
+    assert!(packed.body.len() < plain.body.len());
+}
+
+#[tokio::test]
+async fn the_live_site_can_be_exported_as_files_and_verified() {
+    let app = TestApp::with_site().await;
+    let folder = app.folder().join("files");
+    let count = site::export(&app.state, &folder).await.expect("exported");
+    assert!(count > 458);
+    let home = std::fs::read_to_string(folder.join("kn/index.html")).expect("a page");
+    assert_eq!(home, app.get(Visitor, "/kn/").await.text());
+    assert!(folder.join("ta/pest-control/koramangala.html").is_file());
+    assert!(folder.join("sitemap.xml").is_file());
+    assert_eq!(site::verify(&app.state).await, Ok(458));
+}
+
+#[test]
+fn the_site_is_built() {
+    let script = project().join("site/dist/server/render.mjs");
+    assert!(script.is_file(), "run `make build`, or `npm run build --workspace site`");
+}
+
+#[tokio::test]
+async fn no_two_area_pages_say_the_same_in_any_language() {
+    /// Share of three-word runs that two texts have in common, 0 to 1.
+    fn alike(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "a few hundred runs")]
+        let share = a.intersection(b).count() as f64 / a.union(b).count() as f64;
+        share
+    }
+    let app = TestApp::with_site().await;
+    let sources = app.engine.site.sources().await.expect("sources");
+    for locale in Locale::ALL {
+        let mut texts = Vec::new();
+        for place in sources.places() {
+            let page = sources.page(locale, &place).expect("data").expect("a page");
+            let Some(area) = page.area else { continue };
+            let words: Vec<&str> = area.body_html.split_whitespace().collect();
+            let runs: HashSet<String> = words.windows(3).map(|run| run.join(" ")).collect();
+            assert!(runs.len() > 40, "{} in {locale} has too little to say", area.slug);
+            texts.push((area.slug, runs));
+        }
+        for (i, (slug, runs)) in texts.iter().enumerate() {
+            for (other, others) in &texts[..i] {
+                let share = alike(runs, others);
+                assert!(share < 0.6, "{slug} and {other} in {locale} are {share:.2} alike");
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! From a draft to live pages, and back; renderers that fail.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use serde_json::json;
+
+use crate::{
+    app::Engine,
+    features::content::releases::{self, ReleaseStatus},
+    testing::{Marketer, TestApp, Visitor},
+};
+
+const KANNADA: &str = "/api/admin/content/faq/safe/kn";
+
+async fn edit(app: &TestApp, version: &str, answer: &str) {
+    let fields = json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?", "answer": answer } });
+    let saved = app.put(Marketer, KANNADA, version, fields).await;
+    assert!(saved.is_ok(), "{saved}");
+}
+
+/// Publishes every draft and answers the release, as the console sees it.
+async fn publish(app: &TestApp, engine: &Engine) -> serde_json::Value {
+    let wanted = json!({ "items": "ready", "note": "a test" });
+    let queued = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
+    assert_eq!(queued.status, 202, "{queued}");
+    while engine.publisher.publish_next().await {}
+    app.engine.load().await.expect("the live site");
+    let id = queued.json()["id"].as_str().map(ToOwned::to_owned).expect("an id");
+    app.get(Marketer, &format!("/api/admin/releases/{id}")).await.json()
+}
+
+async fn tags(app: &TestApp) -> BTreeMap<String, String> {
+    let pages = app.get(Visitor, "/api/site/pages").await.json();
+    let mut tags = BTreeMap::new();
+    for path in pages["paths"].as_array().expect("paths") {
+        let path = path.as_str().expect("a path");
+        tags.insert(path.to_owned(), app.get(Visitor, path).await.header("etag").to_owned());
+    }
+    tags
+}
+
+#[tokio::test]
+async fn only_the_pages_whose_data_changed_are_rendered_and_undone() {
+    let app = TestApp::with_site().await;
+    let before = tags(&app).await;
+    edit(&app, "2", "**ಹೊಸ ಉತ್ತರ**").await;
+    let release = publish(&app, &app.engine).await;
+    assert_eq!(release["status"], "live");
+    assert_eq!(release["pages"], json!({ "changed": 1, "rendered": 1, "paths": ["/kn/"] }));
+    assert!(app.get(Visitor, "/kn/").await.text().contains("<strong>ಹೊಸ ಉತ್ತರ</strong>"));
+    let after = tags(&app).await;
+    let moved: Vec<&String> = after.keys().filter(|p| before.get(*p) != after.get(*p)).collect();
+    assert_eq!(moved, ["/kn/"]);
+
+    let undo = format!("/api/admin/releases/{}/rollback", release["id"].as_str().expect("an id"));
+    let queued = app.call(Marketer, "POST", &undo).await;
+    assert_eq!(queued.status, 202, "{queued}");
+    assert!(app.engine.publisher.publish_next().await);
+    app.engine.load().await.expect("the live site");
+    assert_eq!(tags(&app).await, before);
+    let undone = releases::list(&app.state.db, i64::MAX, 1).await.expect("releases");
+    assert_eq!((undone[0].pages_changed, undone[0].pages_rendered), (1, 0));
+}
+
+/// A renderer that says hello like the real one and then does something else.
+async fn broken_site(app: &TestApp, then: &str) -> PathBuf {
+    let (bundle,): (String,) =
+        app.state.db.q("select bundle from manifests").one().await.expect("a manifest");
+    let folder = app.folder().join("broken");
+    std::fs::create_dir_all(folder.join("server")).expect("a folder");
+    std::fs::create_dir_all(folder.join("client")).expect("a folder");
+    let script = format!(
+        "import {{ createInterface }} from 'node:readline'\n\
+         console.log(JSON.stringify({{ ready: true, bundle: '{bundle}', csp: \"default-src 'self'\" }}))\n\
+         for await (const line of createInterface({{ input: process.stdin }})) {{\n\
+           const {{ id }} = JSON.parse(line)\n{then}\n}}\n"
+    );
+    std::fs::write(folder.join("server/render.mjs"), script).expect("a script");
+    folder
+}
+
+#[tokio::test]
+async fn while_a_render_fails_the_live_site_stays_and_the_error_names_the_page() {
+    let app = TestApp::with_site().await;
+    let before = app.get(Visitor, "/kn/").await;
+    let failures = [
+        ("console.log(JSON.stringify({ id, error: 'no such door' }))", "/kn/: no such door"),
+        ("process.exit(1)", "/kn/: the renderer died"),
+        ("console.log('<html>')", "/kn/: the renderer talks nonsense: "),
+        (
+            "console.log(JSON.stringify({ id: id + 7, html: '<!doctype html>' }))",
+            "/kn/: the renderer talks nonsense: asked for 1, answered 8",
+        ),
+        (
+            "console.log(JSON.stringify({ id, html: '' }))",
+            "/kn/: the renderer talks nonsense: neither a page nor an error",
+        ),
+        (
+            "await new Promise(() => setTimeout(() => {}, 60_000))",
+            "/kn/: the renderer gave no answer for 5 s",
+        ),
+    ];
+    for ((then, reason), version) in failures.into_iter().zip(2..) {
+        let site = broken_site(&app, then).await;
+        let engine = app.rendered_by(&site).await;
+        edit(&app, &version.to_string(), &format!("ಉತ್ತರ {version}")).await;
+        let release = publish(&app, &engine).await;
+        assert_eq!(release["status"], "failed", "{then}");
+        let error = release["error"].as_str().expect("an error");
+        assert!(error.starts_with(reason), "{error}");
+        let now = app.get(Visitor, "/kn/").await;
+        assert_eq!((now.header("etag"), &now.body), (before.header("etag"), &before.body));
+    }
+    // The draft waited: with a good renderer the same text goes live.
+    let release = publish(&app, &app.engine).await;
+    assert_eq!((&release["status"], &release["pages"]["changed"]), (&json!("live"), &json!(1)));
+}
+
+#[tokio::test]
+async fn a_site_that_is_not_built_is_said_and_what_is_live_stays() {
+    let app = TestApp::with_site().await;
+    let engine = app.rendered_by(&app.folder().join("nothing")).await;
+    edit(&app, "2", "ಉತ್ತರ").await;
+    let release = publish(&app, &engine).await;
+    assert_eq!(release["status"], "failed");
+    let error = release["error"].as_str().expect("an error");
+    assert!(error.ends_with("render.mjs is missing (make build builds it)"), "{error}");
+    assert_eq!(app.get(Visitor, "/").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_release_whose_engine_died_is_taken_over_when_its_claim_ran_out() {
+    let app = TestApp::with_site().await;
+    edit(&app, "2", "ಉತ್ತರ").await;
+    let id = releases::publish(&app.state, None, "a test", "note").await.expect("queued");
+    let dead = crate::platform::ids::new();
+    assert_eq!(releases::claim(&app.state, dead).await.expect("claimed"), Some(id));
+    assert!(!app.engine.publisher.publish_next().await, "the claim holds");
+    app.clock.advance(chrono::Duration::seconds(11));
+    assert!(app.engine.publisher.publish_next().await);
+    let release = releases::find(&app.state.db, id).await.expect("read").expect("a release");
+    assert_eq!(release.status, ReleaseStatus::Live);
+}
+
+#[tokio::test]
+async fn a_new_price_publishes_itself_on_the_pages_that_show_it() {
+    let app = TestApp::with_site().await;
+    let _jobs = app.engine.jobs();
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    tx.q("update service_packages set final_price = 9900 where import_key = 'rms_single/1_bhk'")
+        .run()
+        .await
+        .expect("another price");
+    let now = app.state.clock.now();
+    let any = crate::platform::ids::new();
+    crate::platform::changes::append(&mut tx, crate::platform::changes::Topic::Package, any, now)
+        .await
+        .expect("told");
+    app.state.feed.commit(tx).await.expect("committed");
+    for _ in 0..200 {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        let newest = releases::list(&app.state.db, i64::MAX, 1).await.expect("releases");
+        if newest[0].note == "The price list changed" && newest[0].status == ReleaseStatus::Live {
+            // Every home and area page shows the lowest price of a category.
+            assert_eq!(newest[0].pages_changed, 441);
+            return;
+        }
+    }
+    panic!("the price list was not published");
+}

@@ -1,0 +1,60 @@
+//! Pages for one visitor: without JavaScript the address and the form hold the state.
+
+use crate::testing::{TestApp, Visitor};
+
+#[tokio::test]
+async fn without_javascript_the_address_holds_what_was_chosen() {
+    let app = TestApp::with_site().await;
+    let page =
+        app.get(Visitor, "/kn/?category=bedbug_control&property=residential&size=2_bhk").await;
+    assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-store"));
+    let packages = app.get(Visitor, "/api/packages?service_type=bbms_single&room_type=2_bhk").await;
+    let id = packages.json()["items"][0]["id"].as_str().map(ToOwned::to_owned).expect("a package");
+    assert!(page.text().contains(&format!("value=\"{id}\"")), "a button that books it");
+    let chosen = app.get(Visitor, &format!("/kn/?package={id}")).await.text();
+    assert!(chosen.contains(&format!("value=\"{id}\"")), "the form holds it");
+    // A campaign's tags are no state: the published page answers.
+    let tagged = app.get(Visitor, "/kn/?utm_source=radio").await;
+    assert_eq!(tagged.header("cache-control"), "public, no-cache");
+}
+
+#[tokio::test]
+async fn a_form_post_lands_on_the_thank_you_page_with_its_number() {
+    let app = TestApp::with_site().await;
+    let fields = [
+        ("form", "inline"),
+        ("name", "ಆಶಾ"),
+        ("phone", "+91 98765 43210"),
+        ("email", "asha@example.in"),
+        ("service_type", "rms_single"),
+        ("locale", "kn"),
+        ("page", "/kn/pest-control/hebbal"),
+        ("website", ""),
+    ];
+    let done = app.form(Visitor, "/api/leads", &fields).await;
+    assert_eq!(done.status, 303, "{done}");
+    assert_eq!(done.header("location"), "/kn/thank-you?lead=LD-2026-000001");
+    let thanks = app.get(Visitor, done.header("location")).await.text();
+    assert!(thanks.contains("LD-2026-000001") && thanks.contains("lang=\"kn\""));
+    let forged = app.get(Visitor, "/kn/thank-you?lead=LD-2026-%3Cb%3E").await;
+    assert!(!forged.text().contains("LD-2026"));
+}
+
+#[tokio::test]
+async fn a_refused_form_comes_back_with_what_was_typed() {
+    let app = TestApp::with_site().await;
+    let fields = [
+        ("form", "booking"),
+        ("name", "Asha \"<b>\" Rao"),
+        ("phone", "12345"),
+        ("email", "asha@example.in"),
+        ("locale", "en"),
+        ("page", "/"),
+    ];
+    let refused = app.form(Visitor, "/api/leads", &fields).await;
+    assert_eq!(refused.status, 422);
+    let html = refused.text();
+    assert!(html.contains("Please enter a valid Indian phone number"));
+    assert!(html.contains("value=\"Asha &quot;&lt;b&gt;&quot; Rao\""), "typed and escaped");
+    assert!(html.contains("value=\"12345\""));
+}

@@ -1,0 +1,175 @@
+//! Databases for tests: templates made once per process, copied for each test.
+
+use std::sync::Arc;
+
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+
+use super::START;
+use crate::{
+    app::{Engine, transfer},
+    features::{
+        catalogue::Codes,
+        content::{
+            import::{self, Present},
+            model::IMPORT,
+            releases::{self, NewRelease, ReleaseCause},
+        },
+    },
+    platform::{
+        clock::{FixedClock, Instant},
+        config::{Config, HttpConfig},
+        db::Db,
+        ids, migrate,
+        state::AppState,
+    },
+};
+
+/// The address of a PostgreSQL server to test on.
+#[expect(clippy::disallowed_methods, reason = "a setting of the tests, not of the engine")]
+pub(super) fn server() -> Option<String> {
+    std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty())
+}
+
+/// The same server, another database.
+pub(super) fn with_database(server: &str, name: &str) -> String {
+    let (address, query) =
+        server.split_once('?').map_or((server, String::new()), |(a, q)| (a, format!("?{q}")));
+    let (scheme, rest) = address.split_once("://").expect("a URL");
+    let authority = rest.split('/').next().unwrap_or_default();
+    format!("{scheme}://{authority}/{name}{query}")
+}
+
+/// An empty database of the test server, dropped at the end.
+pub(super) struct Scratch {
+    pub(super) name: String,
+    server: String,
+}
+
+impl Scratch {
+    /// A copy of a template.
+    pub(super) async fn make(server: &str, template: Template) -> Self {
+        static MADE: [OnceCell<String>; 2] = [const { OnceCell::const_new() }; 2];
+        let made = &MADE[template as usize];
+        let template = made.get_or_init(|| make_template(server, template)).await;
+        let name = format!("jaali_test_{}", ids::new().simple());
+        run(server, format!("create database {name} template {template}")).await;
+        Self { name, server: server.to_owned() }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // The runtime of the test is ending: dropping takes one of its own.
+        let (server, name) = (self.server.clone(), self.name.clone());
+        let dropping = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                run(&server, format!("drop database if exists {name} with (force)")).await;
+            });
+        });
+        // A panic here would hide the test's own.
+        let _ = dropping.join();
+    }
+}
+
+async fn make_template(server: &str, template: Template) -> String {
+    let name = format!("jaali_template_{}_{}", std::process::id(), template as usize);
+    run(server, format!("drop database if exists {name} with (force)")).await;
+    run(server, format!("create database {name}")).await;
+    fill(&with_database(server, &name), template).await;
+    name
+}
+
+/// A template of the SQLite tests, made once per process.
+pub(super) async fn sqlite_template(template: Template) -> std::path::PathBuf {
+    static FOLDER: OnceCell<TempDir> = OnceCell::const_new();
+    static MADE: [OnceCell<()>; 2] = [const { OnceCell::const_new() }; 2];
+    let folder = FOLDER.get_or_init(|| async { tempfile::tempdir().expect("a temporary folder") });
+    let file = folder.await.path().join(format!("template-{}.db", template as usize));
+    let made = &MADE[template as usize];
+    let url = format!("sqlite:{}", file.display());
+    made.get_or_init(|| fill(&url, template)).await;
+    file
+}
+
+/// The folder that holds `content/` and `locales/`.
+pub fn project() -> &'static std::path::Path {
+    std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// What a test starts with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Template {
+    /// The repository's content live; no prices, no profile and no pages.
+    Content,
+    /// Everything the repository has, published.
+    Site,
+}
+
+pub(super) async fn state(
+    url: &str,
+    public_url: &str,
+    http: HttpConfig,
+    clock: FixedClock,
+) -> AppState {
+    let config = Config {
+        data: std::env::temp_dir(),
+        database_url: Some(url.to_owned()),
+        project: project().to_owned(),
+        site_dist: project().join("site/dist"),
+        public_url: public_url.to_owned(),
+        renderers: 2,
+    };
+    let db = Db::connect(url).await.expect("a database");
+    AppState::new(db, Arc::new(clock), config, http)
+}
+
+async fn fill(url: &str, template: Template) {
+    let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
+    let state = state(url, "http://localhost:8080", HttpConfig::default(), clock).await;
+    migrate::run(&state.db, None).await.expect("migrations");
+    match template {
+        Template::Content => content_only(&state).await,
+        Template::Site => {
+            transfer::import(&state, project(), false).await.expect("an import");
+            let engine = Engine::new(state.clone());
+            while engine.publisher.publish_next().await {}
+            engine.load().await.expect("the live site");
+            let why = engine.publisher.last_failure();
+            assert!(engine.site.is_live(), "run `make build` first: {}", why.await);
+        }
+    }
+    state.db.close().await;
+}
+
+async fn content_only(state: &AppState) {
+    let tree = import::read(project()).expect("content without mistakes");
+    let present = Present::load(&state.db).await.expect("an empty store");
+    let at = state.clock.now();
+    let mut tx = state.db.begin().await.expect("a transaction");
+    let (_, items) =
+        import::apply(&mut tx, &tree, &present, false, at).await.expect("imported content");
+    let new = NewRelease {
+        cause: ReleaseCause::Import,
+        author: IMPORT,
+        note: "The content of the repository",
+        restores: None,
+        items: &items,
+    };
+    let release = releases::queue(&mut tx, new, at).await.expect("a release");
+    releases::go_live(&mut tx, release, at).await.expect("live content");
+    tx.commit().await.expect("committed");
+}
+
+/// The codes of the repository's catalogue, which are the specification's.
+pub fn codes() -> Codes {
+    Codes::new(&import::read(project()).expect("content without mistakes").snapshot())
+}
+
+async fn run(server: &str, sql: String) {
+    use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+    let mut on = PgConnection::connect(server).await.expect("TEST_DATABASE_URL is reachable");
+    on.execute(AssertSqlSafe(sql.clone())).await.unwrap_or_else(|e| panic!("{sql}: {e}"));
+    let _ = on.close().await;
+}

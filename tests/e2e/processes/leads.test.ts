@@ -98,7 +98,7 @@ test('a full disk refuses leads and loses none', async () => {
     if (answer.status === 201) stored += 1
     else refused.push(`${answer.status} ${((await answer.json()) as { detail: string }).detail}`)
   }
-  expect(new Set(refused)).toEqual(new Set(['500 Please try again later.']))
+  expect(new Set(refused)).toEqual(new Set(['507 Nothing was saved: the disk is full']))
   // Visitors still read.
   expect((await engine.fetch('/')).status).toBe(200)
 

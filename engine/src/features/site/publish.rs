@@ -8,7 +8,10 @@ use std::collections::HashSet;
 
 use futures_util::{StreamExt, stream};
 use sqlx::types::Json;
-use tokio::{sync::broadcast::error::RecvError, time::Duration};
+use tokio::{
+    sync::{broadcast::error::RecvError, mpsc},
+    time::Duration,
+};
 use uuid::Uuid;
 
 use super::{
@@ -226,21 +229,36 @@ impl Publisher {
             }
         }
         let making: Vec<_> = due.into_iter().map(|page| self.make(&plan.sources, page)).collect();
-        let mut rendered = 0;
         let mut made = stream::iter(making)
             // One more than there are renderers, so that none waits for a compression.
             .buffer_unordered(self.renderers.count() + 1)
             .chunks(BATCH);
-        while let Some(batch) = made.next().await {
-            let now = self.app.clock.now();
-            let mut tx = self.app.db.begin().await?;
-            for page in batch {
-                store::put_page(&mut tx, &page?, now).await?;
-                rendered += 1;
+        // Beside each other: while pages are written, the next ones are rendered.
+        let (hand_over, mut batches) = mpsc::channel(1);
+        let rendering = async move {
+            while let Some(batch) = made.next().await {
+                // Closed when storing failed, which says why.
+                if hand_over.send(batch).await.is_err() {
+                    break;
+                }
             }
-            releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
-            tx.commit().await?;
-        }
+            Ok(())
+        };
+        let storing = async {
+            let mut rendered = 0;
+            while let Some(batch) = batches.recv().await {
+                let now = self.app.clock.now();
+                let mut tx = self.app.db.begin().await?;
+                for page in batch {
+                    store::put_page(&mut tx, &page?, now).await?;
+                    rendered += 1;
+                }
+                releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
+                tx.commit().await?;
+            }
+            Ok::<_, PublishError>(rendered)
+        };
+        let ((), rendered) = tokio::try_join!(rendering, storing)?;
         Ok(rendered)
     }
 

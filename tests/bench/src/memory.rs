@@ -37,12 +37,22 @@ pub(crate) fn children(process: u32) -> Vec<u32> {
         .collect()
 }
 
-/// Microseconds of both cores that a process has used.
+/// Seconds of processor time that an engine and its renderers have used: of the same work, other
+/// programs on the machine change this less than the time on the clock.
+pub(crate) fn processor_seconds(engine: u32) -> Result<(f64, f64)> {
+    let mut renderers = 0.0;
+    for renderer in children(engine) {
+        renderers += processor_time(renderer)?;
+    }
+    Ok((processor_time(engine)?, renderers))
+}
+
+/// The same of one process.
 pub(crate) fn processor_time(process: u32) -> Result<f64> {
     let file = format!("/proc/{process}/stat");
     let text = fs::read_to_string(&file).during(&file)?;
     // The name may hold spaces; what follows it does not. Ticks are 1/100 s on every Linux.
     let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: f64 = fields.skip(11).take(2).filter_map(|f| f.parse::<f64>().ok()).sum();
-    Ok(ticks * 10_000.0)
+    Ok(ticks / 100.0)
 }

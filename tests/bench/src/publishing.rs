@@ -10,7 +10,8 @@ use crate::{
     Result,
     engine::{Engine, Program},
     http::{Connection, get, request},
-    table::{self, Table, median, percentile},
+    memory,
+    table::{self, Table, median, median_of, percentile},
 };
 
 const ALL_PAGES: u8 = 5;
@@ -27,19 +28,24 @@ pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> 
     let mut editor = Editor::sign_in(&engine).await?;
 
     table::heading("All pages again, by warm renderers, after a change on every page");
-    let (mut pages, mut seconds) = (Vec::new(), Vec::new());
+    let (mut pages, mut seconds, mut spent) = (Vec::new(), Vec::new(), Vec::new());
     for n in 1..=ALL_PAGES {
         for locale in Locale::ALL {
             let value = json!({ "value": format!("Home {n} {}", locale.code()) });
             editor.write("text/nav.home", locale.code(), value).await?;
         }
+        let before = memory::processor_seconds(engine.process()?)?;
         editor.release().await?;
         let release = engine.next_release().await?;
+        let after = memory::processor_seconds(engine.process()?)?;
+        spent.push((after.0 - before.0, after.1 - before.1));
         seconds.push(release.milliseconds / 1000.0);
         pages.push(release.rendered / release.milliseconds * 1000.0);
     }
     table.row("all pages warm", median(&seconds), "s").print();
     table.row("pages rendered, warm", median(&pages), "pages/s").print();
+    table.row("processor time, engine", median_of(&spent, |s| s.0), "s").print();
+    table.row("processor time, renderers", median_of(&spent, |s| s.1), "s").print();
 
     table::heading("One changed page: an answer of the FAQ in Kannada, 30 times");
     let mut visitor = Visitor::open(&engine, "/kn/").await?;

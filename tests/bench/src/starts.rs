@@ -9,7 +9,7 @@ use crate::{
     engine::{Engine, Program},
     http::{Connection, get},
     memory,
-    table::{self, Table, median},
+    table::{self, Table, median, median_of},
 };
 
 const FIRST_STARTS: u8 = 3;
@@ -22,11 +22,13 @@ pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> 
     table::heading("First start: import, renderers, all 441 pages (and 17 files beside them)");
     let mut data = program.folder()?;
     let (mut ready, mut publishing, mut pages) = (Vec::new(), Vec::new(), Vec::new());
+    let mut spent = Vec::new();
     for n in 1..=FIRST_STARTS {
         data = program.folder()?;
         let mut engine = program.start(data.path(), None)?;
         ready.push(engine.ready().await? / 1000.0);
         let release = engine.next_release().await?;
+        spent.push(memory::processor_seconds(engine.process()?)?);
         publishing.push(release.milliseconds / 1000.0);
         pages.push(release.rendered / release.milliseconds * 1000.0);
         if n == FIRST_STARTS {
@@ -38,6 +40,8 @@ pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> 
                 .at_most(2.0)
                 .print();
             table.row("pages rendered, cold", median(&pages), "pages/s").print();
+            table.row("processor time, engine", median_of(&spent, |s| s.0), "s").print();
+            table.row("processor time, renderers", median_of(&spent, |s| s.1), "s").print();
             let name = "engine after it and 5 s idle, resident";
             table.row(name, engine.resident, "MiB").at_most(ENGINE).print();
         }

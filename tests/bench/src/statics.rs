@@ -68,7 +68,7 @@ impl Measured {
         let write = move |out: &mut Vec<u8>| out.extend_from_slice(&ask);
         let load = load::run(address, connections, LASTING, status, write).await?;
         let used = memory::processor_time(process)? - before;
-        self.times.push(used / load.all);
+        self.times.push(used * 1_000_000.0 / load.all);
         self.rates.push(load.per_second);
         Ok(())
     }

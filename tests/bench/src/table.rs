@@ -114,6 +114,10 @@ pub(crate) fn median(values: &[f64]) -> f64 {
     percentile(values, 50)
 }
 
+pub(crate) fn median_of<T>(things: &[T], value: impl Fn(&T) -> f64) -> f64 {
+    median(&things.iter().map(value).collect::<Vec<_>>())
+}
+
 /// The smallest value that `percent` of all do not exceed.
 pub(crate) fn percentile(values: &[f64], percent: usize) -> f64 {
     let mut sorted = values.to_vec();

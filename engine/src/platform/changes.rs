@@ -21,8 +21,10 @@ use super::{
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
+    Booking,
     /// A draft was written; the entity is the entry.
     Content,
+    Customer,
     Lead,
     Package,
     /// A release was queued, or changed state; the entity is the release.

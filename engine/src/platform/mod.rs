@@ -3,11 +3,14 @@
 pub mod changes;
 pub mod clock;
 pub mod config;
+pub mod contact;
 pub mod db;
 pub mod decimal;
 pub mod error;
 pub mod etag;
+pub mod fields;
 pub mod files;
+pub mod fold;
 pub mod http;
 pub mod ids;
 pub mod keyset;

@@ -156,8 +156,17 @@ impl TestApp {
     }
 
     /// A change made from a version.
-    pub async fn put(&self, actor: Actor, path: &str, version: &str, body: Value) -> Answer {
-        let request = Request::put(path)
+    pub async fn change(
+        &self,
+        actor: Actor,
+        method: &str,
+        path: &str,
+        version: &str,
+        body: Value,
+    ) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
             .header(header::CONTENT_TYPE, "application/json")
             .header(header::IF_MATCH, format!("\"{version}\""));
         self.ask(actor, request, Body::from(body.to_string())).await

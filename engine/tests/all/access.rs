@@ -85,7 +85,7 @@ async fn draft(app: &TestApp) {
     let fields = json!({ "question": "Is it safe?", "answer": "Yes." });
     let version = english_version(app).await.to_string();
     let path = "/api/admin/content/faq/safe/en";
-    let saved = app.put(Admin, path, &version, json!({ "fields": fields })).await;
+    let saved = app.change(Admin, "PUT", path, &version, json!({ "fields": fields })).await;
     assert!(saved.is_ok(), "{saved}");
 }
 
@@ -100,7 +100,7 @@ async fn status(app: &TestApp, actor: Actor, method: &str, knock: Knock) -> u16 
         Knock::Bare(path) => app.call(actor, method, &path).await,
         Knock::Json(path, body) => app.send(actor, method, &path, body).await,
         Knock::Version(path, version, body) => {
-            app.put(actor, &path, &version.to_string(), body).await
+            app.change(actor, method, &path, &version.to_string(), body).await
         }
     };
     answer.status.as_u16()

@@ -13,8 +13,9 @@ use crate::{
 const DRAFT: &str = "/api/admin/content/faq/safe/kn";
 
 async fn draft(app: &TestApp, version: &str, answer: &str) -> crate::testing::Answer {
-    app.put(
+    app.change(
         Marketer,
+        "PUT",
         DRAFT,
         version,
         json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?", "answer": answer } }),
@@ -73,13 +74,14 @@ async fn a_wrong_field_is_refused_with_its_reason() {
     let app = TestApp::start().await;
     let wrong = json!({ "fields": { "answer": 7, "colour": "red" } });
     let path = "/api/admin/content/faq/safe/en";
-    assert_snapshot!(app.put(Marketer, path, "1", wrong).await, @r#"422 {"code":"invalid","detail":"'colour' is no localized field","errors":[{"field":"colour","code":"unknown","message":"'colour' is no localized field"},{"field":"question","code":"required","message":"question is required"},{"field":"answer","code":"type","message":"Must be text"}]}"#);
+    assert_snapshot!(app.change(Marketer, "PUT", path, "1", wrong).await, @r#"422 {"code":"invalid","detail":"'colour' is no localized field","errors":[{"field":"colour","code":"unknown","message":"'colour' is no localized field"},{"field":"question","code":"required","message":"question is required"},{"field":"answer","code":"type","message":"Must be text"}]}"#);
     let nowhere = json!({ "fields": { "position": 1, "zone": "west", "pincode": "560001" } });
-    let refused = app.put(Marketer, "/api/admin/content/area/hebbal/*", "1", nowhere).await;
+    let refused =
+        app.change(Marketer, "PUT", "/api/admin/content/area/hebbal/*", "1", nowhere).await;
     assert_eq!(refused.json()["errors"][0]["message"], "there is no zone 'west'");
     let broken = json!({ "fields": { "body": "Hello {{ nmae }}" } });
     let path = "/api/admin/content/template/whatsapp_lead/en";
-    let refused = app.put(Marketer, path, "1", broken).await;
+    let refused = app.change(Marketer, "PUT", path, "1", broken).await;
     assert_eq!(refused.json()["errors"][0]["code"], "template");
 }
 
@@ -95,7 +97,7 @@ async fn only_marketers_and_admins_touch_content() {
 async fn a_missing_translation_falls_back_to_english_and_says_so() {
     let app = TestApp::start().await;
     let kept = json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?" } });
-    assert!(app.put(Marketer, DRAFT, "2", kept).await.is_ok());
+    assert!(app.change(Marketer, "PUT", DRAFT, "2", kept).await.is_ok());
     go_live(&app).await;
     let entry = app.get(Visitor, "/api/content/faq/safe?locale=kn").await.json();
     assert_eq!(entry["fallback"], json!(["answer"]));
@@ -109,7 +111,9 @@ async fn a_translation_is_stale_once_its_english_changed() {
     assert!(draft(&app, "2", "ಹೌದು").await.is_ok());
     go_live(&app).await;
     let english = json!({ "fields": { "question": "Is it safe?", "answer": "Very." } });
-    assert!(app.put(Marketer, "/api/admin/content/faq/safe/en", "2", english).await.is_ok());
+    assert!(
+        app.change(Marketer, "PUT", "/api/admin/content/faq/safe/en", "2", english).await.is_ok()
+    );
     go_live(&app).await;
     let entry = app.get(Marketer, "/api/admin/content/faq/safe").await.json();
     let states: Vec<String> = entry["cells"]
@@ -131,7 +135,7 @@ async fn a_new_entry_is_written_language_by_language() {
     assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "Balcony" })).await.status, 409);
     assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "a b" })).await.status, 422);
     let english = json!({ "fields": { "question": "Balconies?", "answer": "Too." } });
-    let cell = app.put(Marketer, "/api/admin/content/faq/balcony/en", "0", english).await;
+    let cell = app.change(Marketer, "PUT", "/api/admin/content/faq/balcony/en", "0", english).await;
     assert_eq!(cell.json()["state"], "draft");
     assert_eq!(app.get(Visitor, "/api/content/faq/balcony").await.status, 404);
     go_live(&app).await;

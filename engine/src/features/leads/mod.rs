@@ -10,7 +10,6 @@
 mod fields;
 mod intake;
 pub mod model;
-pub mod phone;
 mod routes;
 pub mod score;
 pub mod store;

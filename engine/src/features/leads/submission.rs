@@ -5,14 +5,12 @@
 use chrono::{DateTime, Duration, NaiveDate};
 use uuid::Uuid;
 
-use super::{
-    fields::{Encoding, LeadInput},
-    phone,
-};
+use super::fields::{Encoding, LeadInput};
 use crate::{
     features::catalogue::Codes,
     platform::{
         clock::{Instant, date_of},
+        contact,
         error::FieldError,
         locale::Locale,
     },
@@ -137,10 +135,10 @@ impl Submission {
             wrong.say(field, "required", REQUIRED);
         }
 
-        let phone = wrong.read(("phone", "phone", PHONE), input.phone.as_deref(), phone::normalise);
-        let email = wrong.read(("email", "email", EMAIL), input.email.as_deref(), email);
+        let phone = wrong.read(("phone", "phone", PHONE), input.phone.as_deref(), contact::phone);
+        let email = wrong.read(("email", "email", EMAIL), input.email.as_deref(), contact::email);
         let pincode =
-            wrong.read(("pincode", "pincode", PINCODE), input.pincode.as_deref(), pincode);
+            wrong.read(("pincode", "pincode", PINCODE), input.pincode.as_deref(), contact::pincode);
         let service_type =
             wrong.read(("service_type", "choice", CHOICE), input.service_type.as_deref(), |code| {
                 codes.knows_service_type(code).then(|| code.to_owned())
@@ -218,24 +216,4 @@ fn place(room: Option<&str>, pincode: Option<&str>) -> Option<String> {
 fn date(given: &str) -> Option<NaiveDate> {
     // chrono would also take 2026-1-5.
     (given.len() == 10).then(|| NaiveDate::parse_from_str(given, "%Y-%m-%d").ok()).flatten()
-}
-
-fn pincode(given: &str) -> Option<String> {
-    let code: String =
-        given.chars().filter(|c| !c.is_whitespace()).map(phone::ascii_digit).collect();
-    (code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit())).then_some(code)
-}
-
-/// What an email input of a browser accepts.
-fn email(given: &str) -> Option<String> {
-    let (user, host) = given.rsplit_once('@')?;
-    let user_ok = !user.is_empty()
-        && user.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b));
-    let host_ok = host.split('.').all(|label| {
-        (1..=63).contains(&label.len())
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-            && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-    });
-    (user_ok && host_ok).then(|| given.to_owned())
 }

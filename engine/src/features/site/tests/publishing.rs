@@ -14,7 +14,7 @@ const KANNADA: &str = "/api/admin/content/faq/safe/kn";
 
 async fn edit(app: &TestApp, version: &str, answer: &str) {
     let fields = json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?", "answer": answer } });
-    let saved = app.put(Marketer, KANNADA, version, fields).await;
+    let saved = app.change(Marketer, "PUT", KANNADA, version, fields).await;
     assert!(saved.is_ok(), "{saved}");
 }
 

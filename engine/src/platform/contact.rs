@@ -1,8 +1,8 @@
-//! Indian phone numbers, as people type them.
+//! Ways to reach people, as they type them: Indian phone numbers, e-mail addresses, pincodes.
 
 /// The number in E.164 (`+919876543210`), or None when it is not a valid Indian one: `+91` and
 /// ten digits, once spaces and dashes are gone. Digits of the Indian scripts count.
-pub fn normalise(given: &str) -> Option<String> {
+pub fn phone(given: &str) -> Option<String> {
     let number: String = given
         .chars()
         .filter(|c| !c.is_whitespace() && !is_dash(*c) && !is_invisible(*c))
@@ -10,6 +10,35 @@ pub fn normalise(given: &str) -> Option<String> {
         .collect();
     let digits = number.strip_prefix("+91")?;
     (digits.len() == 10 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(number)
+}
+
+/// The number as it is kept when staff type it: E.164 when it is an Indian one, with or without
+/// `+91` or a leading 0; any other as it stands, if it has the ten characters that are asked for.
+pub fn staff_phone(given: &str) -> Option<String> {
+    let dense: String = given.chars().filter(char::is_ascii_digit).collect();
+    let local = dense.strip_prefix('0').unwrap_or(&dense);
+    let number = phone(given).or_else(|| phone(&format!("+91{local}")));
+    number.or_else(|| (given.chars().count() >= 10).then(|| given.to_owned()))
+}
+
+/// Six digits; blanks are dropped, digits of the Indian scripts count.
+pub fn pincode(given: &str) -> Option<String> {
+    let code: String = given.chars().filter(|c| !c.is_whitespace()).map(ascii_digit).collect();
+    (code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit())).then_some(code)
+}
+
+/// What an email input of a browser accepts.
+pub fn email(given: &str) -> Option<String> {
+    let (user, host) = given.rsplit_once('@')?;
+    let user_ok = !user.is_empty()
+        && user.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b));
+    let host_ok = host.split('.').all(|label| {
+        (1..=63).contains(&label.len())
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    });
+    (user_ok && host_ok).then(|| given.to_owned())
 }
 
 /// A digit of an Indian script as its ASCII digit; anything else as it is.
@@ -53,7 +82,7 @@ mod tests {
             "+౯౧ ౯౮౭౬౫ ౪౩౨౧౦",
             "+৯১ ৯৮৭৬৫ ৪৩২১০",
         ] {
-            assert_eq!(normalise(given).as_deref(), Some("+919876543210"), "{given}");
+            assert_eq!(phone(given).as_deref(), Some("+919876543210"), "{given}");
         }
     }
 
@@ -72,7 +101,7 @@ mod tests {
             "+91 (98765) 43210",
             "++919876543210",
         ] {
-            assert_eq!(normalise(given), None, "{given}");
+            assert_eq!(phone(given), None, "{given}");
         }
     }
 }

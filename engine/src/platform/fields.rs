@@ -1,0 +1,264 @@
+//! A JSON object read field by field: what is wrong is collected, all of it, each beside its field.
+//!
+//! One reader serves new rows and changes. A change is the present row with the given fields put
+//! in; only the given ones are judged, so an old row can be mended one field at a time.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::{
+    clock::Instant,
+    decimal::Money,
+    error::{FieldError, Problem, Result},
+};
+
+/// A body as `Json<Object>`; the contract names the struct that is read from it.
+pub type Object = Map<String, Value>;
+
+/// Sentences in one answer: a body of 64 KiB can hold thousands of unknown fields.
+const MOST_ERRORS: usize = 50;
+
+pub const CHOICE: &str = "Please choose one of the listed values";
+pub const DATE: &str = "Please enter a real date, for example 2026-11-20";
+const TIME: &str = "Please give the time as RFC 3339 has it";
+
+pub struct Fields {
+    values: Object,
+    /// The names of a change; None: a new row, where everything counts.
+    given: Option<Vec<String>>,
+    known: Vec<&'static str>,
+    errors: Vec<FieldError>,
+}
+
+impl Fields {
+    /// The fields of a new row.
+    pub fn new(body: Object) -> Self {
+        Self { values: body, given: None, known: Vec::new(), errors: Vec::new() }
+    }
+
+    /// The fields of a row that is there, with the given ones put in.
+    pub fn change(present: &impl Serialize, body: Object) -> Self {
+        let given = Some(body.keys().cloned().collect());
+        let mut values = match serde_json::to_value(present) {
+            Ok(Value::Object(values)) => values,
+            _ => Object::new(),
+        };
+        values.extend(body);
+        Self { values, given, known: Vec::new(), errors: Vec::new() }
+    }
+
+    /// Whether a field counts: those of a change that were not given are as they were.
+    fn judged(&self, name: &str) -> bool {
+        self.given.as_ref().is_none_or(|given| given.iter().any(|g| g == name))
+    }
+
+    /// Says what is wrong with a field; the first sentence stays.
+    pub fn refuse(&mut self, name: &str, code: &str, sentence: impl Into<String>) {
+        if self.judged(name) && !self.errors.iter().any(|e| e.field == name) {
+            self.errors.push(FieldError::new(name, code, sentence));
+        }
+    }
+
+    pub fn require(&mut self, name: &str, present: bool, sentence: &str) {
+        if !present {
+            self.refuse(name, "required", sentence);
+        }
+    }
+
+    fn take(&mut self, name: &'static str) -> Option<Value> {
+        self.known.push(name);
+        self.values.remove(name).filter(|v| !v.is_null() && v.as_str() != Some(""))
+    }
+
+    fn string(&mut self, name: &'static str, most: usize) -> Option<String> {
+        let Value::String(text) = self.take(name)? else {
+            self.refuse(name, "type", "This must be text");
+            return None;
+        };
+        if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
+            self.refuse(name, "characters", "This holds a character that is not allowed");
+        } else if text.chars().count() > most {
+            self.refuse(name, "too_long", format!("This must be at most {most} characters"));
+        }
+        Some(text)
+    }
+
+    /// One line; white space is one blank. Empty is absent, as everywhere here.
+    pub fn text(&mut self, name: &'static str, most: usize) -> Option<String> {
+        let text = self.string(name, most)?;
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        (!line.is_empty()).then_some(line)
+    }
+
+    /// Several lines, trimmed.
+    pub fn lines(&mut self, name: &'static str, most: usize) -> Option<String> {
+        let text = self.string(name, most)?.replace("\r\n", "\n");
+        let text = text.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// A line that must have a form; `read` answers how it is kept, or None.
+    pub fn checked(
+        &mut self,
+        name: &'static str,
+        most: usize,
+        (code, sentence): (&str, &str),
+        read: impl FnOnce(&str) -> Option<String>,
+    ) -> Option<String> {
+        let text = self.text(name, most)?;
+        if !self.judged(name) {
+            return Some(text);
+        }
+        let kept = read(&text);
+        if kept.is_none() {
+            self.refuse(name, code, sentence);
+        }
+        kept
+    }
+
+    pub fn choice(&mut self, name: &'static str, choices: &[&str]) -> Option<String> {
+        let listed = |given: &str| choices.contains(&given).then(|| given.to_owned());
+        self.checked(name, 60, ("choice", CHOICE), listed)
+    }
+
+    pub fn flag(&mut self, name: &'static str) -> Option<bool> {
+        let given = self.take(name)?.as_bool();
+        if given.is_none() {
+            self.refuse(name, "type", "This must be true or false");
+        }
+        given
+    }
+
+    /// A whole number of at least `least`, or the sentence.
+    pub fn whole(&mut self, name: &'static str, least: i64, sentence: &str) -> Option<i64> {
+        let given = self.take(name)?.as_i64();
+        match given {
+            None => self.refuse(name, "type", "This must be a whole number"),
+            Some(n) if n < least => self.refuse(name, "range", sentence),
+            Some(_) => {}
+        }
+        given
+    }
+
+    /// Rupees, zero or more; below zero gets the sentence.
+    pub fn money(&mut self, name: &'static str, sentence: &str) -> Option<Money> {
+        let given = self.decimal(name)?;
+        if given < Money::default() {
+            self.refuse(name, "range", sentence);
+        }
+        Some(given)
+    }
+
+    /// A number of at most two decimals, of either sign.
+    pub fn decimal(&mut self, name: &'static str) -> Option<Money> {
+        let given = self.take(name)?;
+        if !given.is_number() {
+            self.refuse(name, "type", "This must be a number");
+            return None;
+        }
+        let read = serde_json::from_value(given);
+        read.map_err(|e| self.refuse(name, "range", e.to_string())).ok()
+    }
+
+    /// A day, `yyyy-MM-dd`.
+    pub fn date(&mut self, name: &'static str) -> Option<chrono::NaiveDate> {
+        let text = self.text(name, 40)?;
+        // chrono would also take 2026-1-5.
+        let read = (text.len() == 10).then(|| text.parse().ok()).flatten();
+        if read.is_none() {
+            self.refuse(name, "date", DATE);
+        }
+        read
+    }
+
+    /// An instant, RFC 3339.
+    pub fn instant(&mut self, name: &'static str) -> Option<Instant> {
+        let text = self.text(name, 40)?;
+        let read = chrono::DateTime::parse_from_rfc3339(&text).map(|at| at.to_utc()).ok();
+        if read.is_none() {
+            self.refuse(name, "date", TIME);
+        }
+        read
+    }
+
+    pub fn id(&mut self, name: &'static str) -> Option<Uuid> {
+        let read = self.text(name, 60)?.parse().ok();
+        if read.is_none() {
+            self.refuse(name, "choice", CHOICE);
+        }
+        read
+    }
+
+    /// What was read, unless something is wrong with it; a field that nobody read is unknown.
+    pub fn finish<T>(mut self, read: T) -> Result<T> {
+        let given = self.given.take();
+        for name in self.values.keys() {
+            let asked = given.as_ref().is_none_or(|given| given.contains(name));
+            if asked && !self.known.iter().any(|known| known == name) {
+                let name: String = name.chars().take(60).collect();
+                self.errors.push(FieldError::new(name, "unknown", "This field is not known"));
+            }
+        }
+        self.errors.truncate(MOST_ERRORS);
+        if self.errors.is_empty() { Ok(read) } else { Err(Problem::invalid(self.errors).into()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::platform::error::Error;
+
+    fn object(json: &Value) -> Object {
+        json.as_object().cloned().unwrap_or_default()
+    }
+
+    fn sentences(error: Error) -> Vec<String> {
+        error
+            .into_problem()
+            .errors
+            .into_iter()
+            .map(|e| format!("{}: {}", e.field, e.message))
+            .collect()
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_said_at_once() {
+        let mut fields = Fields::new(object(&json!({
+            "amount": -1, "day": "2026-02-31", "status": "odd", "notes": "a\u{0}b", "more": 1,
+        })));
+        fields.money("amount", "Amount must be positive");
+        fields.date("day");
+        fields.choice("status", &["new"]);
+        fields.lines("notes", 10);
+        let name = fields.text("name", 10);
+        fields.require("name", name.is_some(), "Name is required");
+        let error = fields.finish(()).expect_err("wrong");
+        assert_eq!(
+            sentences(error),
+            [
+                "amount: Amount must be positive",
+                "day: Please enter a real date, for example 2026-11-20",
+                "status: Please choose one of the listed values",
+                "notes: This holds a character that is not allowed",
+                "name: Name is required",
+                "more: This field is not known",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_change_judges_only_what_it_gives() {
+        let present = json!({ "name": null, "status": "quoted", "notes": "old" });
+        let mut fields = Fields::change(&present, object(&json!({ "notes": " new " })));
+        let name = fields.text("name", 10);
+        fields.require("name", name.is_some(), "Name is required");
+        let status = fields.choice("status", &["new"]);
+        let notes = fields.lines("notes", 10);
+        let read = fields.finish((name, status, notes)).expect("fine");
+        assert_eq!(read, (None, Some("quoted".to_owned()), Some("new".to_owned())));
+    }
+}

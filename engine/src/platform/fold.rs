@@ -1,0 +1,36 @@
+//! Text made comparable: for search in lists, and for names that must not be told apart by case.
+
+use super::contact::ascii_digit;
+
+/// Lower case, single blanks, ASCII digits.
+pub fn fold(text: &str) -> String {
+    let lower: String = text.to_lowercase().chars().map(ascii_digit).collect();
+    lower.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What a row is found by: its texts folded, in one line.
+pub fn search_text(texts: &[Option<&str>]) -> String {
+    fold(&texts.iter().flatten().copied().collect::<Vec<_>>().join(" "))
+}
+
+/// The `like` pattern (`escape '\'`) of what somebody types into a search box.
+pub fn pattern(typed: &str) -> String {
+    let escaped = fold(typed).replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    format!("%{escaped}%")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_blanks_and_scripts_of_digits_do_not_matter() {
+        assert_eq!(fold("  Asha \t RAO ९८७ "), "asha rao 987");
+        assert_eq!(search_text(&[Some("LD-1"), None, Some("Été")]), "ld-1 été");
+    }
+
+    #[test]
+    fn signs_of_a_pattern_are_only_signs() {
+        assert_eq!(pattern(r"50%_\"), r"%50\%\_\\%");
+    }
+}

@@ -27,9 +27,11 @@ create table customers (
   payment_status text not null,        -- pending | paid | partially_paid | overdue
   service_executive text,
   is_active boolean not null,
+  sort_name text not null,             -- folded
   search text not null                 -- folded: code, name, contacts, e-mail, pincode
 );
 create index customers_newest on customers (created_at desc, id desc);
+create index customers_by_name on customers (sort_name, id);
 create index customers_by_contact on customers (primary_contact);
 create index customers_by_contract on customers (is_active, contract_end_date);
 
@@ -43,7 +45,9 @@ create table payments (
   reference text,
   note text,
   recorded_by uuid references users (id) on delete set null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  idempotency_key text,                -- a retry with it finds this payment
+  unique (customer_id, idempotency_key)
 );
 create index payments_of_customer on payments (customer_id, received_on desc, id desc);
 create index payments_by_day on payments (received_on);
@@ -51,7 +55,7 @@ create index payments_by_day on payments (received_on);
 create table customer_events (
   id uuid primary key,
   customer_id uuid not null references customers (id) on delete cascade,
-  kind text not null,                  -- created | converted | edited | payment | booking | …
+  kind text not null,                  -- created | converted | edited | payment | booked | booking_edited
   actor_id uuid references users (id) on delete set null,
   detail jsonb not null,
   at timestamptz not null

@@ -14,6 +14,7 @@ create table bookings (
   minutes bigint not null check (minutes > 0),
   amount bigint check (amount >= 0),
   technician_name text,
+  technician text,                     -- folded: names compare by it
   service_notes text,
   status text not null,                -- scheduled | in_progress | completed | cancelled | rescheduled
   payment_status text not null,        -- pending | paid | partial | refunded

@@ -14,7 +14,7 @@ use crate::{
     features::{
         auth, catalogue,
         content::{self, live::LiveContent},
-        leads, packages,
+        customers, leads, packages,
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
     },
     platform::{
@@ -120,6 +120,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(auth::routes())
         .merge(catalogue::routes())
         .merge(content::routes())
+        .merge(customers::routes())
         .merge(leads::routes())
         .merge(packages::routes())
         .merge(site::routes())

@@ -5,6 +5,7 @@ pub mod audit;
 pub mod auth;
 pub mod catalogue;
 pub mod content;
+pub mod customers;
 pub mod leads;
 pub mod packages;
 pub mod settings;

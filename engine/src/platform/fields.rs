@@ -3,6 +3,7 @@
 //! One reader serves new rows and changes. A change is the present row with the given fields put
 //! in; only the given ones are judged, so an old row can be mended one field at a time.
 
+use chrono::Datelike as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -161,11 +162,10 @@ impl Fields {
         read.map_err(|e| self.refuse(name, "range", e.to_string())).ok()
     }
 
-    /// A day, `yyyy-MM-dd`.
+    /// A day of this century, `yyyy-MM-dd`.
     pub fn date(&mut self, name: &'static str) -> Option<chrono::NaiveDate> {
         let text = self.text(name, 40)?;
-        // chrono would also take 2026-1-5.
-        let read = (text.len() == 10).then(|| text.parse().ok()).flatten();
+        let read = day(&text);
         if read.is_none() {
             self.refuse(name, "date", DATE);
         }
@@ -203,6 +203,12 @@ impl Fields {
         self.errors.truncate(MOST_ERRORS);
         if self.errors.is_empty() { Ok(read) } else { Err(Problem::invalid(self.errors).into()) }
     }
+}
+
+/// A day as lists and fields take it; chrono alone would also take 2026-1-5 and the year 0001.
+pub fn day(text: &str) -> Option<chrono::NaiveDate> {
+    let read = (text.len() == 10).then(|| text.parse().ok()).flatten();
+    read.filter(|day: &chrono::NaiveDate| (2000..=2099).contains(&day.year()))
 }
 
 #[cfg(test)]

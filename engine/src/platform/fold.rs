@@ -2,9 +2,10 @@
 
 use super::contact::ascii_digit;
 
-/// Lower case, single blanks, ASCII digits.
+/// Lower case, single blanks, ASCII digits; no control characters, which PostgreSQL may refuse.
 pub fn fold(text: &str) -> String {
-    let lower: String = text.to_lowercase().chars().map(ascii_digit).collect();
+    let seen = |c: &char| !c.is_control() || c.is_whitespace();
+    let lower: String = text.to_lowercase().chars().filter(seen).map(ascii_digit).collect();
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -26,6 +27,7 @@ mod tests {
     #[test]
     fn case_blanks_and_scripts_of_digits_do_not_matter() {
         assert_eq!(fold("  Asha \t RAO ९८७ "), "asha rao 987");
+        assert_eq!(fold("a\u{0}b"), "ab");
         assert_eq!(search_text(&[Some("LD-1"), None, Some("Été")]), "ld-1 été");
     }
 

@@ -222,6 +222,25 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
     }
 }
 
+/// A key that makes a retry harmless: `Idempotency-Key`, 1 to 200 ASCII characters.
+#[derive(Debug, Clone)]
+pub struct IdempotencyKey(pub String);
+
+impl<S: Send + Sync> axum::extract::OptionalFromRequestParts<S> for IdempotencyKey {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Error> {
+        const LONGEST: usize = 200;
+        let Some(given) = parts.headers.get("idempotency-key") else { return Ok(None) };
+        let key = given.to_str().map(str::trim).unwrap_or_default();
+        if key.is_empty() || key.len() > LONGEST {
+            let sentence = "Idempotency-Key must be 1 to 200 ASCII characters";
+            return Err(Problem::field("Idempotency-Key", "length", sentence).into());
+        }
+        Ok(Some(Self(key.to_owned())))
+    }
+}
+
 /// `ETag` of an editable row.
 pub fn version_tag(version: i64) -> [(HeaderName, String); 1] {
     [(header::ETAG, format!("\"{version}\""))]

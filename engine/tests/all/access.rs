@@ -38,6 +38,17 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "GET /api/admin/content/{kind}/{slug}/{locale}/revisions" => {
             bare("/api/admin/content/faq/safe/en/revisions")
         }
+        "GET /api/admin/customers" => bare("/api/admin/customers"),
+        "POST /api/admin/customers" => json("/api/admin/customers", asha()),
+        "GET /api/admin/customers/{id}" => bare(&customer(app, "").await),
+        "PATCH /api/admin/customers/{id}" => {
+            Some(Knock::Version(customer(app, "").await, 1, json!({ "name": "Asha R" })))
+        }
+        "GET /api/admin/customers/{id}/payments" => bare(&customer(app, "/payments").await),
+        "POST /api/admin/customers/{id}/payments" => {
+            json(&customer(app, "/payments").await, json!({ "amount": 500, "method": "upi" }))
+        }
+        "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
         "GET /api/admin/releases" => bare("/api/admin/releases"),
         "POST /api/admin/releases" => {
@@ -70,6 +81,19 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "GET /api/site/pages" => bare("/api/site/pages"),
         _ => None,
     }
+}
+
+fn asha() -> Value {
+    json!({
+        "name": "Asha Rao", "primary_contact": "+91 98765 43210", "address": "14, 3rd Cross",
+        "pincode": "560034", "service_type": "rms_annual", "room_type": "2_bhk",
+    })
+}
+
+/// The address of a new customer, or of something below it.
+async fn customer(app: &TestApp, below: &str) -> String {
+    let id = app.create(Admin, "/api/admin/customers", asha()).await;
+    format!("/api/admin/customers/{id}{below}")
 }
 
 /// The version that a change of the English answer is made from.
@@ -130,6 +154,13 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}/{slug}/{locale}/revisions       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/customers                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/customers                                      Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/customers/{id}                                 Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    PATCH  /api/admin/customers/{id}                                 Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/customers/{id}/timeline                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/releases                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::model::minutes;
 use crate::features::content::model::Snapshot;
 
 /// The codes that are accepted, in the order of the catalogue.
@@ -11,6 +12,8 @@ pub struct Codes {
     pub room_types: Vec<String>,
     /// A `_management` type stands for the priced types of its family as well.
     pub families: BTreeMap<String, Vec<String>>,
+    /// How long a visit takes, in minutes.
+    pub minutes: BTreeMap<String, i64>,
 }
 
 impl Codes {
@@ -20,8 +23,14 @@ impl Codes {
         Self {
             service_types: slugs("service_type"),
             room_types: slugs("room_type"),
-            families: services.map(|e| (e.slug.clone(), e.shared_list("family"))).collect(),
+            families: services.clone().map(|e| (e.slug.clone(), e.shared_list("family"))).collect(),
+            minutes: services.map(|e| (e.slug.clone(), minutes(e))).collect(),
         }
+    }
+
+    /// How long a visit takes, in minutes; an hour when the catalogue no longer knows the type.
+    pub fn minutes_of(&self, service_type: &str) -> i64 {
+        self.minutes.get(service_type).copied().unwrap_or(60)
     }
 
     pub fn knows_service_type(&self, code: &str) -> bool {

@@ -75,7 +75,7 @@ impl Catalogue {
                     name: e.text(locale, "name"),
                     visits: e.shared_int("visits").unwrap_or(1),
                     days: e.shared_int("days").unwrap_or(0),
-                    minutes: e.shared_int("minutes").unwrap_or(DEFAULT_MINUTES),
+                    minutes: minutes(e),
                     family: e.shared_list("family"),
                 })
                 .collect(),
@@ -112,6 +112,11 @@ impl Catalogue {
         let codes = self.room_lists.get(list).map(Vec::as_slice).unwrap_or_default();
         codes.iter().filter_map(|c| self.rooms.iter().find(|r| r.code == *c)).collect()
     }
+}
+
+/// How long a visit of a service type takes; within a day, whatever was written.
+pub(super) fn minutes(service_type: &Entry) -> i64 {
+    service_type.shared_int("minutes").unwrap_or(DEFAULT_MINUTES).clamp(1, 24 * 60)
 }
 
 /// The slugs of the entries that have a place in a list, in its order.

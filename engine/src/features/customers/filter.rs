@@ -1,0 +1,91 @@
+//! Which customers a list shows, and in what order.
+
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::model::{CONTRACT_TYPES, Customer, PAYMENT_STATUSES};
+use crate::{
+    features::catalogue::Codes,
+    platform::{
+        clock::Instant,
+        error::Result,
+        fields::{CHOICE, Fields},
+        fold::{fold, pattern},
+        keyset::{Page, PageQuery},
+    },
+};
+
+#[derive(Debug, Deserialize, Serialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CustomerQuery {
+    /// Part of the code, name, a contact, e-mail or pincode.
+    q: Option<String>,
+    /// `true` or `false`.
+    is_active: Option<String>,
+    /// `one_time`, `annual` or `monthly`.
+    contract_type: Option<String>,
+    /// `pending`, `paid`, `partially_paid` or `overdue`.
+    payment_status: Option<String>,
+    /// A `_management` type also finds its family.
+    service_type: Option<String>,
+    /// `created` (newest first, when left out) or `name`.
+    sort: Option<String>,
+}
+
+#[derive(Debug)]
+pub(super) struct CustomerFilter {
+    /// For `like`.
+    pub(super) pattern: Option<String>,
+    pub(super) is_active: Option<bool>,
+    pub(super) contract_type: Option<String>,
+    pub(super) payment_status: Option<String>,
+    /// Any of these; empty means all.
+    pub(super) service_types: Vec<String>,
+    pub(super) order: Order,
+    pub(super) limit: i64,
+}
+
+/// The order, and after which row it goes on.
+#[derive(Debug)]
+pub(super) enum Order {
+    Newest(Option<(Instant, Uuid)>),
+    Name(Option<(String, Uuid)>),
+}
+
+impl CustomerQuery {
+    pub(super) fn check(self, page: &PageQuery, codes: &Codes) -> Result<CustomerFilter> {
+        let fields = match serde_json::to_value(self) {
+            Ok(serde_json::Value::Object(given)) => given,
+            _ => serde_json::Map::new(),
+        };
+        let mut f = Fields::new(fields);
+        let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
+        let read = CustomerFilter {
+            pattern: f.text("q", 200).map(|typed| pattern(&typed)),
+            is_active: f.choice("is_active", &["true", "false"]).map(|given| given == "true"),
+            contract_type: f.choice("contract_type", CONTRACT_TYPES),
+            payment_status: f.choice("payment_status", PAYMENT_STATUSES),
+            service_types: f
+                .checked("service_type", 60, ("choice", CHOICE), service)
+                .map(|code| codes.matching(&code))
+                .unwrap_or_default(),
+            order: match f.choice("sort", &["created", "name"]).as_deref() {
+                Some("name") => Order::Name(page.after()?),
+                _ => Order::Newest(page.after()?),
+            },
+            limit: page.limit()?,
+        };
+        f.finish(read)
+    }
+}
+
+impl Order {
+    /// The page that was asked for, of one row more.
+    pub(super) fn cut(&self, rows: Vec<Customer>, limit: i64) -> Page<Customer> {
+        match self {
+            Self::Newest(_) => Page::cut(rows, limit, |c| (c.created_at, c.id)),
+            Self::Name(_) => Page::cut(rows, limit, |c| (fold(&c.name), c.id)),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Adding customers and changing them, with all that belongs to it: code, package, first
+//! payment, timeline, audit.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    form::{ChosenPackage, CustomerForm},
+    ledger,
+    model::{Customer, CustomerView},
+    store,
+};
+use crate::{
+    features::{audit, auth::Staff, catalogue::Codes, packages},
+    platform::{
+        clock::{Instant, date_of},
+        db::Tx,
+        decimal::Money,
+        error::{OrProblem as _, Problem, Result},
+        fields::{CHOICE, Fields, Object},
+        ids, numbering,
+    },
+};
+
+pub const NOT_FOUND: &str = "Customer not found";
+
+/// Where a customer comes from.
+#[derive(Debug)]
+pub enum Origin {
+    /// Staff filled in the form.
+    Desk,
+    /// A lead, with the package that it was offered.
+    Lead { id: Uuid, number: String, package: ChosenPackage },
+}
+
+/// Adds a customer. The caller tells the changes feed, last in its transaction.
+pub async fn create(
+    tx: &mut Tx,
+    staff: &Staff,
+    form: CustomerForm,
+    origin: Origin,
+    now: Instant,
+) -> Result<Customer> {
+    let (kind, mut detail, offered) = match origin {
+        Origin::Desk => ("created", json!({}), None),
+        Origin::Lead { id, number, package } => {
+            ("converted", json!({ "lead_id": id, "lead_number": number }), Some(package))
+        }
+    };
+    let package = match offered {
+        Some(offered) if offered.id == form.package_id => offered,
+        _ => chosen(tx, form.package_id).await?,
+    };
+    let code = numbering::next(tx, "CU", date_of(now)).await?;
+    let customer = form.into_row(ids::new(), code, package, now);
+    store::insert(tx, &customer).await?;
+    if customer.paid_amount > Money::default() {
+        ledger::begin(tx, staff, &customer, now).await?;
+    }
+    detail["customer_id"] = json!(customer.customer_id);
+    store::insert_event(tx, customer.id, kind, staff.id, detail, now).await?;
+    let label = (customer.id, &*customer.customer_id);
+    let written = audit::changed(&Value::Null, &customer);
+    audit::record(tx, staff, "customers.create", label, written, now).await?;
+    Ok(customer)
+}
+
+/// Changes the given fields of a customer, if it is still at `version`.
+pub(super) async fn edit(
+    tx: &mut Tx,
+    staff: &Staff,
+    (id, version): (Uuid, i64),
+    body: Object,
+    codes: &Codes,
+    now: Instant,
+) -> Result<Customer> {
+    let Some(present) = store::touch(tx, id, Some(version), now).await? else {
+        let present = store::find_in(tx, id).await.or_not_found(NOT_FOUND)?;
+        return Err(Problem::stale(&CustomerView::new(staff, present)).into());
+    };
+    let total_given = body.get("total_amount").is_some_and(|given| !given.is_null());
+    let mut form = CustomerForm::read(Fields::change(&CustomerForm::from(&present), body), codes)?;
+    let package = if form.package_id == present.package_id {
+        let Customer { package_id: id, package_name: name, package_price: price, .. } =
+            present.clone();
+        ChosenPackage { id, name, price }
+    } else {
+        let package = chosen(tx, form.package_id).await?;
+        form.total_amount = form.total_amount.filter(|_| total_given || package.price.is_none());
+        package
+    };
+    let customer = Customer {
+        version: present.version,
+        created_at: present.created_at,
+        ..form.into_row(id, present.customer_id.clone(), package, now)
+    };
+    store::update(tx, &customer).await?;
+    let changed = audit::changed(&present, &customer);
+    store::insert_event(tx, id, "edited", staff.id, changed.clone(), now).await?;
+    let label = (id, &*customer.customer_id);
+    audit::record(tx, staff, "customers.update", label, changed, now).await?;
+    Ok(customer)
+}
+
+/// A package that is offered at this moment.
+async fn chosen(tx: &mut Tx, id: Option<Uuid>) -> Result<ChosenPackage> {
+    let Some(id) = id else { return Ok(ChosenPackage::default()) };
+    let package = packages::store::find_in(tx, id).await?.filter(|package| package.is_active);
+    let package = package.ok_or_else(|| Problem::field("package_id", "choice", CHOICE))?;
+    Ok(ChosenPackage {
+        id: Some(package.id),
+        name: Some(package.service_name),
+        price: Some(package.final_price),
+    })
+}

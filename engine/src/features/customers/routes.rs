@@ -1,0 +1,253 @@
+//! Customers for staff: list, add, read, change, payments, timeline.
+
+use axum::{
+    Extension,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    filter::CustomerQuery,
+    form::CustomerForm,
+    ledger::{self, PaymentForm},
+    model::{CustomerDetail, CustomerEvent, CustomerView, PaymentReceipt, PaymentView},
+    register::{self, NOT_FOUND, Origin},
+    store,
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+    },
+    platform::{
+        changes::{self, Topic},
+        error::{OrProblem as _, Problem, Result},
+        fields::{Fields, Object},
+        http::{Id, IdempotencyKey, IfMatch, Json, Query, version_tag},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+const READ: &str = "You do not have permission to read customers";
+const CREATE: &str = "You do not have permission to create customers";
+const UPDATE: &str = "You do not have permission to update customers";
+
+/// Payments that come with a customer.
+const LATEST: i64 = 50;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_customers, create_customer))
+        .routes(routes!(read_customer, update_customer))
+        .routes(routes!(list_payments, record_payment))
+        .routes(routes!(customer_timeline))
+}
+
+/// Customers, newest first or by name.
+#[utoipa::path(
+    get,
+    path = "/api/admin/customers",
+    tag = "customers",
+    params(PageQuery, CustomerQuery),
+    responses(
+        (status = 200, body = Page<CustomerView>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_customers(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Query(page): Query<PageQuery>,
+    Query(query): Query<CustomerQuery>,
+) -> Result<Json<Page<CustomerView>>> {
+    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
+    let filter = query.check(&page, &Codes::new(&live.now()))?;
+    let rows = store::list(&app.db, &filter).await?;
+    let Page { items, next } = filter.order.cut(rows, filter.limit);
+    let items = items.into_iter().map(|c| CustomerView::new(&staff, c)).collect();
+    Ok(Json(Page { items, next }))
+}
+
+/// Add a customer. The code, the days of the contract and the price of the package are the
+/// engine's to fill in.
+#[utoipa::path(
+    post,
+    path = "/api/admin/customers",
+    tag = "customers",
+    request_body = CustomerForm,
+    responses(
+        (status = 201, body = CustomerView),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn create_customer(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff.may(Action::Create, Resource::Customers).or_forbid(CREATE)?;
+    let form = CustomerForm::read(Fields::new(body), &Codes::new(&live.now()))?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let customer = register::create(&mut tx, &staff, form, Origin::Desk, now).await?;
+    changes::append(&mut tx, Topic::Customer, customer.id, now).await?;
+    app.feed.commit(tx).await?;
+    let tag = version_tag(customer.version);
+    Ok((StatusCode::CREATED, tag, Json(CustomerView::new(&staff, customer))).into_response())
+}
+
+/// A customer with the latest payments. Bookings: `GET /api/admin/bookings?customer_id=`.
+#[utoipa::path(
+    get,
+    path = "/api/admin/customers/{id}",
+    tag = "customers",
+    params(("id" = uuid::Uuid, Path)),
+    responses(
+        (status = 200, body = CustomerDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_customer(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
+    let customer = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let tag = version_tag(customer.version);
+    let payments = store::payments(&app.db, id, None, LATEST).await?;
+    let view = CustomerView::new(&staff, customer);
+    Ok((tag, Json(CustomerDetail { view, payments })).into_response())
+}
+
+/// Change any fields of a customer.
+#[utoipa::path(
+    patch,
+    path = "/api/admin/customers/{id}",
+    tag = "customers",
+    params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
+    request_body(content = CustomerForm, description = "Any of its fields"),
+    responses(
+        (status = 200, body = CustomerView),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "`current` is the customer as it is now", body = Problem,
+            content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn update_customer(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Id(id): Id,
+    version: Result<IfMatch>,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff.may(Action::Update, Resource::Customers).or_forbid(UPDATE)?;
+    let (at, codes, now) = ((id, version?.0), Codes::new(&live.now()), app.clock.now());
+    let mut tx = app.db.begin().await?;
+    let customer = register::edit(&mut tx, &staff, at, body, &codes, now).await?;
+    changes::append(&mut tx, Topic::Customer, id, now).await?;
+    app.feed.commit(tx).await?;
+    Ok((version_tag(customer.version), Json(CustomerView::new(&staff, customer))).into_response())
+}
+
+/// What a customer paid, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/customers/{id}/payments",
+    tag = "customers",
+    params(("id" = uuid::Uuid, Path), PageQuery),
+    responses(
+        (status = 200, body = Page<PaymentView>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_payments(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Query(page): Query<PageQuery>,
+) -> Result<Json<Page<PaymentView>>> {
+    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
+    store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let limit = page.limit()?;
+    let rows = store::payments(&app.db, id, page.after()?, limit + 1).await?;
+    Ok(Json(Page::cut(rows, limit, |p| (p.payment.received_on.clone(), p.payment.id))))
+}
+
+/// Record a payment, or a refund below zero. Paid amount and payment status follow.
+#[utoipa::path(
+    post,
+    path = "/api/admin/customers/{id}/payments",
+    tag = "customers",
+    params(
+        ("id" = uuid::Uuid, Path),
+        ("Idempotency-Key" = Option<String>, Header,
+            description = "A retry with the same key is answered with the first payment"),
+    ),
+    request_body = PaymentForm,
+    responses(
+        (status = 201, body = PaymentReceipt),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn record_payment(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    key: Result<Option<IdempotencyKey>>,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff.may(Action::Update, Resource::Customers).or_forbid(UPDATE)?;
+    let form = PaymentForm::read(Fields::new(body), app.clock.today())?;
+    let payment = ledger::record(&app, &staff, id, form, key?).await?;
+    let payment = store::payment(&app.db, payment).await?;
+    let customer = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let customer = CustomerView::new(&staff, customer);
+    Ok((StatusCode::CREATED, Json(PaymentReceipt { payment, customer })).into_response())
+}
+
+/// What happened to a customer, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/customers/{id}/timeline",
+    tag = "customers",
+    params(("id" = uuid::Uuid, Path), PageQuery),
+    responses(
+        (status = 200, body = Page<CustomerEvent>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn customer_timeline(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Query(page): Query<PageQuery>,
+) -> Result<Json<Page<CustomerEvent>>> {
+    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
+    store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let limit = page.limit()?;
+    let rows = store::events(&app.db, id, page.after()?, limit + 1).await?;
+    Ok(Json(Page::cut(rows, limit, |event| (event.at, event.id))))
+}

@@ -1,0 +1,311 @@
+//! The SQL of customers, their payments and their timeline.
+
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    filter::{CustomerFilter, Order},
+    model::{Customer, CustomerEvent, Payment, PaymentView},
+};
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+    decimal::Money,
+    fold::{fold, search_text},
+    ids,
+};
+
+/// Where a list of payments goes on: day and id.
+pub(super) type PaymentCursor = (String, Uuid);
+
+/// Where a timeline goes on.
+pub(super) type EventCursor = (Instant, Uuid);
+
+/// One row more than the limit, so that it shows whether there is a next page.
+pub(super) async fn list(db: &Db, filter: &CustomerFilter) -> Result<Vec<Customer>> {
+    let mut q = db.q("select * from customers where true");
+    if let Some(pattern) = &filter.pattern {
+        q.push_bind(" and search like ", &**pattern).push(r" escape '\'");
+    }
+    if let Some(is_active) = filter.is_active {
+        q.push_bind(" and is_active = ", is_active);
+    }
+    if let Some(contract_type) = &filter.contract_type {
+        q.push_bind(" and contract_type = ", &**contract_type);
+    }
+    if let Some(status) = &filter.payment_status {
+        q.push_bind(" and payment_status = ", &**status);
+    }
+    for (n, service_type) in filter.service_types.iter().enumerate() {
+        q.push_bind(if n == 0 { " and service_type in (" } else { ", " }, &**service_type);
+    }
+    if !filter.service_types.is_empty() {
+        q.push(")");
+    }
+    match &filter.order {
+        Order::Newest(after) => {
+            if let Some((at, id)) = after {
+                q.push_bind(" and (created_at, id) < (", *at).push_bind(", ", *id).push(")");
+            }
+            q.push(" order by created_at desc, id desc");
+        }
+        Order::Name(after) => {
+            if let Some((name, id)) = after {
+                q.push_bind(" and (sort_name, id) > (", &**name).push_bind(", ", *id).push(")");
+            }
+            q.push(" order by sort_name, id");
+        }
+    }
+    q.push_bind(" limit ", filter.limit + 1);
+    q.all().await
+}
+
+pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<Customer>> {
+    db.q(sql!("select * from customers where id = $1")).bind(id).optional().await
+}
+
+pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>> {
+    tx.q(sql!("select * from customers where id = $1")).bind(id).optional().await
+}
+
+/// Whether somebody with this phone is a customer already.
+pub async fn known_contact(tx: &mut Tx, phone: &str) -> Result<bool> {
+    let found: Option<(Uuid,)> = tx
+        .q(sql!("select id from customers where primary_contact = $1 limit 1"))
+        .bind(phone)
+        .optional()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Locks a customer for a change, and counts it. None: no such row, or not at this version.
+pub(super) async fn touch(
+    tx: &mut Tx,
+    id: Uuid,
+    version: Option<i64>,
+    now: Instant,
+) -> Result<Option<Customer>> {
+    let q = match version {
+        Some(version) => tx
+            .q(sql!(
+                "update customers set version = version + 1, updated_at = $2
+                 where id = $1 and version = $3 returning *"
+            ))
+            .bind(id)
+            .bind(now)
+            .bind(version),
+        None => tx
+            .q(sql!(
+                "update customers set version = version + 1, updated_at = $2
+                 where id = $1 returning *"
+            ))
+            .bind(id)
+            .bind(now),
+    };
+    q.optional().await
+}
+
+pub(super) async fn insert(tx: &mut Tx, c: &Customer) -> Result<()> {
+    tx.q(sql!(
+        "insert into customers
+           (id, customer_id, version, created_at, updated_at, name, primary_contact,
+            alternate_contact, email, address, pincode, service_type, room_type, package_id,
+            package_name, package_price, contract_type, first_service_date, contract_start_date,
+            contract_end_date, total_amount, paid_amount, payment_status, service_executive,
+            is_active, sort_name, search)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                 $19, $20, $21, $22, $23, $24, $25, $26, $27)"
+    ))
+    .bind(c.id)
+    .bind(&*c.customer_id)
+    .bind(c.version)
+    .bind(c.created_at)
+    .bind(c.updated_at)
+    .bind(&*c.name)
+    .bind(&*c.primary_contact)
+    .bind(c.alternate_contact.as_deref())
+    .bind(c.email.as_deref())
+    .bind(c.address.as_deref())
+    .bind(c.pincode.as_deref())
+    .bind(c.service_type.as_deref())
+    .bind(c.room_type.as_deref())
+    .bind(c.package_id)
+    .bind(c.package_name.as_deref())
+    .bind(c.package_price)
+    .bind(&*c.contract_type)
+    .bind(c.first_service_date.as_deref())
+    .bind(c.contract_start_date.as_deref())
+    .bind(c.contract_end_date.as_deref())
+    .bind(c.total_amount)
+    .bind(c.paid_amount)
+    .bind(&*c.payment_status)
+    .bind(c.service_executive.as_deref())
+    .bind(c.is_active)
+    .bind(fold(&c.name))
+    .bind(found_by(c))
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Writes every field of a customer that was locked before.
+pub(super) async fn update(tx: &mut Tx, c: &Customer) -> Result<()> {
+    tx.q(sql!(
+        "update customers set
+           name = $2, primary_contact = $3, alternate_contact = $4, email = $5, address = $6,
+           pincode = $7, service_type = $8, room_type = $9, package_id = $10, package_name = $11,
+           package_price = $12, contract_type = $13, first_service_date = $14,
+           contract_start_date = $15, contract_end_date = $16, total_amount = $17,
+           paid_amount = $18, payment_status = $19, service_executive = $20, is_active = $21,
+           sort_name = $22, search = $23
+         where id = $1"
+    ))
+    .bind(c.id)
+    .bind(&*c.name)
+    .bind(&*c.primary_contact)
+    .bind(c.alternate_contact.as_deref())
+    .bind(c.email.as_deref())
+    .bind(c.address.as_deref())
+    .bind(c.pincode.as_deref())
+    .bind(c.service_type.as_deref())
+    .bind(c.room_type.as_deref())
+    .bind(c.package_id)
+    .bind(c.package_name.as_deref())
+    .bind(c.package_price)
+    .bind(&*c.contract_type)
+    .bind(c.first_service_date.as_deref())
+    .bind(c.contract_start_date.as_deref())
+    .bind(c.contract_end_date.as_deref())
+    .bind(c.total_amount)
+    .bind(c.paid_amount)
+    .bind(&*c.payment_status)
+    .bind(c.service_executive.as_deref())
+    .bind(c.is_active)
+    .bind(fold(&c.name))
+    .bind(found_by(c))
+    .run()
+    .await?;
+    Ok(())
+}
+
+fn found_by(c: &Customer) -> String {
+    search_text(&[
+        Some(&c.customer_id),
+        Some(&c.name),
+        Some(&c.primary_contact),
+        c.alternate_contact.as_deref(),
+        c.email.as_deref(),
+        c.pincode.as_deref(),
+    ])
+}
+
+pub(super) async fn set_paid(tx: &mut Tx, id: Uuid, paid: Money, status: &str) -> Result<u64> {
+    tx.q(sql!("update customers set paid_amount = $2, payment_status = $3 where id = $1"))
+        .bind(id)
+        .bind(paid)
+        .bind(status)
+        .run()
+        .await
+}
+
+pub(super) async fn insert_payment(tx: &mut Tx, p: &Payment, key: Option<&str>) -> Result<()> {
+    tx.q(sql!(
+        "insert into payments (id, customer_id, amount, received_on, method, reference, note,
+                               recorded_by, created_at, idempotency_key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+    ))
+    .bind(p.id)
+    .bind(p.customer_id)
+    .bind(p.amount)
+    .bind(&*p.received_on)
+    .bind(&*p.method)
+    .bind(p.reference.as_deref())
+    .bind(p.note.as_deref())
+    .bind(p.recorded_by)
+    .bind(p.created_at)
+    .bind(key)
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn payment_of_key(
+    tx: &mut Tx,
+    customer: Uuid,
+    key: &str,
+) -> Result<Option<Payment>> {
+    tx.q(sql!("select * from payments where customer_id = $1 and idempotency_key = $2"))
+        .bind(customer)
+        .bind(key)
+        .optional()
+        .await
+}
+
+pub(super) async fn payment(db: &Db, id: Uuid) -> Result<PaymentView> {
+    db.q(sql!(
+        "select p.*, u.full_name as recorded_by_name
+         from payments p left join users u on u.id = p.recorded_by where p.id = $1"
+    ))
+    .bind(id)
+    .one()
+    .await
+}
+
+/// Newest first.
+pub(super) async fn payments(
+    db: &Db,
+    customer: Uuid,
+    after: Option<PaymentCursor>,
+    limit: i64,
+) -> Result<Vec<PaymentView>> {
+    let mut q = db.q("select p.*, u.full_name as recorded_by_name
+                      from payments p left join users u on u.id = p.recorded_by");
+    q.push_bind(" where p.customer_id = ", customer);
+    if let Some((day, id)) = after {
+        q.push_bind(" and (p.received_on, p.id) < (", day).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by p.received_on desc, p.id desc limit ", limit);
+    q.all().await
+}
+
+/// A line of the timeline; `detail` is an object.
+pub async fn insert_event(
+    tx: &mut Tx,
+    customer: Uuid,
+    kind: &str,
+    actor: Uuid,
+    detail: Value,
+    now: Instant,
+) -> Result<()> {
+    tx.q(sql!(
+        "insert into customer_events (id, customer_id, kind, actor_id, detail, at)
+         values ($1, $2, $3, $4, $5, $6)"
+    ))
+    .bind(ids::new())
+    .bind(customer)
+    .bind(kind)
+    .bind(actor)
+    .bind(Json(detail))
+    .bind(now)
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Newest first.
+pub(super) async fn events(
+    db: &Db,
+    customer: Uuid,
+    after: Option<EventCursor>,
+    limit: i64,
+) -> Result<Vec<CustomerEvent>> {
+    let mut q = db.q("select e.id, e.kind, e.actor_id, u.full_name as actor_name, e.detail, e.at
+                      from customer_events e left join users u on u.id = e.actor_id");
+    q.push_bind(" where e.customer_id = ", customer);
+    if let Some((at, id)) = after {
+        q.push_bind(" and (e.at, e.id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by e.at desc, e.id desc limit ", limit);
+    q.all().await
+}

@@ -10,7 +10,9 @@ RELEASE := $(TARGET)/release/jaali
 DEBUG := $(TARGET)/debug/jaali
 MODULES := node_modules/.package-lock.json
 SITE := site/dist/server/render.mjs
+ADMIN := admin-ui/dist/index.html
 SITE_SOURCES := $(shell find site -type f -not -path '*/node_modules/*' -not -path 'site/dist/*' -not -path 'site/ui/made/*')
+ADMIN_SOURCES := $(shell find admin-ui site/ui/tokens.css -type f -not -path '*/node_modules/*' -not -path 'admin-ui/dist/*')
 TESTS := --workspace --features testing --lib --bins --tests
 
 .PHONY: help
@@ -22,15 +24,17 @@ run: build ## build everything and serve http://localhost:8080 from ./data
 	$(RELEASE) serve
 
 .PHONY: build
-build: cargo $(SITE) ## build everything for production
+build: cargo $(SITE) $(ADMIN) ## build everything for production
 	cargo build --release --locked
 
 .PHONY: dev
-dev: cargo $(SITE) ## engine and site with hot reload, on ./data
+dev: cargo $(SITE) ## engine, site and console with hot reload, on ./data
 	cargo build
 	@$(DEBUG) serve & engine=$$!; \
-	JAALI_ENGINE=http://$${JAALI_LISTEN:-127.0.0.1:8080} npm run dev --workspace site & site=$$!; \
-	trap 'kill $$engine $$site 2>/dev/null || true; wait' EXIT; \
+	export JAALI_ENGINE=http://$${JAALI_LISTEN:-127.0.0.1:8080}; \
+	npm run dev --workspace site & site=$$!; \
+	npm run dev --workspace admin-ui & console=$$!; \
+	trap 'kill $$engine $$site $$console 2>/dev/null || true; wait' EXIT; \
 	wait -n
 
 .PHONY: check
@@ -40,12 +44,12 @@ check: cargo $(MODULES) ## formats, lints and types
 	npm run check
 
 .PHONY: test
-test: cargo $(SITE) chromium ## every test: both databases, real processes, real browser
+test: cargo $(SITE) $(ADMIN) chromium ## every test: both databases, real processes, real browser
 	@echo '== Engine on SQLite'
 	cargo test $(TESTS) --locked
 	@echo '== Engine on PostgreSQL'
 	tests/postgres.sh cargo test $(TESTS) --locked
-	@echo '== Site, contract, whole processes'
+	@echo '== Site, console, contract, whole processes'
 	tests/postgres.sh npm test
 	@echo '== Journeys in a browser'
 	npm run e2e --workspace tests/e2e
@@ -55,7 +59,7 @@ bench: build ## measure, each number beside a baseline
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)
 
 .PHONY: contract
-contract: cargo $(MODULES) ## write engine/openapi.json and site/api/schema.ts anew
+contract: cargo $(MODULES) ## write engine/openapi.json and the types of both front ends anew
 	cargo run --quiet -- openapi > $(TARGET)/openapi.json
 	mv $(TARGET)/openapi.json engine/openapi.json
 	npm run generate --workspace tests/contract
@@ -66,6 +70,10 @@ $(MODULES): package-lock.json | node
 
 $(SITE): $(MODULES) $(SITE_SOURCES)
 	npm run build --workspace site
+	@touch $@
+
+$(ADMIN): $(MODULES) $(ADMIN_SOURCES)
+	npm run build --workspace admin-ui
 	@touch $@
 
 .PHONY: node

@@ -25,6 +25,7 @@ function environment(settings: Settings): NodeJS.ProcessEnv {
     USER: 'tester',
     JAALI_PROJECT: project,
     JAALI_SITE_DIST: join(project, 'site/dist'),
+    JAALI_ADMIN_DIST: join(project, 'admin-ui/dist'),
     JAALI_LIMITS: 'off',
     ...settings,
   }

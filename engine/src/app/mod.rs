@@ -1,5 +1,6 @@
 //! The whole engine put together: the only place that knows every feature.
 
+mod console;
 mod health;
 pub mod transfer;
 
@@ -94,6 +95,7 @@ impl Engine {
         let (api, _contract) = routes().split_for_parts();
         let router = api
             .merge(health::routes())
+            .merge(console::routes(self.state.config.admin_dist.clone()))
             .fallback(site::visit)
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))

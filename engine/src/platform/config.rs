@@ -27,6 +27,10 @@ pub struct Config {
     #[arg(long, env = "JAALI_SITE_DIST", default_value = "./site/dist", global = true)]
     pub site_dist: PathBuf,
 
+    /// The built console, served under `/admin` (`make build` makes it).
+    #[arg(long, env = "JAALI_ADMIN_DIST", default_value = "./admin-ui/dist", global = true)]
+    pub admin_dist: PathBuf,
+
     /// Address of the site as visitors see it, for canonical links and secure cookies.
     #[arg(
         long,
@@ -89,6 +93,7 @@ pub enum LogFormat {
 
 /// Environment names that start with `JAALI_` and mean something.
 const KNOWN: &[&str] = &[
+    "JAALI_ADMIN_DIST",
     "JAALI_DATA",
     "JAALI_LIMITS",
     "JAALI_LISTEN",

@@ -21,5 +21,6 @@ pub mod markdown;
 pub mod metrics;
 pub mod migrate;
 pub mod numbering;
+pub mod serving;
 pub mod state;
 pub mod templates;

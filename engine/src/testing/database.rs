@@ -118,6 +118,7 @@ pub(super) async fn state(
         database_url: Some(url.to_owned()),
         project: project().to_owned(),
         site_dist: project().join("site/dist"),
+        admin_dist: project().join("admin-ui/dist"),
         public_url: public_url.to_owned(),
         renderers: 2,
     };

@@ -138,6 +138,19 @@ impl TestApp {
         engine
     }
 
+    /// The same engine with another build of the console.
+    #[must_use]
+    pub fn with_console(mut self, admin_dist: std::path::PathBuf) -> Self {
+        let mut config = self.state.config.clone();
+        config.admin_dist = admin_dist;
+        let clock = Arc::new(self.clock.clone());
+        let http = self.state.http.clone();
+        self.state = AppState::new(self.state.db.clone(), clock, config, http);
+        self.engine = Engine::new(self.state.clone());
+        self.router = self.engine.router();
+        self
+    }
+
     /// A folder that lives as long as the test.
     pub fn folder(&self) -> &std::path::Path {
         self.folder.path()

@@ -40,6 +40,7 @@ fn config(data: &Path) -> Config {
         database_url: None,
         project: ".".into(),
         site_dist: "site/dist".into(),
+        admin_dist: "admin-ui/dist".into(),
         public_url: "http://localhost:8080".to_owned(),
         renderers: 1,
     }

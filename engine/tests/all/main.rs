@@ -3,6 +3,7 @@
 mod access;
 mod architecture;
 mod commands;
+mod console;
 mod migrations;
 mod openapi;
 mod statements;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::{pack::unpack, store};
-use crate::platform::{db, files, state::AppState};
+use super::store;
+use crate::platform::{db, files, serving::pack::unpack, state::AppState};
 
 fn broken(e: &db::Error) -> String {
     format!("cannot read the live site: {e}")

@@ -12,7 +12,7 @@ use super::{
     build::{Place, Sources},
     store::{self, AssetRow},
 };
-use crate::platform::{locale::Locale, state::AppState};
+use crate::platform::{locale::Locale, serving::content_type, state::AppState};
 
 /// `robots.txt`, `llms.txt` and `sitemap.xml`: path, content type, text.
 /// `dates` says when the page of a path was made.
@@ -135,10 +135,4 @@ fn url_path(root: &Path, file: &Path) -> Option<String> {
     let below = file.strip_prefix(root).ok()?;
     let parts: Option<Vec<&str>> = below.iter().map(|p| p.to_str()).collect();
     Some(format!("/{}", parts?.join("/")))
-}
-
-fn content_type(path: &str) -> String {
-    let guessed = mime_guess::from_path(path).first_or_octet_stream();
-    let text = guessed.type_() == "text" || guessed.essence_str() == "application/javascript";
-    if text { format!("{guessed}; charset=utf-8") } else { guessed.to_string() }
 }

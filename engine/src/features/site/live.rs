@@ -5,39 +5,23 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use axum::{body::Bytes, http::HeaderValue};
+use axum::http::HeaderValue;
 use quick_cache::{Weighter, sync::Cache};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{
-    build::Sources,
-    pack::{is_packable, pack},
-    plan,
-    publish::PublishError,
-    renderer::Renderers,
-    store,
-};
+use super::{build::Sources, plan, publish::PublishError, renderer::Renderers, store};
 use crate::{
     features::content::live::LiveContent,
-    platform::{changes::Topic, db, state::AppState},
+    platform::{
+        changes::Topic,
+        db,
+        serving::{Body, Stored, header_value, pack::Packed},
+        state::AppState,
+    },
 };
 
 /// Most bytes of pages and files kept in memory; what does not fit is read again.
 const CACHE_BYTES: u64 = 128 * 1024 * 1024;
-
-/// One thing to serve, in the encodings it is kept in.
-pub(super) struct Stored {
-    pub content_type: HeaderValue,
-    pub hash: String,
-    pub body: Body,
-}
-
-pub(super) enum Body {
-    /// A page, or a file of text: compressed twice, plain on demand.
-    Packed { brotli: Bytes, gzip: Bytes },
-    /// A file of the bundle that compression would not shrink.
-    Plain(Bytes),
-}
 
 /// The live release, as requests see it.
 pub(super) struct Release {
@@ -126,9 +110,9 @@ impl Site {
         }
         let Some(row) = store::page(&self.app.db, hash).await? else { return Ok(None) };
         let stored = Arc::new(Stored {
-            content_type: header(&row.content_type),
+            content_type: header_value(&row.content_type),
             hash: row.hash,
-            body: Body::Packed { brotli: row.brotli.into(), gzip: row.gzip.into() },
+            body: Packed { brotli: row.brotli, gzip: row.gzip }.into(),
         });
         self.cache.insert(hash.to_owned(), stored.clone());
         Ok(Some(stored))
@@ -141,20 +125,14 @@ impl Site {
             return Ok(Some(stored));
         }
         let Some(row) = store::asset(&self.app.db, path).await? else { return Ok(None) };
-        let content_type = header(&row.content_type);
-        if !is_immutable(path) || !is_packable(&row.content_type) {
+        if !is_immutable(path) {
+            let content_type = header_value(&row.content_type);
             let body = Body::Plain(row.body.into());
-            let stored = Arc::new(Stored { content_type, hash: row.hash, body });
-            if is_immutable(path) {
-                self.cache.insert(path.to_owned(), stored.clone());
-            }
-            return Ok(Some(stored));
+            return Ok(Some(Arc::new(Stored { content_type, hash: row.hash, body })));
         }
-        let Ok(packed) = tokio::task::spawn_blocking(move || pack(&row.body)).await else {
-            return Ok(None);
-        };
-        let body = Body::Packed { brotli: packed.brotli.into(), gzip: packed.gzip.into() };
-        let stored = Arc::new(Stored { content_type, hash: row.hash, body });
+        let packing = move || Stored::pack(&row.content_type, row.hash, row.body);
+        let Ok(stored) = tokio::task::spawn_blocking(packing).await else { return Ok(None) };
+        let stored = Arc::new(stored);
         self.cache.insert(path.to_owned(), stored.clone());
         Ok(Some(stored))
     }
@@ -162,9 +140,4 @@ impl Site {
 
 pub(super) fn is_immutable(path: &str) -> bool {
     path.starts_with("/assets/")
-}
-
-fn header(content_type: &str) -> HeaderValue {
-    HeaderValue::from_str(content_type)
-        .unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"))
 }

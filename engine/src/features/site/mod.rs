@@ -10,7 +10,6 @@ mod dynamic;
 mod export;
 mod files;
 pub mod live;
-mod pack;
 mod plan;
 pub mod publish;
 mod releases;

@@ -17,7 +17,6 @@ use uuid::Uuid;
 use super::{
     build::Sources,
     files,
-    pack::{Packed, pack},
     plan::{self, Plan, Planned, What},
     renderer::{RenderError, Renderers},
     store::{self, Manifest, PageRow},
@@ -29,6 +28,7 @@ use crate::{
         db,
         error::Error,
         ids,
+        serving::pack::{Packed, pack},
         state::AppState,
     },
 };

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::{
     Extension,
-    body::Body as HttpBody,
     extract::Request,
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
@@ -15,13 +14,12 @@ use percent_encoding::percent_decode_str;
 use super::{
     build::Place,
     dynamic,
-    live::{Body, Release, Site, Stored, is_immutable},
-    pack::unpack,
+    live::{Release, Site, is_immutable},
 };
 use crate::platform::{
     error::{Problem, Result},
-    etag,
     locale::Locale,
+    serving::{Lasting, Stored},
 };
 
 /// Everything that is no API: the router's fallback.
@@ -108,40 +106,7 @@ async fn not_found(
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Encoding {
-    Brotli,
-    Gzip,
-    Identity,
-}
-
-impl Encoding {
-    fn accepted(headers: &HeaderMap) -> Self {
-        let accepts = |name: &str| {
-            headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).any(
-                |list| {
-                    list.split(',').any(|item| {
-                        let (coding, q) = item.split_once(';').unwrap_or((item, ""));
-                        let refused = q
-                            .trim()
-                            .strip_prefix("q=")
-                            .is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q == 0.0));
-                        coding.trim().eq_ignore_ascii_case(name) && !refused
-                    })
-                },
-            )
-        };
-        if accepts("br") {
-            Self::Brotli
-        } else if accepts("gzip") {
-            Self::Gzip
-        } else {
-            Self::Identity
-        }
-    }
-}
-
-/// A page or file: from its tag a 304, else its bytes in the best encoding.
+/// A page or file of the release.
 fn answer(
     status: StatusCode,
     release: &Release,
@@ -149,47 +114,10 @@ fn answer(
     stored: &Stored,
     headers: &HeaderMap,
 ) -> Response {
-    let (encoding, suffix) = match (&stored.body, Encoding::accepted(headers)) {
-        (Body::Packed { .. }, Encoding::Brotli) => (Encoding::Brotli, "-br"),
-        (Body::Packed { .. }, Encoding::Gzip) => (Encoding::Gzip, "-gz"),
-        _ => (Encoding::Identity, ""),
-    };
-    let tag = format!("\"{}{suffix}\"", stored.hash);
-    let unchanged = status == StatusCode::OK && etag::matches(headers, &tag);
-    let mut response = if unchanged {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let body = match (&stored.body, encoding) {
-            (Body::Plain(bytes), _) => bytes.clone(),
-            (Body::Packed { brotli, .. }, Encoding::Brotli) => brotli.clone(),
-            (Body::Packed { gzip, .. }, Encoding::Gzip) => gzip.clone(),
-            // What was packed by this engine unpacks.
-            (Body::Packed { gzip, .. }, Encoding::Identity) => unpack(gzip).unwrap_or_default(),
-        };
-        (status, HttpBody::from(body)).into_response()
-    };
-    let out = response.headers_mut();
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        out.insert(header::ETAG, tag);
-    }
-    let lasting =
-        if is_immutable(path) { "public, max-age=31536000, immutable" } else { "public, no-cache" };
-    out.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
-    out.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    if !unchanged {
-        out.insert(header::CONTENT_TYPE, stored.content_type.clone());
-        match encoding {
-            Encoding::Brotli => {
-                out.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-            }
-            Encoding::Gzip => {
-                out.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            }
-            Encoding::Identity => {}
-        }
-    }
+    let lasting = if is_immutable(path) { Lasting::Forever } else { Lasting::Asked };
+    let mut response = stored.answer(status, lasting, headers);
     if stored.content_type.as_bytes().starts_with(b"text/html") {
-        out.insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
     }
     response
 }

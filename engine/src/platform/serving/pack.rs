@@ -5,13 +5,13 @@ use std::io::{Read, Write};
 use axum::body::Bytes;
 
 /// The same bytes for clients of either encoding.
-pub(super) struct Packed {
+pub struct Packed {
     pub brotli: Vec<u8>,
     pub gzip: Vec<u8>,
 }
 
 /// Brotli at 5: four fifths of what 11 saves, in a twentieth of its time.
-pub(super) fn pack(body: &[u8]) -> Packed {
+pub fn pack(body: &[u8]) -> Packed {
     let mut brotli = Vec::with_capacity(body.len() / 4);
     // A window as large as the page: the usual one takes 4 MiB, cleared for each. (One of 64 KiB
     // or less makes the encoder search in a way that takes five times as long.)
@@ -25,14 +25,14 @@ pub(super) fn pack(body: &[u8]) -> Packed {
 }
 
 /// The plain bytes again, for the rare client that takes neither.
-pub(super) fn unpack(gzip: &[u8]) -> std::io::Result<Bytes> {
+pub fn unpack(gzip: &[u8]) -> std::io::Result<Bytes> {
     let mut plain = Vec::with_capacity(gzip.len() * 5);
     flate2::read::GzDecoder::new(gzip).read_to_end(&mut plain)?;
     Ok(plain.into())
 }
 
 /// Whether a file gets smaller: pictures and fonts in packed formats do not.
-pub(super) fn is_packable(content_type: &str) -> bool {
+pub fn is_packable(content_type: &str) -> bool {
     let kind = content_type.split(';').next().unwrap_or_default();
     kind.starts_with("text/")
         || matches!(

@@ -1,0 +1,34 @@
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMe } from '../api/me'
+import styles from './BottomBar.module.css'
+import { itemsFor } from './navigation'
+
+const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }))
+
+/** The navigation of phones. More holds what has no place of its own. */
+export function BottomBar() {
+  const all = itemsFor(useMe())
+  const inBar = all.filter((item) => item.inBar)
+  const more = all.filter((item) => !item.inBar)
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {inBar.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={styles.item}>
+          <Icon size={22} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <button type="button" className={styles.item} onClick={open} aria-expanded={opened}>
+          <IconDots size={22} aria-hidden="true" />
+          More
+        </button>
+      )}
+      <Suspense>{opened && <MoreDrawer items={more} close={close} />}</Suspense>
+    </nav>
+  )
+}

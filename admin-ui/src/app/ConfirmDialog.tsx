@@ -1,0 +1,23 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { type Question, question } from '../ui/confirm'
+
+export function ConfirmDialog({ of: { title, text, verb, run } }: { of: Question }) {
+  const close = () => question.set(undefined)
+  function go() {
+    close()
+    run()
+  }
+  return (
+    <Modal opened onClose={close} title={title} role="alertdialog">
+      <Text>{text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" onClick={go}>
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { useOs } from '@mantine/hooks'
+import { useSignal } from '../api/signal'
+import { activeHotkeys, singleKeysOff, switchSingleKeys } from '../ui/hotkeys'
+import styles from './HotkeysHelp.module.css'
+
+export function HotkeysHelp({ close }: { close: () => void }) {
+  const hotkeys = useSignal(activeHotkeys)
+  const off = useSignal(singleKeysOff)
+  const mod = useOs() === 'macos' ? '⌘' : 'Ctrl'
+  const shown = (keys: string) => keys.replace('mod+', `${mod} `).replace('shift+', '').trim()
+  return (
+    <Modal opened onClose={close} title="Keyboard shortcuts">
+      <dl className={styles.keys}>
+        {hotkeys.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>
+              <Kbd>{shown(keys)}</Kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        mt="lg"
+        label="Single keys do something"
+        checked={!off}
+        onChange={(event) => switchSingleKeys(!event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core'
+import { Links } from './Links'
+import styles from './MoreDrawer.module.css'
+import type { NavigationItem } from './navigation'
+
+export function MoreDrawer({ items, close }: { items: NavigationItem[]; close: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title="More"
+      size="var(--sidebar-phone)"
+      position="right"
+      classNames={{ content: styles.drawer, header: styles.drawer }}
+    >
+      <Links items={items} onNavigate={close} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,60 @@
+import '@mantine/spotlight/styles.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useMe } from '../api/me'
+import { commandsFor, findRows } from './commands'
+
+const [store, palette] = createSpotlight()
+
+/** Ctrl/Cmd-K: go to a screen, find a row, do something, without leaving the keyboard. */
+export function Palette({ close }: { close: () => void }) {
+  const me = useMe()
+  useEffect(() => palette.open(), [])
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [query] = useDebouncedValue(typed.trim(), 150)
+  const go = (href: string) => void router.navigate({ href })
+  const found = useQuery({
+    queryKey: ['palette', query],
+    queryFn: ({ signal }) => findRows(me, query, go, signal),
+    enabled: query.length >= 2,
+  })
+  const matches = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const groups = [
+    ...(query.length >= 2 ? (found.data ?? []) : []),
+    ...commandsFor(me, go).map(({ group, commands }) => ({
+      group,
+      commands: commands.filter(({ label }) => matches(label)),
+    })),
+  ].filter(({ commands }) => commands.length > 0)
+  return (
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      store={store}
+      onSpotlightClose={close}
+      shortcut={null}
+    >
+      <Spotlight.Search placeholder="Search or go to" aria-label="Search or go to" />
+      <Spotlight.ActionsList>
+        {groups.map(({ group, commands }) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {commands.map(({ id, label, description, icon, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={label}
+                {...(description && { description })}
+                leftSection={icon}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,58 @@
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { expired } from '../api/session'
+import { useSignal } from '../api/signal'
+import { question } from '../ui/confirm'
+import { useHotkeys } from '../ui/hotkeys'
+import { BottomBar } from './BottomBar'
+import { ConnectionBanner } from './ConnectionBanner'
+import { Header } from './Header'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar'
+import { useSidebar } from './useSidebar'
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/auth/SignInAgain')).SignInAgain,
+}))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./ConfirmDialog')).ConfirmDialog,
+}))
+const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }))
+const HotkeysHelp = lazy(async () => ({ default: (await import('./HotkeysHelp')).HotkeysHelp }))
+
+/** What stands around every screen. */
+export function Shell() {
+  const sidebar = useSidebar()
+  const isExpired = useSignal(expired)
+  const asked = useSignal(question)
+  const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
+  const [help, { open: openHelp, close: closeHelp }] = useDisclosure()
+  useHotkeys([
+    { keys: 'mod+K', label: 'Search or go to', run: openPalette },
+    { keys: 'mod+B', label: 'Fold or unfold the sidebar', run: sidebar.toggle },
+    { keys: 'shift+?', label: 'Show these keys', run: openHelp },
+  ])
+  return (
+    <div className={styles.shell} data-sidebar={sidebar.open ? 'open' : 'folded'}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Sidebar folded={!sidebar.open} />
+      <div className={styles.page}>
+        <Header sidebar={sidebar} openPalette={openPalette} openHelp={openHelp} />
+        <ConnectionBanner />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <Suspense>
+        {isExpired && <SignInAgain />}
+        {asked && <ConfirmDialog of={asked} />}
+        {palette && <Palette close={closePalette} />}
+        {help && <HotkeysHelp close={closeHelp} />}
+      </Suspense>
+    </div>
+  )
+}

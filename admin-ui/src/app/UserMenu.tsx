@@ -1,0 +1,93 @@
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMe } from '../api/me'
+import { useSignOut } from '../features/auth/queries'
+import { Tag } from '../ui/Tag'
+import { toast } from '../ui/toast'
+import { readable } from '../ui/words'
+import styles from './UserMenu.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .filter((_, i, all) => i === 0 || i === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+/** Who is signed in, and what concerns only them. */
+export function UserMenu({ openHelp }: { openHelp: () => void }) {
+  const { user } = useMe()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useSignOut()
+  const cache = useQueryClient()
+  const leave = () =>
+    signOut.mutate(
+      {},
+      {
+        onSuccess: () => {
+          cache.clear()
+          // A fresh page: nothing of the person stays in memory.
+          window.location.assign('/admin/login')
+        },
+        onError: (error) => toast.problem(error),
+      },
+    )
+  const role = user.role ? readable(user.role) : 'No role'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.me}
+        popoverTarget="user-menu"
+        aria-label={`${user.full_name}, ${role}`}
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          {initials(user.full_name)}
+        </span>
+        <span className={styles.names}>
+          <b>{user.full_name}</b>
+          <span>{user.email}</span>
+        </span>
+        <span className={styles.role}>
+          <Tag tone="ok">{role}</Tag>
+        </span>
+      </button>
+      <div id="user-menu" popover="auto" className={styles.menu}>
+        <div className={styles.card}>
+          <b>{user.full_name}</b>
+          <span>{user.email}</span>
+          <Tag tone="ok">{role}</Tag>
+        </div>
+        <fieldset className={styles.scheme}>
+          <legend>Appearance</legend>
+          <SegmentedControl
+            fullWidth
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as typeof colorScheme)}
+            data={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'auto', label: 'Auto' },
+            ]}
+          />
+        </fieldset>
+        <button
+          type="button"
+          className={styles.item}
+          popoverTarget="user-menu"
+          popoverTargetAction="hide"
+          onClick={openHelp}
+        >
+          <IconKeyboard size={20} aria-hidden="true" />
+          Keyboard shortcuts
+        </button>
+        <button type="button" className={styles.item} onClick={leave}>
+          <IconLogout size={20} aria-hidden="true" />
+          Sign out
+        </button>
+      </div>
+    </>
+  )
+}

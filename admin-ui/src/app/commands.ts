@@ -1,0 +1,37 @@
+/** The sources of the palette. A feature's commands get their line here. */
+import { type Me, may } from '../api/me'
+import type { Command, CommandSource, Go } from '../ui/commands'
+import { itemsFor } from './navigation'
+
+const sources: CommandSource[] = []
+
+export interface CommandGroup {
+  group: string
+  commands: Command[]
+}
+
+/** What somebody may do from anywhere. */
+export function commandsFor(me: Me, go: Go): CommandGroup[] {
+  const pages = itemsFor(me).map(({ to, label }) => ({
+    id: `go ${to}`,
+    label,
+    run: () => go(to),
+  }))
+  const actions = sources
+    .filter(({ needs }) => may(me, needs))
+    .flatMap(({ group, actions }) => (actions ? [{ group, commands: actions(go) }] : []))
+  return [...actions, { group: 'Go to', commands: pages }]
+}
+
+/** The rows that match, of every source that answers. */
+export async function findRows(me: Me, query: string, go: Go, signal: AbortSignal) {
+  const asked = sources.flatMap(({ group, needs, find }) =>
+    find && may(me, needs)
+      ? [find(query, go, signal).then((commands): CommandGroup => ({ group, commands }))]
+      : [],
+  )
+  const answers = await Promise.allSettled(asked)
+  return answers
+    .flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    .filter(({ commands }) => commands.length > 0)
+}

@@ -1,0 +1,64 @@
+/** What stands where a screen cannot. */
+import { Button, Center, Loader } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { isStatus } from '../api/problem'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { PageHeader } from '../ui/PageHeader'
+import { NotAllowed } from '../ui/routes'
+
+export function Loading() {
+  return (
+    <Center mih="60dvh" role="status" aria-label="Loading">
+      <Loader />
+    </Center>
+  )
+}
+
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <EmptyState text="There is nothing at this address.">
+        <Button component={Link} to="/">
+          Go to the start
+        </Button>
+      </EmptyState>
+    </>
+  )
+}
+
+/** Somebody whose role may see nothing. */
+export function NoScreens() {
+  return (
+    <>
+      <PageHeader title="Welcome" />
+      <EmptyState text="There is no screen here for your role yet. Ask an admin." />
+    </>
+  )
+}
+
+export function Broken({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const boundary = useQueryErrorResetBoundary()
+  if (error instanceof NotAllowed) {
+    return (
+      <>
+        <PageHeader title="Not allowed" />
+        <ErrorState text={`${error.message}.`} />
+      </>
+    )
+  }
+  if (isStatus(error, 404)) return <NotFound />
+  function again() {
+    boundary.reset()
+    router.invalidate()
+  }
+  return (
+    <>
+      <PageHeader title="Something went wrong" />
+      <ErrorState text="This page could not be shown." error={error} retry={again} />
+    </>
+  )
+}

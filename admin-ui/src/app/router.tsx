@@ -1,0 +1,49 @@
+/** The routes of all features, put together. */
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { authRoutes } from '../features/auth/routes'
+import { leadRoutes } from '../features/leads/routes'
+import { consoleRoute, rootRoute } from '../ui/routes'
+import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
+import { itemsFor } from './navigation'
+import { Shell } from './Shell'
+
+/** `/admin` itself: the first screen that the person may see. */
+const startRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const [first] = itemsFor(context.me)
+    if (first) throw redirect({ to: first.to, replace: true })
+  },
+  component: NoScreens,
+})
+
+consoleRoute.update({ component: Shell })
+
+const routeTree = rootRoute.addChildren([
+  ...authRoutes,
+  consoleRoute.addChildren([startRoute, ...leadRoutes]),
+])
+
+export function newRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/admin',
+    context: { queryClient },
+    // Hovering fetches; what is fresh is the query client's to say.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof newRouter>
+  }
+}

@@ -1,0 +1,43 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Me, useMe } from '../../api/me'
+import { answerSignIn, expired } from '../../api/session'
+import { useSignal } from '../../api/signal'
+import { SignInForm } from './SignInForm'
+
+/** Stands over the screen when the session has ended; what was typed below it stays. */
+export function SignInAgain() {
+  const open = useSignal(expired)
+  const { user } = useMe()
+  const cache = useQueryClient()
+
+  function signedIn(me: Me) {
+    // Somebody else must not go on with another person's work.
+    if (me.user.id !== user.id) return window.location.assign('/admin/')
+    answerSignIn(true)
+  }
+  function leave() {
+    answerSignIn(false)
+    cache.clear()
+    window.location.assign('/admin/login')
+  }
+  return (
+    <Modal
+      opened={open}
+      onClose={leave}
+      title="Sign in again"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={1000}
+    >
+      <Stack>
+        <Text>Your session has ended. Sign in to go on where you were; nothing is lost.</Text>
+        <SignInForm email={user.email} onSuccess={signedIn} />
+        <Button variant="subtle" onClick={leave}>
+          Leave, and lose what is not saved
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

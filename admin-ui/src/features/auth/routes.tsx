@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { meQuery } from '../../api/me'
+import { rootRoute } from '../../ui/routes'
+
+/** An address of the console only: a link must not lead elsewhere after signing in. */
+const inside = (back: unknown) =>
+  typeof back === 'string' && /^\/(?![/\\])/.test(back) ? { back } : {}
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { back?: string } => inside(search.back),
+  beforeLoad: async ({ context, search }) => {
+    const cache = context.queryClient
+    // Whoever was just sent here for want of a session is not asked for one again.
+    if (cache.getQueryState(meQuery.queryKey)?.error) return
+    const me = await cache.ensureQueryData(meQuery).catch(() => undefined)
+    if (me) throw redirect({ href: search.back ?? '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./SignInPage'), 'SignInPage'),
+})
+
+export const authRoutes = [signInRoute] as const

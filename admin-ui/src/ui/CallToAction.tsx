@@ -1,0 +1,8 @@
+import type { ButtonProps } from '@mantine/core'
+import { Button, createPolymorphicComponent } from '@mantine/core'
+import styles from './CallToAction.module.css'
+
+/** The one yellow button of a screen. On a phone it may shrink to its sign. */
+export const CallToAction = createPolymorphicComponent<'button', ButtonProps>(
+  (props: ButtonProps) => <Button {...props} className={styles.button} />,
+)

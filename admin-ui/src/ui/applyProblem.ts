@@ -1,0 +1,24 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { isProblem } from '../api/problem'
+import { toast } from './toast'
+
+/**
+ * Puts what the engine found wrong where it belongs: each sentence at its field, and the first of
+ * these into focus. What no field of the form can show becomes a toast.
+ */
+export function applyProblem<T extends Record<string, unknown>>(
+  form: UseFormReturnType<T>,
+  error: unknown,
+  fallback: string,
+) {
+  const fields = form.getValues()
+  const errors = isProblem(error) ? (error.errors ?? []) : []
+  const shown = errors.filter(({ field }) => field in fields)
+  if (shown.length > 0) {
+    form.setErrors(Object.fromEntries(shown.map(({ field, message }) => [field, message])))
+    for (const { field } of shown.slice(0, 1)) form.getInputNode(field)?.focus()
+  }
+  const left = errors.find(({ field }) => !(field in fields))
+  if (left) toast.error(left.message)
+  else if (shown.length === 0) toast.problem(error, fallback)
+}

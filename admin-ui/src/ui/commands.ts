@@ -1,0 +1,25 @@
+/** What the palette (Ctrl/Cmd-K) can do. Each feature brings a source; `app/` puts them together. */
+import type { ReactNode } from 'react'
+import type { Need } from '../api/me'
+
+export interface Command {
+  id: string
+  label: string
+  /** A second line: number, phone, date. */
+  description?: string
+  icon?: ReactNode
+  run: () => void
+}
+
+/** Goes to an address of the console: `go('/leads/new')`. */
+export type Go = (href: string) => void
+
+export interface CommandSource {
+  /** The heading its commands stand below. */
+  group: string
+  needs: Need
+  /** Commands that are always there. */
+  actions?: (go: Go) => Command[]
+  /** Rows that match what was typed, asked of the engine. */
+  find?: (query: string, go: Go, signal: AbortSignal) => Promise<Command[]>
+}

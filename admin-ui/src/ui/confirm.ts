@@ -1,0 +1,16 @@
+import { Signal } from '../api/signal'
+
+export interface Question {
+  title: string
+  /** What will happen, in a sentence. */
+  text: string
+  /** The verb on the button: `Delete`. */
+  verb: string
+  run: () => void
+}
+
+/** What is being asked; the shell shows it. */
+export const question = new Signal<Question | undefined>(undefined)
+
+/** Asks before something that is hard to undo. */
+export const confirm = (asked: Question) => question.set(asked)

@@ -1,0 +1,39 @@
+/** Dates as they are read in Bangalore, wherever the browser is. */
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const ZONE = 'Asia/Kolkata'
+
+/** An instant of the engine (RFC 3339) in IST; a calendar date (`yyyy-MM-dd`) as it stands. */
+const inIndia = (given: string) => (given.length === 10 ? dayjs(given) : dayjs.utc(given).tz(ZONE))
+
+/** `21 Nov 2026` */
+export const date = (given: string) => inIndia(given).format('DD MMM YYYY')
+
+/** `Nov 21, 2026`, on bookings */
+export const bookingDate = (given: string) => inIndia(given).format('MMM DD, YYYY')
+
+/** `21 Nov 2026, 4:30 PM` */
+export const dateTime = (given: string) => inIndia(given).format('DD MMM YYYY, h:mm A')
+
+/** Today's calendar date in IST, as the engine spells it. */
+export const today = (now = Date.now()) => dayjs(now).tz(ZONE).format('YYYY-MM-DD')
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+
+/** `6 minutes ago`, `in 2 hours`, `yesterday`; a date when it is more than a month away. */
+export function ago(instant: string, now = Date.now()) {
+  const seconds = (Date.parse(instant) - now) / 1000
+  if (Math.abs(seconds) > 30 * 86_400) return date(instant)
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return unit === 'second' ? 'just now' : words.format(Math.trunc(seconds / size), unit)
+}

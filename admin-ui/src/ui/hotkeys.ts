@@ -1,0 +1,61 @@
+/** Single keys that work anywhere on a screen, and the list of them for `?`. */
+import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { Signal } from '../api/signal'
+
+export interface Hotkey {
+  /** As the library spells it: `j`, `shift+?`, `mod+K`. */
+  keys: string
+  label: string
+  run: () => void
+}
+
+/** What works right now. */
+export const activeHotkeys = new Signal<readonly Hotkey[]>([])
+
+const OFF = 'jaali.hotkeys.off'
+
+/** People who dictate or mistype can switch single keys off; those with Ctrl stay. */
+export const singleKeysOff = new Signal(localStorage.getItem(OFF) === '1')
+
+export function switchSingleKeys(off: boolean) {
+  localStorage.setItem(OFF, off ? '1' : '0')
+  singleKeysOff.set(off)
+}
+
+const isSingle = ({ keys }: Hotkey) => !keys.startsWith('mod+')
+
+function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/** Keys of a screen or of the shell, as long as it is shown. */
+export function useHotkeys(hotkeys: Hotkey[]) {
+  const latest = useRef(hotkeys)
+  useEffect(() => {
+    latest.current = hotkeys
+  })
+  const shape = hotkeys.map(({ keys, label }) => `${keys} ${label}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listed anew when the keys or labels differ
+  useEffect(() => {
+    const mine: Hotkey[] = latest.current.map((key, i) => ({
+      ...key,
+      run: () => latest.current[i]?.run(),
+    }))
+    activeHotkeys.set([...activeHotkeys.get(), ...mine])
+    const onKeyDown = (event: KeyboardEvent) => {
+      const quiet =
+        singleKeysOff.get() || isTyping(event.target) || document.querySelector('[aria-modal]')
+      const items = mine.filter((key) => !(quiet && isSingle(key)))
+      getHotkeyHandler(items.map(({ keys, run }): HotkeyItem => [keys, run]))(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      activeHotkeys.set(activeHotkeys.get().filter((key) => !mine.includes(key)))
+    }
+  }, [shape])
+}

@@ -1,0 +1,2 @@
+/** `+91 98450 01234` for reading; anything that is no Indian number as it stands. */
+export const readablePhone = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react()],
+  // The engine puts a number used once in its place; the component library gives it to its styles.
+  html: { cspNonce: '__NONCE__' },
+  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  server: {
+    host: 'localhost',
+    port: 5174,
+    proxy: { '/api': engine, '/favicon.svg': engine, '/preview': engine },
+  },
+})

@@ -37,6 +37,7 @@ pub(super) fn routes(dist: PathBuf) -> Router<AppState> {
     let console = Arc::new(Console { dist, assets: Cache::new(500) });
     Router::new()
         .route("/admin", get(visit))
+        .route("/admin/", get(visit))
         .route("/admin/{*path}", get(visit))
         .layer(Extension(console))
 }

@@ -73,6 +73,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers, newest first or by name. */
+        get: operations["list_customers"];
+        put?: never;
+        /**
+         * Add a customer. The code, the days of the contract and the price of the package are the
+         *     engine's to fill in.
+         */
+        post: operations["create_customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer with the latest payments. Bookings: `GET /api/admin/bookings?customer_id=`. */
+        get: operations["read_customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change any fields of a customer. */
+        patch: operations["update_customer"];
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer paid, newest first. */
+        get: operations["list_payments"];
+        put?: never;
+        /** Record a payment, or a refund below zero. Paid amount and payment status follow. */
+        post: operations["record_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a customer, newest first. */
+        get: operations["customer_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -555,6 +629,133 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        /** @description A customer with every field that is kept. Amounts in rupees, days Indian. */
+        Customer: {
+            address?: string | null;
+            alternate_contact?: string | null;
+            contract_end_date?: string | null;
+            /** @description `yyyy-MM-dd`; computed when there is a first service. */
+            contract_start_date?: string | null;
+            /** @description `one_time`, `annual` or `monthly`. */
+            contract_type: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description The code for people.
+             * @example CU-2026-000001
+             */
+            customer_id: string;
+            email?: string | null;
+            /** @description `yyyy-MM-dd` */
+            first_service_date?: string | null;
+            /** Format: uuid */
+            id: string;
+            is_active: boolean;
+            name: string;
+            /** Format: uuid */
+            package_id?: string | null;
+            /** @description Name and price as they were when it was chosen. */
+            package_name?: string | null;
+            package_price?: components["schemas"]["Decimal"] | null;
+            paid_amount: components["schemas"]["Decimal"];
+            /** @description `pending`, `paid`, `partially_paid` or `overdue`. */
+            payment_status: string;
+            pincode?: string | null;
+            /** @description E.164 when it is an Indian number. */
+            primary_contact: string;
+            room_type?: string | null;
+            service_executive?: string | null;
+            service_type?: string | null;
+            total_amount?: components["schemas"]["Decimal"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CustomerCan: {
+            /** @description Schedule a booking. */
+            book: boolean;
+            /** @description Edit, switch on and off, record payments. */
+            update: boolean;
+        };
+        /** @description A customer with the latest payments. */
+        CustomerDetail: components["schemas"]["CustomerView"] & {
+            /** @description The latest 50, newest first. */
+            payments: components["schemas"]["PaymentView"][];
+        };
+        /** @description A line of the timeline: what happened, when, and by whom. */
+        CustomerEvent: {
+            /** Format: uuid */
+            actor_id?: string | null;
+            actor_name?: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description `edited`, `booking_edited`: field → `{before, after}`; else what it was about. */
+            detail: Record<string, never>;
+            /** Format: uuid */
+            id: string;
+            /** @description `created`, `converted`, `edited`, `payment`, `booked` or `booking_edited`. */
+            kind: string;
+        };
+        /** @description The fields of a customer that people write; the engine adds the rest. */
+        CustomerForm: {
+            /** @example 14, 3rd Cross, Koramangala */
+            address?: string | null;
+            alternate_contact?: string | null;
+            contract_end_date?: string | null;
+            /** @description `yyyy-MM-dd`. Taken as given only without a first service. */
+            contract_start_date?: string | null;
+            /**
+             * @description `one_time` (when left out), `annual` or `monthly`.
+             * @example annual
+             */
+            contract_type?: string;
+            email?: string | null;
+            /**
+             * @description `yyyy-MM-dd`. The days of the contract follow from it.
+             * @example 2026-11-23
+             */
+            first_service_date?: string | null;
+            /** @description True when left out. */
+            is_active?: boolean;
+            /** @example Asha Rao */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Its name and price are copied, its price is the total unless one is given.
+             */
+            package_id?: string | null;
+            /** @description 0 when left out. On a new customer it is the first entry of the ledger. */
+            paid_amount?: components["schemas"]["Decimal"];
+            /**
+             * @description `pending`, `paid`, `partially_paid` or `overdue`; on a new customer it follows from the
+             *     amounts when left out.
+             */
+            payment_status?: string | null;
+            /**
+             * @description Six digits.
+             * @example 560034
+             */
+            pincode?: string | null;
+            /**
+             * @description At least ten characters; `98765 43210` is kept as `+919876543210`.
+             * @example 98765 43210
+             */
+            primary_contact: string;
+            /**
+             * @description `2bhk` is understood as `2_bhk`.
+             * @example 2_bhk
+             */
+            room_type?: string | null;
+            service_executive?: string | null;
+            /** @example rms_annual */
+            service_type?: string | null;
+            total_amount?: components["schemas"]["Decimal"] | null;
+        };
+        /** @description A customer, and what the one who asks may do with it. */
+        CustomerView: components["schemas"]["Customer"] & {
+            can: components["schemas"]["CustomerCan"];
+        };
         /** @description At most two decimals */
         Decimal: number;
         /** @description What is wrong with one field. */
@@ -899,6 +1100,32 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_CustomerEvent: {
+            items: {
+                /** Format: uuid */
+                actor_id?: string | null;
+                actor_name?: string | null;
+                /** Format: date-time */
+                at: string;
+                /** @description `edited`, `booking_edited`: field → `{before, after}`; else what it was about. */
+                detail: Record<string, never>;
+                /** Format: uuid */
+                id: string;
+                /** @description `created`, `converted`, `edited`, `payment`, `booked` or `booking_edited`. */
+                kind: string;
+            }[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_CustomerView: {
+            items: (components["schemas"]["Customer"] & {
+                can: components["schemas"]["CustomerCan"];
+            })[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_Lead: {
             items: {
                 address?: string | null;
@@ -983,6 +1210,14 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_PaymentView: {
+            items: (components["schemas"]["Payment"] & {
+                recorded_by_name?: string | null;
+            })[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_PublicPackage: {
             items: {
                 after_discount: components["schemas"]["Decimal"];
@@ -1031,6 +1266,50 @@ export interface components {
             }[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
+        };
+        /** @description Money that came in, or was given back. */
+        Payment: {
+            /** @description Below zero: given back. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            customer_id: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `cash`, `upi`, `card`, `bank`, `cheque` or `other`. */
+            method: string;
+            note?: string | null;
+            /** @description `yyyy-MM-dd` */
+            received_on: string;
+            /** Format: uuid */
+            recorded_by?: string | null;
+            reference?: string | null;
+        };
+        /** @description A payment as staff write it down. */
+        PaymentForm: {
+            /** @description Below zero: given back, at most what was paid. */
+            amount: components["schemas"]["Decimal"];
+            /**
+             * @description `cash`, `upi`, `card`, `bank`, `cheque` or `other`.
+             * @example upi
+             */
+            method: string;
+            note?: string | null;
+            /**
+             * @description `yyyy-MM-dd`; today when left out.
+             * @example 2026-11-20
+             */
+            received_on?: string;
+            reference?: string | null;
+        };
+        /** @description The answer to a payment: it, and what it did to the customer. */
+        PaymentReceipt: components["schemas"]["PaymentView"] & {
+            customer: components["schemas"]["CustomerView"];
+        };
+        /** @description A payment with the name of who wrote it down. */
+        PaymentView: components["schemas"]["Payment"] & {
+            recorded_by_name?: string | null;
         };
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
@@ -1305,6 +1584,412 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_ContentRevision"];
+                };
+            };
+        };
+    };
+    list_customers: {
+        parameters: {
+            query?: {
+                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description Part of the code, name, a contact, e-mail or pincode. */
+                q?: string;
+                /** @description `true` or `false`. */
+                is_active?: string;
+                /** @description `one_time`, `annual` or `monthly`. */
+                contract_type?: string;
+                /** @description `pending`, `paid`, `partially_paid` or `overdue`. */
+                payment_status?: string;
+                /** @description A `_management` type also finds its family. */
+                service_type?: string;
+                /** @description `created` (newest first, when left out) or `name`. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_CustomerView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_customer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Any of its fields */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `current` is the customer as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_payments: {
+        parameters: {
+            query?: {
+                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PaymentView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key is answered with the first payment */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentReceipt"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    customer_timeline: {
+        parameters: {
+            query?: {
+                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_CustomerEvent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

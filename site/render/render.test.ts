@@ -43,6 +43,19 @@ test('the renderer says hello, answers each line and ends with its input', async
   ])
 })
 
+test('when the engine goes away the renderer ends without a word', async () => {
+  const child = spawn(process.execPath, [renderer], { cwd: '/' })
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  child.stdout.destroy()
+  child.stdin.write(`${JSON.stringify({ id: 1, path: '/', data: fixture('home', 'en') })}\n`)
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
+})
+
 test('the same data makes the same page, and the page names a script that was built', async () => {
   const line = JSON.stringify({ id: 1, path: '/', data: fixture('area', 'kn') })
   const { answers } = await talk([line, line])

@@ -2,7 +2,8 @@
  * The renderer: a long-lived process that turns page data into pages.
  *
  * It says hello with one line (`ready`, the bundle's hash, the security policy of its pages), then
- * answers each line `{id, path, data}` with `{id, html}` or `{id, error}`. It ends when its input does.
+ * answers each line `{id, path, data}` with `{id, html}` or `{id, error}`. It ends when its input
+ * does, or when nobody reads its answers.
  */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -33,5 +34,8 @@ say({
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy([inlineScript, speculationRules], inlineStyle),
 })
+
+// The engine went away: there is nobody left to answer.
+process.stdout.on('error', () => process.exit())
 
 createInterface({ input: process.stdin }).on('line', (line) => say(answer(line)))

@@ -1,12 +1,25 @@
 import vike from 'vike/plugin'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
 
+/**
+ * Leaves `import()` as it is. Vite would wrap it in a helper that preloads what lies beside a chunk:
+ * nothing does here, and the helper weighed a third of the script that every page starts with.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  configResolved(config) {
+    const plugins = config.plugins as Plugin[]
+    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build')
+    if (at < 0) throw new Error('Vite names its plugin for import() differently now')
+    plugins.splice(at, 1)
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [vike()],
+  plugins: [vike(), command === 'build' && plainImports],
   build: {
-    // The islands are one chunk: there is nothing to preload beside it.
     modulePreload: false,
     assetsInlineLimit: 0,
   },

@@ -7,6 +7,7 @@ import type {
   Service,
   SubmittedForm,
 } from '../api/pageData'
+import keys from '../ui/made/islandTexts.json?raw'
 
 /** What the islands know of the page: the part that travels to the browser. */
 export interface IslandData {
@@ -16,7 +17,8 @@ export interface IslandData {
   /** Slug of the area, on the page of one. */
   area: string
   business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
-  texts: Record<string, string>
+  /** In the order of their keys, which the script knows by heart. */
+  texts: (string | undefined)[]
   booking: BookingData
   /** Services that are inspected first and carry no price. */
   inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
@@ -32,7 +34,7 @@ const nothingToBook: BookingData = {
   packages: null,
 }
 
-const islandTexts = /^(services|form|contact|common)\./
+const islandTexts = JSON.parse(keys) as string[]
 
 export function islandData(page: PageData): IslandData {
   const { phone, phone_href, whatsapp_href } = page.business
@@ -42,7 +44,7 @@ export function islandData(page: PageData): IslandData {
     path: page.path,
     area: page.area?.slug ?? '',
     business: { phone, phone_href, whatsapp_href },
-    texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandTexts.test(key))),
+    texts: islandTexts.map((key) => page.texts[key]),
     booking: page.booking ?? nothingToBook,
     inspections: page.services
       .filter((s) => !s.category)
@@ -51,3 +53,7 @@ export function islandData(page: PageData): IslandData {
     form: page.form ?? null,
   }
 }
+
+/** The texts under their keys again. */
+export const textsOf = ({ texts }: IslandData) =>
+  Object.fromEntries(islandTexts.flatMap((key, i) => (texts[i] ? [[key, texts[i]]] : [])))

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowseAndBook } from '../features/leads/BrowseAndBook.island'
 import { LeadForm } from '../features/leads/LeadForm.island'
 import { TextsProvider } from '../ui/texts'
-import type { IslandData } from './data'
+import { type IslandData, textsOf } from './data'
 import type { IslandName } from './Island'
 
 /** One chunk with React for all: whoever sees one island mostly meets the other. */
@@ -23,7 +23,7 @@ export function hydrate(island: HTMLElement) {
     hydrateRoot(
       island,
       <WhenReady then={resolve}>
-        <TextsProvider texts={data.texts}>
+        <TextsProvider texts={textsOf(data)}>
           <Component data={data} />
         </TextsProvider>
       </WhenReady>,

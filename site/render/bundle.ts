@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** What the renderer must know of the build it belongs to. */
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const hashes = (texts: string[]) => texts.map((text) => `'sha256-${sha256(text)}'`).join(' ')
 
 /** Changes whenever a page could come out differently: the engine then renders all pages anew. */
 export function bundleHash(dist: string) {
@@ -40,11 +41,11 @@ export function loader(dist: string) {
 }
 
 /** Only what the site itself serves, and inline only the texts named here. */
-export const contentSecurityPolicy = (inlineScripts: string[], inlineStyle: string) =>
+export const contentSecurityPolicy = (inlineScripts: string[], inlineStyles: string[]) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts.map((text) => `'sha256-${sha256(text)}'`).join(' ')}`,
-    `style-src 'self' 'sha256-${sha256(inlineStyle)}'`,
+    `script-src 'self' ${hashes(inlineScripts)}`,
+    `style-src 'self' ${hashes(inlineStyles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

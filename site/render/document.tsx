@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server'
 import type { Locale, PageData } from '../api/pageData'
 import redirect from '../features/site/redirect.js?raw'
 import { cardAddress } from '../ui/cards'
-import styles from '../ui/first.css?inline'
 import bangla from '../ui/made/anek-bangla.woff2?url'
 import kannada from '../ui/made/anek-kannada.woff2?url'
 import latin from '../ui/made/anek-latin.woff2?url'
@@ -11,17 +10,14 @@ import tamil from '../ui/made/anek-tamil.woff2?url'
 import telugu from '../ui/made/anek-telugu.woff2?url'
 import { DataBlock, Verbatim } from '../ui/Verbatim'
 import { structuredData } from './structuredData'
+import { areaStyle, style } from './styles'
 
-/** The three texts a browser may run or apply inline; the security policy names their hashes. */
+/** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
 export const inlineScript = redirect.replace(/^\/\/.*\n/gm, '').trim()
 /** The page of an area is fetched while the visitor is still pressing its link. */
 export const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*pest-control/*' }, eagerness: 'moderate' }],
 })
-/** A value that only later styles use comes with those. */
-export const inlineStyle = styles.replace(/(--[\w-]+):[^;}]+;?/g, (rule, name: string) =>
-  styles.includes(`var(${name}`) ? rule : '',
-)
 
 /** The heading font of each language. Hindi and Marathi headings use the system font, as all body text does. */
 const headingFont: Partial<Record<Locale, string>> = {
@@ -103,7 +99,8 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
-      <Verbatim tag="style" text={inlineStyle} />
+      <Verbatim tag="style" text={style} />
+      {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
       {scripts?.preload.map((address) => (
         <link key={address} rel="modulepreload" href={address} />
       ))}

@@ -9,8 +9,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
-import { document, inlineScript, inlineStyle, speculationRules } from './document'
+import { document, inlineScript, speculationRules } from './document'
 import { Site } from './Site'
+import { areaStyle, style } from './styles'
 
 const dist = fileURLToPath(new URL('..', import.meta.url))
 const scripts = loader(dist)
@@ -32,7 +33,7 @@ function answer(line: string) {
 say({
   ready: true,
   bundle: bundleHash(dist),
-  csp: contentSecurityPolicy([inlineScript, speculationRules], inlineStyle),
+  csp: contentSecurityPolicy([inlineScript, speculationRules], [style, areaStyle]),
 })
 
 // The engine went away: there is nobody left to answer.

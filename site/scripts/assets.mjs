@@ -30,6 +30,8 @@ const characters = (ranges) =>
  *
  * The letters in use today, not those of the present texts: staff edit headings, and a letter left out
  * would stand there in another font. Old letters and the digits of the script go, which we never print.
+ * The marks cd5, cd6, bd7, c55, c56, 9bc and 9d7 stay, though nobody types them: a browser takes two-part
+ * vowel signs and dotted letters apart and puts the parts together again.
  */
 const fonts = {
   latin: ['latin', 'latin', '20-7e a0 b7 d7 2013-2014 2018-201d 2026'],
@@ -38,28 +40,28 @@ const fonts = {
   kannada: [
     'kannada',
     'kannada',
-    'c82-c83 c85-c8b c8e-c90 c92-ca8 caa-cb0 cb2-cb3 cb5-cb9 cbe-cc3 cc6-cc8 cca-ccd 200c-200d',
+    'c82-c83 c85-c8b c8e-c90 c92-ca8 caa-cb0 cb2-cb3 cb5-cb9 cbe-cc3 cc6-cc8 cca-ccd cd5-cd6 200c-200d',
   ],
   tamil: [
     'tamil',
     'tamil',
-    'b83 b85-b8a b8e-b90 b92-b95 b99-b9a b9c b9e-b9f ba3-ba4 ba8-baa bae-bb9 bbe-bc2 bc6-bc8 bca-bcd 200c-200d',
+    'b83 b85-b8a b8e-b90 b92-b95 b99-b9a b9c b9e-b9f ba3-ba4 ba8-baa bae-bb9 bbe-bc2 bc6-bc8 bca-bcd bd7 200c-200d',
   ],
   telugu: [
     'telugu',
     'telugu',
-    'c02-c03 c05-c0b c0e-c10 c12-c28 c2a-c30 c32-c33 c35-c39 c3e-c43 c46-c48 c4a-c4d 200c-200d',
+    'c02-c03 c05-c0b c0e-c10 c12-c28 c2a-c30 c32-c33 c35-c39 c3e-c43 c46-c48 c4a-c4d c55-c56 200c-200d',
   ],
   bangla: [
     'bangla',
     'bengali',
-    '964 981-983 985-98b 98f-990 993-9a8 9aa-9b0 9b2 9b6-9b9 9be-9c3 9c7-9c8 9cb-9ce 9dc-9dd 9df 200c-200d',
+    '964 981-983 985-98b 98f-990 993-9a8 9aa-9b0 9b2 9b6-9b9 9bc 9be-9c3 9c7-9c8 9cb-9ce 9d7 9dc-9dd 9df 200c-200d',
   ],
 }
 
 /** What puts Indic letters together; kerning and ornaments would weigh a third more. */
 const shaping =
-  'akhn rphf rkrf blwf half pstf vatu cjct pref abvf nukt locl ccmp init pres abvs blws psts haln abvm blwm mark mkmk rlig'.split(
+  'akhn rphf rkrf blwf half pstf vatu cjct pref abvf nukt locl ccmp init pres abvs blws psts haln abvm blwm mark mkmk rlig rvrn'.split(
     ' ',
   )
 

@@ -204,8 +204,8 @@ export async function tags(engine: Engine) {
   const { paths } = (await (await engine.fetch('/api/site/pages')).json()) as { paths: string[] }
   const found: Record<string, string> = {}
   // A few at a time, as a browser would.
-  // robots.txt, llms.txt and sitemap.xml are no pages; the last says on which days pages changed.
-  const left = paths.filter((path) => !/\.(txt|xml)$/.test(path))
+  // robots.txt, llms.txt and so on are no pages; sitemap.xml says on which days pages changed.
+  const left = paths.filter((path) => !/\.(txt|xml|webmanifest)$/.test(path))
   const ask = async () => {
     for (let path = left.pop(); path; path = left.pop()) {
       const answer = await engine.fetch(path, { method: 'HEAD' })

@@ -7,6 +7,7 @@ use std::{
 };
 
 use chrono::NaiveDate;
+use serde_json::json;
 
 use super::{
     build::{Place, Sources},
@@ -14,17 +15,36 @@ use super::{
 };
 use crate::platform::{locale::Locale, serving::content_type, state::AppState};
 
-/// `robots.txt`, `llms.txt` and `sitemap.xml`: path, content type, text.
+/// `robots.txt`, `llms.txt`, `sitemap.xml` and the web app manifest: path, content type, text.
 /// `dates` says when the page of a path was made.
 pub(super) fn written(
     sources: &Sources,
     dates: &HashMap<String, NaiveDate>,
-) -> [(&'static str, &'static str, String); 3] {
+) -> [(&'static str, &'static str, String); 4] {
     [
         ("/robots.txt", "text/plain; charset=utf-8", robots(sources)),
         ("/llms.txt", "text/plain; charset=utf-8", llms(sources)),
         ("/sitemap.xml", "application/xml; charset=utf-8", sitemap(sources, dates)),
+        ("/manifest.webmanifest", "application/manifest+json", manifest(sources)),
     ]
+}
+
+/// What a phone shows of the site on its home screen. The icons are the bundle's.
+fn manifest(sources: &Sources) -> String {
+    let icon = |src: &str, sizes: &str, kind: &str, purpose: &str| json!({ "src": src, "sizes": sizes, "type": kind, "purpose": purpose });
+    json!({
+        "name": sources.profile.name,
+        "start_url": "/",
+        "display": "minimal-ui",
+        "background_color": "#faf7f0",
+        "theme_color": "#072f23",
+        "icons": [
+            icon("/icon-192.png", "192x192", "image/png", "any maskable"),
+            icon("/icon-512.png", "512x512", "image/png", "any maskable"),
+            icon("/favicon.svg", "any", "image/svg+xml", "any"),
+        ],
+    })
+    .to_string()
 }
 
 fn robots(sources: &Sources) -> String {

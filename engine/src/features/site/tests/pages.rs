@@ -18,8 +18,8 @@ async fn every_page_is_there_in_every_language() {
     let pages = app.get(Visitor, "/api/site/pages").await.json();
     let paths: Vec<&str> =
         pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
-    // 7 × (home, 62 areas, thank-you, 404), robots.txt, llms.txt, sitemap.xml.
-    assert_eq!(paths.len(), 7 * 65 + 3);
+    // 7 × (home, 62 areas, thank-you, 404), robots.txt, llms.txt, sitemap.xml, manifest.webmanifest.
+    assert_eq!(paths.len(), 7 * 65 + 4);
     for (path, title) in [
         ("/", "Bangalore"),
         ("/kn/", "ಬೆಂಗಳೂರ"),
@@ -42,6 +42,9 @@ async fn every_page_is_there_in_every_language() {
     assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 441);
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));
+    let manifest = app.get(Visitor, "/manifest.webmanifest").await;
+    assert_eq!(manifest.header("content-type"), "application/manifest+json");
+    assert_eq!(manifest.json()["name"], "Jaali Pest Control");
     assert_eq!(
         app.get(Visitor, "/robots.txt").await.header("content-type"),
         "text/plain; charset=utf-8"
@@ -135,12 +138,12 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
     let app = TestApp::with_site().await;
     let folder = app.folder().join("files");
     let count = site::export(&app.state, &folder).await.expect("exported");
-    assert!(count > 458);
+    assert!(count > 459);
     let home = std::fs::read_to_string(folder.join("kn/index.html")).expect("a page");
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
     assert!(folder.join("sitemap.xml").is_file());
-    assert_eq!(site::verify(&app.state).await, Ok(458));
+    assert_eq!(site::verify(&app.state).await, Ok(459));
 }
 
 #[test]

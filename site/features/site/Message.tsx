@@ -1,5 +1,5 @@
 import type { PageData } from '../../api/pageData'
-import { Icon } from '../../ui/Icon'
+import { Icon, Pest } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
 import { homePath } from './paths'
@@ -37,6 +37,7 @@ export function NotFound({ page }: { page: PageData }) {
       <Later />
       <section className="message">
         <div className="wrap">
+          <Pest name="rodent" />
           <h1>404</h1>
           <p>{t('notFound.body')}</p>
           <a className="button cta" href={homePath(page.locale)}>

@@ -13,3 +13,4 @@ create table audit_log (
 );
 create index audit_log_newest on audit_log (at desc, id desc);
 create index audit_log_of_entity on audit_log (entity_id, at desc, id desc);
+create index audit_log_of_actor on audit_log (actor_id, at desc, id desc);

@@ -24,7 +24,7 @@ struct Cli {
 enum Command {
     /// Serve the site and the console.
     Serve(ServeConfig),
-    /// Accounts of staff: add, list, disable, password.
+    /// Accounts of staff: add, list, disable, enable, password.
     #[command(subcommand)]
     User(commands::user::UserCommand),
     /// Edit content.

@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     features::{
-        auth, catalogue,
+        audit, auth, catalogue,
         content::{self, live::LiveContent},
         customers, leads, packages,
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
@@ -119,6 +119,7 @@ pub fn contract() -> OpenApi {
 /// Every route, with what the contract says of it.
 fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .merge(audit::routes())
         .merge(auth::routes())
         .merge(catalogue::routes())
         .merge(content::routes())

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 
 use jaali::{
     app::{self, Engine, transfer},
+    features::auth::links,
     platform::{
         config::{Config, Limits, ServeConfig},
         metrics,
@@ -11,7 +12,10 @@ use jaali::{
 };
 use tokio::{net::TcpListener, signal::unix};
 
-use super::transfer::{print_import, print_warnings};
+use super::{
+    transfer::{print_import, print_warnings},
+    user::sentence,
+};
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
     metrics::handle();
@@ -51,6 +55,9 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
             tracing::error!(error = %e, "cannot publish; the live site stays as it is");
         }
     });
+    if let Some(link) = links::for_first_admin(&state).await.map_err(sentence)? {
+        println!("Nobody can sign in yet. Make the first admin within a day: {}", link.url);
+    }
     println!("Jaali is live: http://{address}");
     told_to_stop().await;
     tracing::info!("stopping: requests under way are finished first");

@@ -2,36 +2,39 @@
 
 use std::io::{BufRead as _, Write as _};
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use jaali::{
     app,
-    features::auth::{accounts, model::NewUser},
+    features::{
+        audit::Actor,
+        auth::{
+            accounts,
+            model::{NewUser, User, chosen_password},
+        },
+    },
     platform::{
         config::{Config, HttpConfig},
-        error::{Error, Problem},
+        error::Error,
+        fields::{Fields, Object},
+        state::AppState,
     },
 };
 
+use super::person;
+
 #[derive(Subcommand)]
 pub(crate) enum UserCommand {
-    /// Add an account.
-    Add {
-        #[arg(long)]
-        email: String,
-        /// Full name, as colleagues read it.
-        #[arg(long)]
-        name: String,
-        /// admin, support or marketer.
-        #[arg(long)]
-        role: String,
-        /// The password is the first line of standard input.
-        #[arg(long, required = true)]
-        password_stdin: bool,
-    },
+    /// Add an account; without a password, print a link by which one is chosen.
+    Add(NewAccount),
     /// List all accounts.
     List,
     /// Switch an account off and end its sessions.
     Disable {
+        #[arg(long)]
+        email: String,
+    },
+    /// Switch an account on again.
+    Enable {
         #[arg(long)]
         email: String,
     },
@@ -45,28 +48,63 @@ pub(crate) enum UserCommand {
     },
 }
 
+#[derive(Args)]
+pub(crate) struct NewAccount {
+    #[arg(long)]
+    email: String,
+    /// Full name, as colleagues read it.
+    #[arg(long)]
+    name: String,
+    /// admin, support or marketer.
+    #[arg(long)]
+    role: String,
+    /// The password is the first line of standard input.
+    #[arg(long)]
+    password_stdin: bool,
+}
+
 pub(crate) async fn run(config: Config, command: UserCommand) -> Result<(), String> {
     let app = app::open(config, HttpConfig::default()).await?;
+    let name = person();
+    let by = Actor::named(&name);
     let done = match command {
-        UserCommand::Add { email, name, role, .. } => {
-            let user = NewUser::check(&email, &name, &role, password()?)
-                .map_err(|errors| sentence(Problem::invalid(errors).into()))?;
-            let email = user.email.clone();
-            accounts::add(&app, user).await.map(|_| format!("added {email}"))
-        }
+        UserCommand::Add(account) => add(&app, by, account).await?,
         UserCommand::List => return list(&accounts::list(&app).await.map_err(sentence)?),
         UserCommand::Disable { email } => {
-            accounts::disable(&app, &email).await.map(|()| format!("switched off {email}"))
+            let user = accounts::switch(&app, by, &email, false).await.map_err(sentence)?;
+            format!("switched off {}", user.email)
         }
-        UserCommand::Password { email, .. } => accounts::set_password(&app, &email, password()?)
-            .await
-            .map(|()| format!("{email} has another password now")),
+        UserCommand::Enable { email } => {
+            let user = accounts::switch(&app, by, &email, true).await.map_err(sentence)?;
+            format!("switched on {}", user.email)
+        }
+        UserCommand::Password { email, .. } => {
+            let body = Object::from_iter([("password".to_owned(), password()?.into())]);
+            let new = chosen_password(Fields::new(body)).map_err(sentence)?;
+            let user = accounts::set_password(&app, by, &email, new).await.map_err(sentence)?;
+            format!("{} has another password now", user.email)
+        }
     };
-    println!("{}", done.map_err(sentence)?);
+    println!("{done}");
     Ok(())
 }
 
-fn list(users: &[jaali::features::auth::model::User]) -> Result<(), String> {
+async fn add(app: &AppState, by: Actor<'_>, account: NewAccount) -> Result<String, String> {
+    let NewAccount { email, name, role, password_stdin } = account;
+    let mut given = vec![("full_name", name), ("email", email), ("role", role)];
+    if password_stdin {
+        given.push(("password", password()?));
+    }
+    let body = given.into_iter().map(|(name, value)| (name.to_owned(), value.into()));
+    let new = NewUser::read(Fields::new(body.collect())).map_err(sentence)?;
+    let (user, link) = accounts::add(app, by, new).await.map_err(sentence)?;
+    Ok(link.map_or_else(
+        || format!("added {}", user.email),
+        |link| format!("added {}; choose a password within a day:\n{}", user.email, link.url),
+    ))
+}
+
+fn list(users: &[User]) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     for user in users {
         let state = if user.is_active { "active" } else { "off" };

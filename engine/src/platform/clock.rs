@@ -18,9 +18,15 @@ pub trait Clock: Send + Sync {
     }
 }
 
+const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
+
+/// The instant at which a day begins in India.
+pub fn start_of(day: NaiveDate) -> Instant {
+    day.and_time(chrono::NaiveTime::MIN).and_utc() - Duration::seconds(IST_SECONDS.into())
+}
+
 /// The calendar date in India at an instant.
 pub fn date_of(at: Instant) -> NaiveDate {
-    const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
     FixedOffset::east_opt(IST_SECONDS)
         .map_or_else(|| at.date_naive(), |ist| at.with_timezone(&ist).date_naive())
 }
@@ -63,5 +69,6 @@ mod tests {
         let at = |s: &str| s.parse::<Instant>().expect("an instant");
         assert_eq!(date_of(at("2026-11-20T18:29:59Z")).to_string(), "2026-11-20");
         assert_eq!(date_of(at("2026-11-20T18:30:00Z")).to_string(), "2026-11-21");
+        assert_eq!(start_of(date_of(at("2026-11-20T18:30:00Z"))), at("2026-11-20T18:30:00Z"));
     }
 }

@@ -21,6 +21,7 @@ const CODES: &[(&str, StatusCode, &str)] = &[
     ("method", StatusCode::METHOD_NOT_ALLOWED, "Method not allowed"),
     ("timeout", StatusCode::REQUEST_TIMEOUT, "The request took too long"),
     ("conflict", StatusCode::CONFLICT, "Conflict"),
+    ("gone", StatusCode::GONE, "No longer valid"),
     ("stale", StatusCode::PRECONDITION_FAILED, "Changed by somebody else"),
     ("too_large", StatusCode::PAYLOAD_TOO_LARGE, "Too large"),
     ("media_type", StatusCode::UNSUPPORTED_MEDIA_TYPE, "Unsupported content type"),

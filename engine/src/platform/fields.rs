@@ -99,6 +99,15 @@ impl Fields {
         (!text.is_empty()).then(|| text.to_owned())
     }
 
+    /// Text as it is, blanks and all: a password, a token.
+    pub fn secret(&mut self, name: &'static str) -> Option<String> {
+        let given = self.take(name)?.as_str().map(str::to_owned);
+        if given.is_none() {
+            self.refuse(name, "type", "This must be text");
+        }
+        given
+    }
+
     /// A line that must have a form; `read` answers how it is kept, or None.
     pub fn checked(
         &mut self,

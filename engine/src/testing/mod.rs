@@ -21,7 +21,7 @@ use axum::{
     extract::ConnectInfo,
     http::{HeaderMap, Request, StatusCode, header},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::Mutex;
 use tower::ServiceExt as _;
@@ -31,10 +31,14 @@ use self::database::{Scratch, Template, server, sqlite_template, state, with_dat
 pub use self::database::{codes, project};
 use crate::{
     app::Engine,
-    features::auth::{accounts, model::NewUser, session},
+    features::{
+        audit,
+        auth::{accounts, model::NewUser, session},
+    },
     platform::{
         clock::{FixedClock, Instant},
         config::{HttpConfig, Limits},
+        fields::Fields,
         state::AppState,
     },
 };
@@ -234,6 +238,10 @@ impl TestApp {
         if actor == Visitor {
             return None;
         }
+        if actor == Inactive {
+            // The last admin could not be switched off.
+            Box::pin(self.cookie(Admin)).await;
+        }
         let mut cookies = self.cookies.lock().await;
         if let Some(cookie) = cookies.get(&actor) {
             return Some(cookie.clone());
@@ -244,14 +252,19 @@ impl TestApp {
     }
 
     async fn sign_in(&self, actor: Actor) -> String {
-        let name = format!("{actor:?} of the tests");
-        let user = NewUser::check(&actor.email(), &name, actor.role(), PASSWORD.to_owned())
-            .expect("a good user");
-        let id = accounts::add(&self.state, user).await.expect("a new user");
+        let fields = json!({
+            "full_name": format!("{actor:?} of the tests"), "email": actor.email(),
+            "role": actor.role(), "password": PASSWORD,
+        });
+        let fields = Fields::new(fields.as_object().cloned().unwrap_or_default());
+        let user = NewUser::read(fields).expect("a good user");
+        let tests = audit::Actor::named("the tests");
+        let (user, _) = accounts::add(&self.state, tests, user).await.expect("a new user");
+        let token = session::begin(&self.state, &user).await.expect("a session");
         if actor == Inactive {
-            accounts::disable(&self.state, &actor.email()).await.expect("switched off");
+            let email = actor.email();
+            accounts::switch(&self.state, tests, &email, false).await.expect("switched off");
         }
-        let token = session::begin(&self.state, id).await.expect("a session");
         let cookie = token.cookie(&self.state);
         format!("{}={}", cookie.name(), cookie.value())
     }

@@ -6,7 +6,14 @@
 use std::fmt::Write as _;
 
 use insta::assert_snapshot;
-use jaali::testing::{Actor, Admin, PASSWORD, TestApp};
+use jaali::{
+    features::{
+        audit,
+        auth::{accounts, model::NewUser},
+    },
+    platform::{fields::Fields, ids},
+    testing::{Actor, Admin, PASSWORD, TestApp},
+};
 use serde_json::{Value, json};
 
 use crate::openapi::operations;
@@ -24,6 +31,8 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     let bare = |path: &str| Some(Knock::Bare(path.to_owned()));
     let json = |path: &str, body: Value| Some(Knock::Json(path.to_owned(), body));
     match route {
+        "GET /api/admin/assignees" => bare("/api/admin/assignees"),
+        "GET /api/admin/audit" => bare("/api/admin/audit"),
         "GET /api/admin/content/{kind}" => bare("/api/admin/content/faq"),
         "POST /api/admin/content/{kind}" => {
             let slug = format!("asked-by-{actor:?}").to_lowercase();
@@ -61,11 +70,28 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "POST /api/admin/releases/{id}/rollback" => {
             bare(&format!("/api/admin/releases/{}/rollback", newest_release(app).await))
         }
+        "GET /api/admin/users" => bare("/api/admin/users"),
+        "POST /api/admin/users" => json("/api/admin/users", somebody()),
+        "GET /api/admin/users/{id}" => bare(&new_user(app).await.0),
+        "PATCH /api/admin/users/{id}" => {
+            let change = json!({ "full_name": "Ravi Kumar" });
+            Some(Knock::Version(new_user(app).await.0, 1, change))
+        }
+        "POST /api/admin/users/{id}/link" => bare(&format!("{}/link", new_user(app).await.0)),
         "POST /api/auth/login" => {
             json("/api/auth/login", json!({ "email": actor.email(), "password": PASSWORD }))
         }
         "POST /api/auth/logout" => bare("/api/auth/logout"),
         "GET /api/auth/me" => bare("/api/auth/me"),
+        "POST /api/auth/password" => {
+            let change = json!({ "current_password": PASSWORD, "password": "another password" });
+            json("/api/auth/password", change)
+        }
+        "GET /api/auth/setup" => bare(&format!("/api/auth/setup?token={}", new_user(app).await.1)),
+        "POST /api/auth/setup" => {
+            let choice = json!({ "token": new_user(app).await.1, "password": PASSWORD });
+            json("/api/auth/setup", choice)
+        }
         "GET /api/catalogue" => bare("/api/catalogue"),
         "GET /api/content/{kind}" => bare("/api/content/area"),
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
@@ -94,6 +120,23 @@ fn asha() -> Value {
 async fn customer(app: &TestApp, below: &str) -> String {
     let id = app.create(Admin, "/api/admin/customers", asha()).await;
     format!("/api/admin/customers/{id}{below}")
+}
+
+/// An account that nobody has yet.
+fn somebody() -> Value {
+    let email = format!("{}@jaali.example", ids::new().simple());
+    json!({ "full_name": "Ravi", "email": email, "role": "support" })
+}
+
+/// The address of a new account, and the token by which its password is chosen.
+async fn new_user(app: &TestApp) -> (String, String) {
+    let fields = Fields::new(somebody().as_object().cloned().unwrap_or_default());
+    let new = NewUser::read(fields).expect("a good user");
+    let added = accounts::add(&app.state, audit::Actor::ENGINE, new).await;
+    let (user, link) = added.expect("an account");
+    let url = link.expect("a link").url;
+    let token = url.split_once("token=").expect("a token").1;
+    (format!("/api/admin/users/{}", user.id), token.to_owned())
 }
 
 /// The version that a change of the English answer is made from.
@@ -148,7 +191,9 @@ async fn everyone_gets_in_where_the_table_says() {
         }
         table.push('\n');
     }
-    assert_snapshot!(table, @"
+    assert_snapshot!(table, @r#"
+    GET    /api/admin/assignees                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/audit                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}                                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/content/{kind}                                 Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
     GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
@@ -166,9 +211,17 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases/{id}/rollback                         Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    GET    /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
+    GET    /api/admin/users/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    PATCH  /api/admin/users/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/users/{id}/link                                Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     POST   /api/auth/login                                           Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/auth/logout                                          Visitor 204  Marketer 204  Support 204  Admin 204  Inactive 204
     GET    /api/auth/me                                              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST   /api/auth/password                                        Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    GET    /api/auth/setup                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    POST   /api/auth/setup                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/catalogue                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/content/{kind}                                       Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/content/{kind}/{slug}                                Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
@@ -176,5 +229,5 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/packages                                             Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/site/page                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/site/pages                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
-    ");
+    "#);
 }

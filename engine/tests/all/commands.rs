@@ -65,13 +65,23 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
         add("admin", "neem-and-turmeric\n"),
         Err("jaali: There is a user with this e-mail already\n".to_owned())
     );
-    jaali(data, "", &["user", "disable", "--email", "asha@example.in"]).expect("switched off");
+    let switch = |how| jaali(data, "", &["user", how, "--email", "asha@example.in"]);
+    assert_eq!(
+        switch("disable"),
+        Err("jaali: This is the last active admin; make another one first\n".to_owned())
+    );
+    let ravi = ["--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
+    let added = jaali(data, "", &[&["user", "add"], &ravi[..]].concat()).expect("a link");
+    assert!(added.contains("\nhttp://localhost:8080/admin/setup?token="), "{added}");
+    assert_eq!(switch("disable"), Ok("switched off asha@example.in\n".to_owned()));
     assert_eq!(
         jaali(data, "", &["user", "list"]),
-        Ok("asha@example.in\tAsha Rao\tadmin\toff\n".to_owned())
+        Ok("asha@example.in\tAsha Rao\tadmin\toff\nravi@example.in\tRavi\tadmin\tactive\n"
+            .to_owned())
     );
+    assert_eq!(switch("enable"), Ok("switched on asha@example.in\n".to_owned()));
     let app = app::open(config(data), HttpConfig::default()).await.expect("the same database");
-    assert_eq!(accounts::list(&app).await.expect("users").len(), 1);
+    assert_eq!(accounts::list(&app).await.expect("users").len(), 2);
 }
 
 #[tokio::test]

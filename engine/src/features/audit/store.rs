@@ -4,37 +4,86 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::{
+    Actor,
+    model::{AuditLine, Wanted},
+};
 use crate::platform::{
-    clock::Instant,
-    db::{Result, Tx, sql},
-    fold::search_text,
+    clock::{Instant, start_of},
+    db::{Db, Result, Tx, sql},
+    fold::{pattern, search_text},
     ids,
 };
 
-/// `actor` is an id and a name; None is the engine itself.
 pub async fn insert(
     tx: &mut Tx,
-    actor: Option<(Uuid, &str)>,
+    actor: Actor<'_>,
     action: &'static str,
     (entity, label): (Uuid, &str),
     detail: Value,
     now: Instant,
 ) -> Result<()> {
-    let (actor_id, actor) = actor.map_or((None, "jaali"), |(id, name)| (Some(id), name));
     tx.q(sql!(
         "insert into audit_log (id, at, actor_id, actor, action, entity_id, label, detail, search)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
     ))
     .bind(ids::new())
     .bind(now)
-    .bind(actor_id)
-    .bind(actor)
+    .bind(actor.id)
+    .bind(actor.name)
     .bind(action)
     .bind(entity)
     .bind(label)
     .bind(Json(detail))
-    .bind(search_text(&[Some(actor), Some(action), Some(label)]))
+    .bind(search_text(&[Some(actor.name), Some(action), Some(label)]))
     .run()
     .await?;
     Ok(())
+}
+
+/// Forgets what the lines about a thing say of it, when its data is purged for good. That
+/// something was done, by whom and when, stays.
+pub async fn scrub(tx: &mut Tx, entity: Uuid) -> Result<u64> {
+    tx.q(sql!("update audit_log set detail = $2 where entity_id = $1"))
+        .bind(entity)
+        .bind(Json(serde_json::json!({})))
+        .run()
+        .await
+}
+
+/// Newest first, after the line that was seen last.
+pub(super) async fn lines(
+    db: &Db,
+    wanted: &Wanted,
+    after: Option<(Instant, Uuid)>,
+    limit: i64,
+) -> Result<Vec<AuditLine>> {
+    let mut q = db.q(
+        "select id, at, actor_id, actor, action, entity_id, label, detail from audit_log where true",
+    );
+    if let Some(text) = &wanted.text {
+        q.push_bind(" and search like ", pattern(text)).push(r" escape '\'");
+    }
+    if let Some(actor) = wanted.actor_id {
+        q.push_bind(" and actor_id = ", actor);
+    }
+    if let Some(action) = &wanted.action {
+        q.push_bind(" and (action = ", action.clone());
+        q.push_bind(" or action like ", format!("{}.%", action.replace(['%', '_', '\\'], "")));
+        q.push(")");
+    }
+    if let Some(entity) = wanted.entity_id {
+        q.push_bind(" and entity_id = ", entity);
+    }
+    if let Some(from) = wanted.from {
+        q.push_bind(" and at >= ", start_of(from));
+    }
+    if let Some(next) = wanted.to.and_then(|to| to.succ_opt()) {
+        q.push_bind(" and at < ", start_of(next));
+    }
+    if let Some((at, id)) = after {
+        q.push_bind(" and (at, id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by at desc, id desc limit ", limit);
+    q.all().await
 }

@@ -1,62 +1,185 @@
-//! Accounts: made, listed, given another password, switched off.
+//! Accounts: made, listed, changed, switched off, given another password.
+//!
+//! Every change of an account waits for the one before ([`store::lock`]): two admins who switch
+//! each other off at the same moment would otherwise leave nobody who can let others in.
 
 use uuid::Uuid;
 
 use super::{
-    model::{NewUser, User, check_password, fold_email},
-    password, store,
+    links::{self, Link},
+    model::{NewUser, User, UserForm, UserView, fold_email},
+    password,
+    session::{self, Staff, Token},
+    store,
 };
-use crate::platform::{
-    changes::{self, Topic},
-    db,
-    error::{Error, OrProblem, Problem, Result},
-    state::AppState,
+use crate::{
+    features::audit::{self, Actor, changed},
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{self, Tx},
+        error::{Error, OrProblem, Problem, Result},
+        state::AppState,
+    },
 };
 
-pub async fn add(app: &AppState, user: NewUser) -> Result<Uuid> {
-    let hash = password::hash(user.password.clone()).await?;
+/// Makes an account; without a password, with the link by which one is chosen.
+pub async fn add(app: &AppState, by: Actor<'_>, new: NewUser) -> Result<(User, Option<Link>)> {
+    let hash = match new.password {
+        Some(password) => Some(password::hash(password).await?),
+        None => None,
+    };
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let id = store::insert_user(&mut tx, &user, &hash, now).await.map_err(|e| match e {
-        db::Error::Conflict(_) => {
-            Problem::field("email", "taken", "There is a user with this e-mail already").into()
-        }
-        other => Error::Db(other),
-    })?;
-    changes::append(&mut tx, Topic::User, id, now).await?;
-    app.feed.commit(tx).await?;
-    Ok(id)
+    store::lock(&mut tx).await?;
+    let user = insert(&mut tx, &new.form, hash.as_deref(), now).await?;
+    let link = match hash {
+        Some(_) => None,
+        None => Some(links::make(&mut tx, app, Some(user.id), now).await?),
+    };
+    let told = changed(&(), &new.form);
+    audit::record(&mut tx, by, "users.create", (user.id, &user.email), told, now).await?;
+    commit(app, tx, user.id, now).await?;
+    Ok((user, link))
 }
 
+/// With the first account nobody makes the first admin any more.
+pub(super) async fn insert(
+    tx: &mut Tx,
+    form: &UserForm,
+    hash: Option<&str>,
+    now: Instant,
+) -> Result<User> {
+    store::drop_links(tx, None).await?;
+    store::insert_user(tx, form, hash, now).await.map_err(taken)
+}
+
+/// By name.
 pub async fn list(app: &AppState) -> Result<Vec<User>> {
     Ok(store::users(&app.db).await?)
 }
 
-/// Switches an account off and ends its sessions.
-pub async fn disable(app: &AppState, email: &str) -> Result<()> {
-    let user = find(app, email).await?;
+/// Changes an account as `how` says. Sessions of another role, or of nobody any more, end.
+pub async fn change(
+    app: &AppState,
+    by: Actor<'_>,
+    id: Uuid,
+    seen: Option<i64>,
+    how: impl FnOnce(&User) -> Result<UserForm> + Send,
+) -> Result<User> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    store::set_active(&mut tx, user.id, false, now).await?;
-    store::end_sessions_of(&mut tx, user.id).await?;
-    changes::append(&mut tx, Topic::User, user.id, now).await?;
-    Ok(app.feed.commit(tx).await?)
+    store::lock(&mut tx).await?;
+    let before = store::user(&mut tx, id).await.or_not_found("There is no such user")?;
+    if seen.is_some_and(|version| version != before.version) {
+        return Err(Problem::stale(&UserView::from(before)).into());
+    }
+    let form = how(&before)?;
+    let user = store::update_user(&mut tx, id, &form, now).await.map_err(taken)?;
+    if before.is_active_admin() && store::active_admins(&mut tx).await? == 0 {
+        let sentence = "This is the last active admin; make another one first";
+        return Err(Problem::new("conflict", sentence).into());
+    }
+    if user.role != before.role || !user.is_active {
+        store::end_sessions_of(&mut tx, id).await?;
+    }
+    if !user.is_active {
+        store::drop_links(&mut tx, Some(id)).await?;
+    }
+    let told = changed(&UserForm::from(&before), &form);
+    audit::record(&mut tx, by, "users.update", (id, &user.email), told, now).await?;
+    commit(app, tx, id, now).await?;
+    Ok(user)
+}
+
+/// Switches an account on or off.
+pub async fn switch(app: &AppState, by: Actor<'_>, email: &str, on: bool) -> Result<User> {
+    let id = find(app, email).await?.id;
+    change(app, by, id, None, |user| Ok(UserForm { is_active: on, ..user.into() })).await
+}
+
+/// A new link for somebody who has no password, or forgot it. The present one goes on working
+/// until another is chosen.
+pub async fn give_link(app: &AppState, by: Actor<'_>, id: Uuid) -> Result<Link> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    store::lock(&mut tx).await?;
+    let user = store::user(&mut tx, id).await.or_not_found("There is no such user")?;
+    if !user.is_active {
+        let sentence = "This account is switched off; switch it on first";
+        return Err(Problem::new("conflict", sentence).into());
+    }
+    let link = links::make(&mut tx, app, Some(id), now).await?;
+    audit::record(&mut tx, by, "users.link", (id, &user.email), changed(&(), &()), now).await?;
+    commit(app, tx, id, now).await?;
+    Ok(link)
 }
 
 /// Sets another password and ends the sessions begun with the old one.
-pub async fn set_password(app: &AppState, email: &str, new: String) -> Result<()> {
-    check_password(&new).map_err(|e| Problem::invalid(vec![e]))?;
+pub async fn set_password(app: &AppState, by: Actor<'_>, email: &str, new: String) -> Result<User> {
     let user = find(app, email).await?;
     let hash = password::hash(new).await?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    store::set_password(&mut tx, user.id, &hash, now).await?;
-    store::end_sessions_of(&mut tx, user.id).await?;
-    changes::append(&mut tx, Topic::User, user.id, now).await?;
+    put_password(&mut tx, by, &user, &hash, now).await?;
+    commit(app, tx, user.id, now).await?;
+    Ok(user)
+}
+
+/// Sets the password of whoever asks: the session goes on, with another token.
+pub(super) async fn change_own_password(
+    app: &AppState,
+    staff: &Staff,
+    (current, new): (String, String),
+) -> Result<Token> {
+    let (user, old) = store::active_user_by_email(&app.db, &staff.email)
+        .await
+        .or_not_found("There is no such user")?;
+    if !password::verify(current, old).await? {
+        let sentence = "The current password is not right";
+        return Err(Problem::field("current_password", "wrong", sentence).into());
+    }
+    let hash = password::hash(new).await?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let user = put_password(&mut tx, staff.into(), &user, &hash, now).await?;
+    let token = session::write(&mut tx, &user, now).await?;
+    commit(app, tx, user.id, now).await?;
+    Ok(token)
+}
+
+/// Ends every session and every link that the old password, or the lack of one, had opened.
+pub(super) async fn put_password(
+    tx: &mut Tx,
+    by: Actor<'_>,
+    user: &User,
+    hash: &str,
+    now: Instant,
+) -> Result<User> {
+    store::lock(tx).await?;
+    let user = store::set_password(tx, user.id, hash, now).await?;
+    store::end_sessions_of(tx, user.id).await?;
+    store::drop_links(tx, Some(user.id)).await?;
+    let told = changed(&(), &());
+    audit::record(tx, by, "users.password", (user.id, &user.email), told, now).await?;
+    Ok(user)
+}
+
+pub(super) async fn commit(app: &AppState, mut tx: Tx, user: Uuid, now: Instant) -> Result<()> {
+    changes::append(&mut tx, Topic::User, user, now).await?;
     Ok(app.feed.commit(tx).await?)
 }
 
 async fn find(app: &AppState, email: &str) -> Result<User> {
     let user = store::user_by_email(&app.db, &fold_email(email)).await;
     user.or_not_found("There is no user with this e-mail")
+}
+
+fn taken(e: db::Error) -> Error {
+    match e {
+        db::Error::Conflict(_) => {
+            Problem::field("email", "taken", "There is a user with this e-mail already").into()
+        }
+        other => Error::Db(other),
+    }
 }

@@ -3,11 +3,14 @@
 //! Staff sign in with e-mail and password and get a session: a random token in an `HttpOnly`
 //! cookie, of which only the hash is kept. It ends when unused for 14 days, at sign-out, and
 //! when the password changes or the account is switched off.
+//! Nobody is given a password: who opens a one-time link chooses one.
 //!
 //! Follow a request: [`session::Staff`] says who asks, [`policy`] (one table) what they may;
-//! [`routes`] signs in and out; the command line ([`accounts`]) makes and ends accounts.
+//! [`routes`] signs in and out; admins ([`users`]) and the command line look after [`accounts`];
+//! [`links`] lets in the first admin and whoever has no password.
 
 pub mod accounts;
+pub mod links;
 pub mod model;
 mod password;
 pub mod policy;
@@ -16,7 +19,8 @@ pub mod session;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod users;
 
 pub use policy::{Action, Resource};
 pub use routes::routes;
-pub use session::Staff;
+pub use session::{Session, Staff};

@@ -5,10 +5,12 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::{clock::Instant, error::FieldError};
+use crate::platform::{clock::Instant, contact, error::Result, fields::Fields};
 
 pub const PASSWORD_MIN: usize = 10;
 pub const PASSWORD_MAX: usize = 200;
+
+const ROLE: &str = "Role must be admin, support or marketer";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -35,65 +37,181 @@ impl Role {
     }
 }
 
-#[derive(Debug, Clone, FromRow)]
+/// An account, as it is kept.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct User {
     pub id: Uuid,
-    pub email: String,
     pub full_name: String,
+    #[schema(example = "asha@jaali.example")]
+    pub email: String,
+    /// `admin`, `support` or `marketer`; any other may do nothing.
+    #[schema(example = "support")]
     pub role: String,
     pub is_active: bool,
+    /// False until a password was chosen by the link.
+    pub has_password: bool,
+    pub version: i64,
+    #[schema(value_type = String, format = DateTime)]
     pub created_at: Instant,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Instant,
+}
+
+impl User {
+    /// Who can let others in.
+    pub fn is_active_admin(&self) -> bool {
+        self.is_active && Role::parse(&self.role) == Some(Role::Admin)
+    }
+}
+
+/// An account as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserView {
+    #[serde(flatten)]
+    pub user: User,
+    pub can: UserCan,
+}
+
+/// What may be done with an account; only admins get to see one.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserCan {
+    pub update: bool,
+    /// A link to choose a password by is for active accounts only.
+    pub link: bool,
+}
+
+impl From<User> for UserView {
+    fn from(user: User) -> Self {
+        Self { can: UserCan { update: true, link: user.is_active }, user }
+    }
+}
+
+/// Whom a lead can be given to.
+#[derive(Debug, Serialize, FromRow, ToSchema)]
+pub struct Assignee {
+    pub id: Uuid,
+    pub full_name: String,
+    pub email: String,
+}
+
+/// What an admin writes down of an account.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UserForm {
+    #[schema(max_length = 120, example = "Asha Rao")]
+    pub full_name: String,
+    #[schema(max_length = 254, example = "asha@jaali.example")]
+    pub email: String,
+    #[schema(value_type = Role, example = "support")]
+    pub role: String,
+    #[schema(default = true)]
+    pub is_active: bool,
+}
+
+impl UserForm {
+    pub fn read(mut fields: Fields) -> Result<Self> {
+        let form = Self::take(&mut fields);
+        fields.finish(form)
+    }
+
+    fn take(fields: &mut Fields) -> Self {
+        let (full_name, email) = name_and_email(fields);
+        let known = |code: &str| Role::parse(code).map(|role| role.code().to_owned());
+        let role = fields.checked("role", 60, ("choice", ROLE), known);
+        fields.require("role", role.is_some(), ROLE);
+        let is_active = fields.flag("is_active").unwrap_or(true);
+        Self { full_name, email, role: role.unwrap_or_default(), is_active }
+    }
+}
+
+impl From<&User> for UserForm {
+    fn from(user: &User) -> Self {
+        let User { full_name, email, role, is_active, .. } = user.clone();
+        Self { full_name, email, role, is_active }
+    }
 }
 
 /// An account to be made; every field has passed its rule.
-#[derive(Debug)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NewUser)]
 pub struct NewUser {
-    pub email: String,
-    pub full_name: String,
-    pub role: Role,
-    pub password: String,
+    #[serde(flatten)]
+    pub form: UserForm,
+    /// When left out, the answer has a link by which the person chooses one.
+    #[schema(min_length = 10, max_length = 200)]
+    #[serde(skip)]
+    pub password: Option<String>,
 }
 
 impl NewUser {
-    pub fn check(
-        email: &str,
-        name: &str,
-        role: &str,
-        password: String,
-    ) -> Result<Self, Vec<FieldError>> {
-        let (email, full_name) = (fold_email(email), name.trim().to_owned());
-        let mut errors = Vec::new();
-        let mut wrong = |field, code, message| errors.push(FieldError::new(field, code, message));
-        let at = email.split_once('@');
-        if at.is_none_or(|(user, host)| user.is_empty() || host.is_empty())
-            || email.len() > 254
-            || email.contains(char::is_whitespace)
-        {
-            wrong("email", "email", "E-mail must be a valid address".to_owned());
-        }
-        if full_name.is_empty() || full_name.chars().count() > 120 {
-            wrong("full_name", "length", "Name must be between 1 and 120 characters".to_owned());
-        }
-        let known = Role::parse(role.trim());
-        if known.is_none() {
-            wrong("role", "choice", "Role must be admin, support or marketer".to_owned());
-        }
-        if let Err(e) = check_password(&password) {
-            errors.push(e);
-        }
-        match known {
-            Some(role) if errors.is_empty() => Ok(Self { email, full_name, role, password }),
-            _ => Err(errors),
-        }
+    pub fn read(mut fields: Fields) -> Result<Self> {
+        let form = UserForm::take(&mut fields);
+        let password = password(&mut fields);
+        fields.finish(Self { form, password })
+    }
+
+    /// The first account, made by the link that the engine prints when there is none.
+    pub fn first_admin(mut fields: Fields) -> Result<Self> {
+        let (full_name, email) = name_and_email(&mut fields);
+        let role = Role::Admin.code().to_owned();
+        let password = required_password(&mut fields);
+        let form = UserForm { full_name, email, role, is_active: true };
+        fields.finish(Self { form, password: Some(password) })
     }
 }
 
-pub fn check_password(password: &str) -> Result<(), FieldError> {
-    if (PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
-        return Ok(());
+/// The fields of the set-up page, whatever its link is for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "what the contract says; the fields are read one by one")]
+pub struct AuthSetup {
+    token: String,
+    /// Of the first admin only.
+    #[schema(example = "Asha Rao")]
+    full_name: Option<String>,
+    /// Of the first admin only.
+    #[schema(example = "asha@jaali.example")]
+    email: Option<String>,
+    #[schema(min_length = 10, max_length = 200)]
+    password: String,
+}
+
+/// A new password, for whoever follows a link.
+pub fn chosen_password(mut fields: Fields) -> Result<String> {
+    let password = required_password(&mut fields);
+    fields.finish(password)
+}
+
+/// The present password and the new one.
+pub fn password_change(mut fields: Fields) -> Result<(String, String)> {
+    let current = fields.secret("current_password");
+    fields.require("current_password", current.is_some(), "Current password is required");
+    let new = required_password(&mut fields);
+    fields.finish((current.unwrap_or_default(), new))
+}
+
+fn name_and_email(fields: &mut Fields) -> (String, String) {
+    let full_name = fields.text("full_name", 120);
+    fields.require("full_name", full_name.is_some(), "Name is required");
+    let valid = |given: &str| contact::email(&fold_email(given));
+    let sentence = "E-mail must be a valid address";
+    let email = fields.checked("email", 254, ("email", sentence), valid);
+    fields.require("email", email.is_some(), "Email is required");
+    (full_name.unwrap_or_default(), email.unwrap_or_default())
+}
+
+fn required_password(fields: &mut Fields) -> String {
+    let password = password(fields);
+    fields.require("password", password.is_some(), "Password is required");
+    password.unwrap_or_default()
+}
+
+fn password(fields: &mut Fields) -> Option<String> {
+    let password = fields.secret("password")?;
+    if !(PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
+        let sentence =
+            format!("Password must be between {PASSWORD_MIN} and {PASSWORD_MAX} characters");
+        fields.refuse("password", "length", sentence);
     }
-    let sentence = format!("Password must be between {PASSWORD_MIN} and {PASSWORD_MAX} characters");
-    Err(FieldError::new("password", "length", sentence))
+    Some(password)
 }
 
 /// E-mail addresses are compared without regard to case.

@@ -10,12 +10,14 @@ use chrono::Duration;
 use uuid::Uuid;
 
 use super::{
+    accounts,
     model::{Role, User},
     policy::{self, Action, Permission, Resource},
     store,
 };
 use crate::platform::{
     clock::Instant,
+    db::{self, Tx},
     error::{Error, Problem, Result},
     state::AppState,
 };
@@ -30,7 +32,7 @@ const REFRESH: Duration = Duration::hours(1);
 pub struct Token(String);
 
 impl Token {
-    fn new() -> Result<Self> {
+    pub(super) fn new() -> Result<Self> {
         let mut bytes = [0_u8; 32];
         getrandom::fill(&mut bytes).map_err(Error::internal)?;
         Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
@@ -41,7 +43,12 @@ impl Token {
         jar.get(cookie_name(app)).map(|c| Self(c.value().to_owned()))
     }
 
-    fn hash(&self) -> Vec<u8> {
+    /// What is put in a link.
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
+
+    pub(super) fn hash(&self) -> Vec<u8> {
         blake3::hash(self.0.as_bytes()).as_bytes().to_vec()
     }
 
@@ -50,6 +57,12 @@ impl Token {
         let mut cookie = cookie(app, self.0);
         cookie.make_permanent();
         cookie
+    }
+}
+
+impl From<&str> for Token {
+    fn from(given: &str) -> Self {
+        Self(given.to_owned())
     }
 }
 
@@ -77,24 +90,32 @@ fn cookie_name(app: &AppState) -> &'static str {
     if is_https(app) { "__Host-jaali_session" } else { "jaali_session" }
 }
 
-/// Begins a session; those that are over are swept out on the way.
-pub async fn begin(app: &AppState, user: Uuid) -> Result<Token> {
-    let (now, token) = (app.clock.now(), Token::new()?);
+/// Begins a session of somebody who has just shown the password.
+pub async fn begin(app: &AppState, user: &User) -> Result<Token> {
     let mut tx = app.db.begin().await?;
-    store::sweep_sessions(&mut tx, now).await?;
-    store::insert_session(&mut tx, &token.hash(), user, now, now + UNUSED).await?;
+    // The account changed while the password was looked at: perhaps it is another one now.
+    if !store::is_still(&mut tx, user.id, user.version).await? {
+        return Err(Problem::new("unauthorized", "Login failed").into());
+    }
+    let token = write(&mut tx, user, app.clock.now()).await?;
     tx.commit().await?;
     Ok(token)
 }
 
-/// Ends the session of a request, if it has one.
+/// Writes a session down; those that are over are swept out on the way.
+pub(super) async fn write(tx: &mut Tx, user: &User, now: Instant) -> Result<Token> {
+    let token = Token::new()?;
+    store::sweep_sessions(tx, now).await?;
+    store::insert_session(tx, &token.hash(), user.id, now, now + UNUSED).await?;
+    Ok(token)
+}
+
+/// Ends the session of a request, if it has one, on every screen that follows it.
 pub(super) async fn end(app: &AppState, headers: &HeaderMap) -> Result<()> {
-    if let Some(token) = Token::of(headers, app) {
-        let mut tx = app.db.begin().await?;
-        store::delete_session(&mut tx, &token.hash()).await?;
-        tx.commit().await?;
-    }
-    Ok(())
+    let Some(token) = Token::of(headers, app) else { return Ok(()) };
+    let mut tx = app.db.begin().await?;
+    let Some(user) = store::delete_session(&mut tx, &token.hash()).await? else { return Ok(()) };
+    accounts::commit(app, tx, user, app.clock.now()).await
 }
 
 /// A signed-in, active member of staff. As an argument of a handler it answers 401 to anybody
@@ -128,15 +149,42 @@ impl FromRequestParts<AppState> for Staff {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
+        Ok(Session::from_request_parts(parts, app).await?.staff)
+    }
+}
+
+/// The session itself, for an answer that lasts longer than a moment.
+pub struct Session {
+    pub staff: Staff,
+    token_hash: Vec<u8>,
+}
+
+impl Session {
+    /// Tells sessions apart.
+    pub fn key(&self) -> &[u8] {
+        &self.token_hash
+    }
+
+    /// Whether it has neither ended nor become another's.
+    pub async fn goes_on(&self, app: &AppState) -> db::Result<bool> {
+        let now = store::session_user(&app.db, &self.token_hash, app.clock.now()).await?;
+        Ok(now.is_some_and(|(user, _)| user.role == self.staff.role))
+    }
+}
+
+impl FromRequestParts<AppState> for Session {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
         let nobody = || Problem::new("unauthorized", "Please sign in");
         let token = Token::of(&parts.headers, app).ok_or_else(nobody)?;
-        let (hash, now) = (token.hash(), app.clock.now());
+        let (token_hash, now) = (token.hash(), app.clock.now());
         let (user, expires_at) =
-            store::session_user(&app.db, &hash, now).await?.ok_or_else(nobody)?;
+            store::session_user(&app.db, &token_hash, now).await?.ok_or_else(nobody)?;
         if now + UNUSED - expires_at >= REFRESH {
-            keep(app, &hash, now + UNUSED).await;
+            keep(app, &token_hash, now + UNUSED).await;
         }
-        Ok(user.into())
+        Ok(Self { staff: user.into(), token_hash })
     }
 }
 

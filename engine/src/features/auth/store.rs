@@ -1,13 +1,21 @@
-//! The SQL of users and sessions.
+//! The SQL of users, their sessions and their links.
 
 use uuid::Uuid;
 
-use super::model::{Role, User};
+use super::model::{Assignee, User, UserForm};
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
-    ids,
+    ids, numbering,
 };
+
+/// The columns of [`User`]. An empty hash is of no password.
+macro_rules! columns {
+    () => {
+        "users.id, full_name, email, role, is_active, password_hash <> '' as has_password, version,
+         users.created_at, updated_at"
+    };
+}
 
 #[derive(sqlx::FromRow)]
 struct AccountRow {
@@ -23,84 +31,155 @@ struct SessionRow {
     expires_at: Instant,
 }
 
+#[derive(sqlx::FromRow)]
+pub(super) struct LinkRow {
+    pub(super) user_id: Option<Uuid>,
+    pub(super) full_name: Option<String>,
+    pub(super) email: Option<String>,
+    pub(super) expires_at: Instant,
+}
+
+/// Until the transaction ends, nobody else changes any account.
+pub(super) async fn lock(tx: &mut Tx) -> Result<()> {
+    numbering::count(tx, "accounts").await.map(|_| ())
+}
+
 pub(super) async fn insert_user(
     tx: &mut Tx,
-    user: &super::model::NewUser,
-    hash: &str,
+    form: &UserForm,
+    hash: Option<&str>,
     now: Instant,
-) -> Result<Uuid> {
-    let id = ids::new();
-    tx.q(sql!(
+) -> Result<User> {
+    tx.q(sql!(concat!(
         "insert into users
            (id, email, full_name, role, is_active, password_hash, version, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, 1, $7, $7)"
-    ))
-    .bind(id)
-    .bind(&*user.email)
-    .bind(&*user.full_name)
-    .bind(Role::code(user.role))
-    .bind(true)
+         values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
+         returning ",
+        columns!()
+    )))
+    .bind(ids::new())
+    .bind(&*form.email)
+    .bind(&*form.full_name)
+    .bind(&*form.role)
+    .bind(form.is_active)
+    .bind(hash.unwrap_or_default())
+    .bind(now)
+    .one()
+    .await
+}
+
+pub(super) async fn update_user(
+    tx: &mut Tx,
+    user: Uuid,
+    form: &UserForm,
+    now: Instant,
+) -> Result<User> {
+    tx.q(sql!(concat!(
+        "update users
+         set full_name = $2, email = $3, role = $4, is_active = $5,
+             version = version + 1, updated_at = $6
+         where id = $1 returning ",
+        columns!()
+    )))
+    .bind(user)
+    .bind(&*form.full_name)
+    .bind(&*form.email)
+    .bind(&*form.role)
+    .bind(form.is_active)
+    .bind(now)
+    .one()
+    .await
+}
+
+pub(super) async fn set_password(
+    tx: &mut Tx,
+    user: Uuid,
+    hash: &str,
+    now: Instant,
+) -> Result<User> {
+    tx.q(sql!(concat!(
+        "update users set password_hash = $2, version = version + 1, updated_at = $3
+         where id = $1 returning ",
+        columns!()
+    )))
+    .bind(user)
     .bind(hash)
     .bind(now)
-    .run()
-    .await?;
-    Ok(id)
+    .one()
+    .await
+}
+
+/// Locks an account for a new session; false when it is not active or not of that version.
+pub(super) async fn is_still(tx: &mut Tx, user: Uuid, version: i64) -> Result<bool> {
+    let locked = tx
+        .q(sql!("update users set version = version where id = $1 and version = $2 and is_active"))
+        .bind(user)
+        .bind(version)
+        .run()
+        .await?;
+    Ok(locked == 1)
 }
 
 pub(super) async fn users(db: &Db) -> Result<Vec<User>> {
-    db.q(sql!(
-        "select id, email, full_name, role, is_active, created_at
-         from users order by full_name, email"
-    ))
-    .all()
-    .await
+    db.q(sql!(concat!("select ", columns!(), " from users order by full_name, email"))).all().await
+}
+
+pub(super) async fn user(tx: &mut Tx, id: Uuid) -> Result<Option<User>> {
+    tx.q(sql!(concat!("select ", columns!(), " from users where id = $1")))
+        .bind(id)
+        .optional()
+        .await
+}
+
+pub(super) async fn read_user(db: &Db, id: Uuid) -> Result<Option<User>> {
+    db.q(sql!(concat!("select ", columns!(), " from users where id = $1")))
+        .bind(id)
+        .optional()
+        .await
 }
 
 pub(super) async fn user_by_email(db: &Db, email: &str) -> Result<Option<User>> {
-    db.q(sql!(
-        "select id, email, full_name, role, is_active, created_at from users where email = $1"
-    ))
-    .bind(email)
-    .optional()
-    .await
+    db.q(sql!(concat!("select ", columns!(), " from users where email = $1")))
+        .bind(email)
+        .optional()
+        .await
 }
 
-/// With the hash of the password.
-pub(super) async fn active_user_by_email(db: &Db, email: &str) -> Result<Option<(User, String)>> {
+/// With the hash of the password, if there is one.
+pub(super) async fn active_user_by_email(
+    db: &Db,
+    email: &str,
+) -> Result<Option<(User, Option<String>)>> {
     let row: Option<AccountRow> = db
-        .q(sql!(
-            "select id, email, full_name, role, is_active, created_at, password_hash
-             from users where email = $1 and is_active"
-        ))
+        .q(sql!(concat!(
+            "select password_hash, ",
+            columns!(),
+            " from users where email = $1 and is_active"
+        )))
         .bind(email)
         .optional()
         .await?;
-    Ok(row.map(|r| (r.user, r.password_hash)))
+    Ok(row.map(|r| (r.user, Some(r.password_hash).filter(|hash| !hash.is_empty()))))
 }
 
-pub(super) async fn set_password(tx: &mut Tx, user: Uuid, hash: &str, now: Instant) -> Result<()> {
-    tx.q(sql!(
-        "update users set password_hash = $2, version = version + 1, updated_at = $3
-         where id = $1"
-    ))
-    .bind(user)
-    .bind(hash)
-    .bind(now)
-    .run()
-    .await?;
-    Ok(())
+pub(super) async fn any_user(tx: &mut Tx) -> Result<bool> {
+    let first: Option<(Uuid,)> = tx.q(sql!("select id from users limit 1")).optional().await?;
+    Ok(first.is_some())
 }
 
-pub(super) async fn set_active(tx: &mut Tx, user: Uuid, active: bool, now: Instant) -> Result<()> {
-    tx.q(sql!(
-        "update users set is_active = $2, version = version + 1, updated_at = $3 where id = $1"
+pub(super) async fn active_admins(tx: &mut Tx) -> Result<i64> {
+    let (n,): (i64,) =
+        tx.q(sql!("select count(*) from users where role = 'admin' and is_active")).one().await?;
+    Ok(n)
+}
+
+pub(super) async fn assignees(db: &Db) -> Result<Vec<Assignee>> {
+    db.q(sql!(
+        "select id, full_name, email from users
+         where is_active and role in ('admin', 'support') order by full_name, email"
     ))
-    .bind(user)
-    .bind(active)
-    .bind(now)
-    .run()
-    .await?;
-    Ok(())
+    .all()
+    .await
 }
 
 pub(super) async fn insert_session(
@@ -130,11 +209,12 @@ pub(super) async fn session_user(
     now: Instant,
 ) -> Result<Option<(User, Instant)>> {
     let row: Option<SessionRow> = db
-        .q(sql!(
-            "select u.id, u.email, u.full_name, u.role, u.is_active, u.created_at, s.expires_at
-             from sessions s join users u on u.id = s.user_id
-             where s.token_hash = $1 and s.expires_at > $2 and u.is_active"
-        ))
+        .q(sql!(concat!(
+            "select expires_at, ",
+            columns!(),
+            " from sessions join users on users.id = user_id
+             where token_hash = $1 and expires_at > $2 and is_active"
+        )))
         .bind(token_hash)
         .bind(now)
         .optional()
@@ -150,8 +230,14 @@ pub(super) async fn keep_session(tx: &mut Tx, token_hash: &[u8], until: Instant)
         .await
 }
 
-pub(super) async fn delete_session(tx: &mut Tx, token_hash: &[u8]) -> Result<u64> {
-    tx.q(sql!("delete from sessions where token_hash = $1")).bind(token_hash).run().await
+/// Whose session it was, if it was one.
+pub(super) async fn delete_session(tx: &mut Tx, token_hash: &[u8]) -> Result<Option<Uuid>> {
+    let ended: Option<(Uuid,)> = tx
+        .q(sql!("delete from sessions where token_hash = $1 returning user_id"))
+        .bind(token_hash)
+        .optional()
+        .await?;
+    Ok(ended.map(|(user,)| user))
 }
 
 pub(super) async fn end_sessions_of(tx: &mut Tx, user: Uuid) -> Result<u64> {
@@ -160,4 +246,62 @@ pub(super) async fn end_sessions_of(tx: &mut Tx, user: Uuid) -> Result<u64> {
 
 pub(super) async fn sweep_sessions(tx: &mut Tx, now: Instant) -> Result<u64> {
     tx.q(sql!("delete from sessions where expires_at <= $1")).bind(now).run().await
+}
+
+pub(super) async fn insert_link(
+    tx: &mut Tx,
+    token_hash: &[u8],
+    user: Option<Uuid>,
+    now: Instant,
+    until: Instant,
+) -> Result<()> {
+    tx.q(sql!(
+        "insert into setup_links (token_hash, user_id, created_at, expires_at)
+         values ($1, $2, $3, $4)"
+    ))
+    .bind(token_hash)
+    .bind(user)
+    .bind(now)
+    .bind(until)
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// A link that is not over, and whom it is for.
+pub(super) async fn link(db: &Db, token_hash: &[u8], now: Instant) -> Result<Option<LinkRow>> {
+    db.q(sql!(
+        "select l.user_id, u.full_name, u.email, l.expires_at
+         from setup_links l left join users u on u.id = l.user_id
+         where l.token_hash = $1 and l.expires_at > $2"
+    ))
+    .bind(token_hash)
+    .bind(now)
+    .optional()
+    .await
+}
+
+/// Uses a link up; whom it was for, if it was one.
+pub(super) async fn take_link(
+    tx: &mut Tx,
+    token_hash: &[u8],
+    now: Instant,
+) -> Result<Option<Option<Uuid>>> {
+    let taken: Option<(Option<Uuid>,)> = tx
+        .q(sql!(
+            "delete from setup_links where token_hash = $1 and expires_at > $2 returning user_id"
+        ))
+        .bind(token_hash)
+        .bind(now)
+        .optional()
+        .await?;
+    Ok(taken.map(|(user,)| user))
+}
+
+/// Ends the links of a user; without one, those for the first admin.
+pub(super) async fn drop_links(tx: &mut Tx, user: Option<Uuid>) -> Result<u64> {
+    tx.q(sql!("delete from setup_links where user_id is not distinct from $1"))
+        .bind(user)
+        .run()
+        .await
 }

@@ -1,3 +1,6 @@
+mod links;
+mod users;
+
 use std::fmt::Write as _;
 
 use axum::{body::Body, http::Request};
@@ -5,8 +8,9 @@ use chrono::Duration;
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::{accounts, model::NewUser};
+use super::accounts;
 use crate::{
+    features::audit::Actor as By,
     platform::config::HttpConfig,
     testing::{Actor, Admin, Answer, Inactive, Marketer, PASSWORD, Support, TestApp, Visitor},
 };
@@ -14,6 +18,12 @@ use crate::{
 async fn sign_in(app: &TestApp, email: &str, password: &str) -> Answer {
     let login = json!({ "email": email, "password": password });
     app.send(Visitor, "POST", "/api/auth/login", login).await
+}
+
+/// A session of its own, as `name=value`.
+async fn another_session(app: &TestApp, actor: Actor) -> String {
+    app.cookie(actor).await;
+    session_of(&sign_in(app, &actor.email(), PASSWORD).await)
 }
 
 /// What the engine says to a cookie.
@@ -116,12 +126,15 @@ async fn a_session_lasts_fourteen_days_after_its_last_use() {
 async fn a_session_ends_with_the_account_and_with_the_password() {
     let app = TestApp::start().await;
     assert!(app.get(Support, "/api/auth/me").await.is_ok());
-    accounts::disable(&app.state, &Support.email()).await.expect("switched off");
+    app.cookie(Admin).await;
+    let off = accounts::switch(&app.state, By::ENGINE, "support@jaali.example", false);
+    off.await.expect("switched off");
     assert_eq!(app.get(Support, "/api/auth/me").await.status, 401);
 
     assert!(app.get(Marketer, "/api/auth/me").await.is_ok());
     let new = "another good password".to_owned();
-    accounts::set_password(&app.state, &Marketer.email(), new.clone()).await.expect("set");
+    let email = Marketer.email();
+    accounts::set_password(&app.state, By::ENGINE, &email, new.clone()).await.expect("set");
     assert_eq!(app.get(Marketer, "/api/auth/me").await.status, 401);
     assert!(sign_in(&app, &Marketer.email(), &new).await.is_ok());
     assert_eq!(sign_in(&app, &Marketer.email(), PASSWORD).await.status, 401);
@@ -180,19 +193,25 @@ async fn another_site_cannot_sign_anybody_out() {
 }
 
 #[tokio::test]
-async fn an_account_is_made_by_the_rules_only() {
+async fn another_password_ends_every_other_session_and_keeps_this_one() {
     let app = TestApp::start().await;
-    let wrong = NewUser::check("no at", " ", "owner", "short".to_owned()).expect_err("refused");
-    let sentences: Vec<_> = wrong.iter().map(|e| &*e.message).collect();
-    assert_snapshot!(sentences.join("\n"), @r#"
-    E-mail must be a valid address
-    Name must be between 1 and 120 characters
-    Role must be admin, support or marketer
-    Password must be between 10 and 200 characters
-    "#);
+    let elsewhere = another_session(&app, Support).await;
+    let change = |current: &str, new: &str| {
+        let body = json!({ "current_password": current, "password": new });
+        let request = Request::post("/api/auth/password")
+            .header("content-type", "application/json")
+            .header("cookie", elsewhere.clone());
+        app.ask(Visitor, request, Body::from(body.to_string()))
+    };
+    assert_snapshot!(change("", "short").await, @r#"422 {"code":"invalid","detail":"Current password is required","errors":[{"field":"current_password","code":"required","message":"Current password is required"},{"field":"password","code":"length","message":"Password must be between 10 and 200 characters"}]}"#);
+    assert_snapshot!(change("not the password", "another good password").await, @r#"422 {"code":"invalid","detail":"The current password is not right","errors":[{"field":"current_password","code":"wrong","message":"The current password is not right"}]}"#);
+    assert!(me_with(&app, &elsewhere).await.is_ok());
 
-    app.cookie(Admin).await;
-    let twin = NewUser::check(&Admin.email(), "Twin", "admin", PASSWORD.to_owned());
-    let refused = accounts::add(&app.state, twin.expect("good")).await.expect_err("taken");
-    assert_snapshot!(refused, @"There is a user with this e-mail already");
+    let changed = change(PASSWORD, " another good  password ").await;
+    assert_eq!(changed.status, 204);
+    assert!(me_with(&app, &session_of(&changed)).await.is_ok());
+    assert_eq!(me_with(&app, &elsewhere).await.status, 401);
+    assert_eq!(app.get(Support, "/api/auth/me").await.status, 401);
+    assert_eq!(sign_in(&app, &Support.email(), "another good password").await.status, 401);
+    assert!(sign_in(&app, &Support.email(), " another good  password ").await.is_ok());
 }

@@ -1,0 +1,96 @@
+//! The log, for admins.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    model::{AuditLine, Wanted},
+    store,
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        error::{Problem, Result},
+        fields::Fields,
+        http::{Json, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_audit))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct AuditFilter {
+    /// In the name of who did it, the action and what it was about.
+    q: Option<String>,
+    /// A user's id.
+    actor_id: Option<String>,
+    /// A whole action (`leads.update`), or a feature (`leads`) and with it all its actions.
+    #[param(example = "leads.update")]
+    action: Option<String>,
+    /// The id of what it was about.
+    entity_id: Option<String>,
+    /// The first day, in India.
+    #[param(example = "2026-11-01")]
+    from: Option<String>,
+    /// The last day, in India.
+    #[param(example = "2026-11-30")]
+    to: Option<String>,
+}
+
+impl AuditFilter {
+    fn read(self) -> Result<Wanted> {
+        let given = [
+            ("q", self.q),
+            ("actor_id", self.actor_id),
+            ("action", self.action),
+            ("entity_id", self.entity_id),
+            ("from", self.from),
+            ("to", self.to),
+        ];
+        let given = given.into_iter().filter_map(|(name, v)| Some((name.to_owned(), v?.into())));
+        let mut fields = Fields::new(given.collect());
+        let wanted = Wanted {
+            text: fields.text("q", 200),
+            actor_id: fields.id("actor_id"),
+            action: fields.text("action", 60),
+            entity_id: fields.id("entity_id"),
+            from: fields.date("from"),
+            to: fields.date("to"),
+        };
+        fields.finish(wanted)
+    }
+}
+
+/// Who did what, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/audit",
+    tag = "audit",
+    params(PageQuery, AuditFilter),
+    responses(
+        (status = 200, body = Page<AuditLine>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_audit(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(page): Query<PageQuery>,
+    Query(filter): Query<AuditFilter>,
+) -> Result<Json<Page<AuditLine>>> {
+    staff
+        .may(Action::Read, Resource::Audit)
+        .or_forbid("You do not have permission to read the audit log")?;
+    let (wanted, limit) = (filter.read()?, page.limit()?);
+    let lines = store::lines(&app.db, &wanted, page.after()?, limit + 1).await?;
+    Ok(Json(Page::cut(lines, limit, |line| (line.at, line.id))))
+}

@@ -1,0 +1,134 @@
+//! One-time links: for the first admin, and for whoever has to choose a password.
+//!
+//! The link is shown once; only the hash of its secret is kept. It ends when it is used, after
+//! a day, and when a newer one takes its place.
+
+use chrono::Duration;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    accounts,
+    model::{NewUser, User, chosen_password},
+    password,
+    session::{self, Staff, Token},
+    store,
+};
+use crate::{
+    features::audit::{self, changed},
+    platform::{
+        clock::Instant,
+        db::Tx,
+        error::{Error, OrProblem, Problem, Result},
+        fields::{Fields, Object},
+        state::AppState,
+    },
+};
+
+const VALID: Duration = Duration::hours(24);
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = UserLink)]
+pub struct Link {
+    /// Hand it to the person it is for; it is not shown again.
+    #[schema(example = "https://jaali.example/admin/setup?token=kJ3…")]
+    pub url: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Instant,
+}
+
+/// What a link is for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AuthSetupLink {
+    purpose: SetupPurpose,
+    /// Whose password it is; null for the first admin, who says so.
+    full_name: Option<String>,
+    email: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Instant,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum SetupPurpose {
+    FirstAdmin,
+    Password,
+}
+
+/// The link for the first admin, when there is nobody yet. Older ones end.
+pub async fn for_first_admin(app: &AppState) -> Result<Option<Link>> {
+    let mut tx = app.db.begin().await?;
+    store::lock(&mut tx).await?;
+    if store::any_user(&mut tx).await? {
+        return Ok(None);
+    }
+    let link = make(&mut tx, app, None, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Some(link))
+}
+
+pub(super) async fn make(
+    tx: &mut Tx,
+    app: &AppState,
+    user: Option<Uuid>,
+    now: Instant,
+) -> Result<Link> {
+    let (token, expires_at) = (Token::new()?, now + VALID);
+    store::drop_links(tx, user).await?;
+    store::insert_link(tx, &token.hash(), user, now, expires_at).await?;
+    let url = format!("{}/admin/setup?token={}", app.config.public_url, token.text());
+    Ok(Link { url, expires_at })
+}
+
+/// What the page of a link asks for.
+pub(super) async fn read(app: &AppState, token: &str) -> Result<AuthSetupLink> {
+    let link = store::link(&app.db, &Token::from(token).hash(), app.clock.now()).await?;
+    let link = link.ok_or_else(gone)?;
+    let purpose =
+        if link.user_id.is_some() { SetupPurpose::Password } else { SetupPurpose::FirstAdmin };
+    let store::LinkRow { full_name, email, expires_at, .. } = link;
+    Ok(AuthSetupLink { purpose, full_name, email, expires_at })
+}
+
+/// Does what a link is for, and signs in.
+pub(super) async fn follow(app: &AppState, body: Object) -> Result<(User, Token)> {
+    let mut fields = Fields::new(body);
+    let secret = Token::from(&*fields.secret("token").unwrap_or_default());
+    let link = store::link(&app.db, &secret.hash(), app.clock.now()).await?.ok_or_else(gone)?;
+    let (first, new) = if link.user_id.is_some() {
+        (None, chosen_password(fields)?)
+    } else {
+        let NewUser { form, password } = NewUser::first_admin(fields)?;
+        (Some(form), password.unwrap_or_default())
+    };
+    let hash = password::hash(new).await?;
+
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    store::lock(&mut tx).await?;
+    // Used by somebody else since it was looked at: there is nothing to take.
+    let user_id = store::take_link(&mut tx, &secret.hash(), now).await?.ok_or_else(gone)?;
+    let user = match (user_id, first) {
+        (None, Some(form)) => {
+            let user = accounts::insert(&mut tx, &form, Some(&hash), now).await?;
+            let (staff, told) = (Staff::from(user.clone()), changed(&(), &form));
+            let about = (user.id, &*user.email);
+            audit::record(&mut tx, &staff, "users.create", about, told, now).await?;
+            user
+        }
+        (Some(id), _) => {
+            let user = store::user(&mut tx, id).await.or_not_found("There is no such user")?;
+            let staff = Staff::from(user.clone());
+            accounts::put_password(&mut tx, (&staff).into(), &user, &hash, now).await?
+        }
+        (None, None) => return Err(gone()),
+    };
+    let token = session::write(&mut tx, &user, now).await?;
+    accounts::commit(app, tx, user.id, now).await?;
+    Ok((user, token))
+}
+
+fn gone() -> Error {
+    Problem::new("gone", "This link was used or has expired. Ask an admin for a new one.").into()
+}

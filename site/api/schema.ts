@@ -198,6 +198,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole price list, by service type, with its summary.
+         * @description With a service and a room the cheapest comes first, as the package picker wants it.
+         */
+        get: operations["list_all_packages"];
+        put?: never;
+        /**
+         * Add a package; what the discount leaves is its price.
+         * @description Left out: discount 20 %, one visit, one-time, active.
+         */
+        post: operations["create_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One package. */
+        get: operations["read_package"];
+        /** Change a package; fields that are left out stay as they are. */
+        put: operations["update_package"];
+        post?: never;
+        /** Delete a package. Leads and customers keep the name and the price that they copied. */
+        delete: operations["delete_package"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packages/{id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Offer a package to the public, or take it away. */
+        put: operations["switch_package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/releases": {
         parameters: {
             query?: never;
@@ -1143,6 +1203,96 @@ export interface components {
         };
         /** @description An account to be made; every field has passed its rule. */
         NewUser: components["schemas"]["UserForm"];
+        /** @description A row of the price list. Prices in rupees. */
+        Package: {
+            after_discount: components["schemas"]["Decimal"];
+            before_discount: components["schemas"]["Decimal"];
+            /** Format: date-time */
+            created_at: string;
+            discount_percentage: components["schemas"]["Decimal"];
+            final_price: components["schemas"]["Decimal"];
+            /** Format: uuid */
+            id: string;
+            is_active: boolean;
+            /**
+             * Format: int64
+             * @description Visits.
+             */
+            number_of_services: number;
+            /** @description Null: for every size. */
+            room_type?: string | null;
+            service_name: string;
+            service_type: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description 0 is one-time.
+             */
+            validity_days: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What the one who asks may do with it. */
+        PackageCan: {
+            delete: boolean;
+            /** @description Change it, or switch it on and off. */
+            update: boolean;
+        };
+        /** @description A package as a person or a file wrote it, past every rule; its price can be asked for. */
+        PackageForm: {
+            before_discount: components["schemas"]["Decimal"];
+            /** @description 0 to 100; 20 when a new package leaves it out. */
+            discount_percentage: components["schemas"]["Decimal"];
+            is_active: boolean;
+            /**
+             * Format: int64
+             * @description Visits, at least 1.
+             * @example 1
+             */
+            number_of_services: number;
+            /**
+             * @description Null: for every size.
+             * @example 1_bhk
+             */
+            room_type?: string | null;
+            /** @example Rodent Control */
+            service_name: string;
+            /** @example rms_single */
+            service_type: string;
+            /**
+             * Format: int64
+             * @description 0 is one-time.
+             * @example 0
+             */
+            validity_days: number;
+        };
+        PackageList: {
+            items: components["schemas"]["PackageView"][];
+            /** @description Always null: the list comes whole. */
+            next?: string | null;
+            /** @description Of the whole price list, whatever the filters. */
+            summary: components["schemas"]["PackageSummary"];
+        };
+        /** @description The price list in four numbers. */
+        PackageSummary: {
+            active: number;
+            /**
+             * Format: int64
+             * @description Percent, rounded; 0 when there is no package.
+             */
+            avg_discount: number;
+            /** @description How many different service types. */
+            service_types: number;
+            total: number;
+        };
+        PackageSwitch: {
+            is_active: boolean;
+        };
+        /** @description A package as staff see it. */
+        PackageView: components["schemas"]["Package"] & {
+            can: components["schemas"]["PackageCan"];
+        };
         PageAreaLink: {
             name: string;
             path: string;
@@ -2438,6 +2588,359 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_all_packages: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, type or room. */
+                q?: string;
+                /** @description Code of a service type; a `_management` type also finds its family. */
+                service_type?: string;
+                /** @description Code of a room type; `1bhk` and `5+` are understood. */
+                room_type?: string;
+                /**
+                 * @description `all`, `active` or `inactive`.
+                 * @example active
+                 */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /** @description Its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_package: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description Its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description With the package as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_package: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description With the package as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    switch_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description Its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

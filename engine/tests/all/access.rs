@@ -59,6 +59,18 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         }
         "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
+        "GET /api/admin/packages" => bare("/api/admin/packages"),
+        "POST /api/admin/packages" => json("/api/admin/packages", package()),
+        "GET /api/admin/packages/{id}" => bare(&new_package(app).await),
+        "PUT /api/admin/packages/{id}" => {
+            Some(Knock::Version(new_package(app).await, 1, json!({ "before_discount": 1100 })))
+        }
+        "DELETE /api/admin/packages/{id}" => {
+            Some(Knock::Version(new_package(app).await, 1, json!({})))
+        }
+        "PUT /api/admin/packages/{id}/active" => {
+            json(&format!("{}/active", new_package(app).await), json!({ "is_active": false }))
+        }
         "GET /api/admin/releases" => bare("/api/admin/releases"),
         "POST /api/admin/releases" => {
             draft(app).await;
@@ -139,6 +151,15 @@ async fn new_user(app: &TestApp) -> (String, String) {
     (format!("/api/admin/users/{}", user.id), token.to_owned())
 }
 
+fn package() -> Value {
+    json!({ "service_type": "rms_single", "service_name": "Rodents", "before_discount": 1000 })
+}
+
+/// Where a package of its own is.
+async fn new_package(app: &TestApp) -> String {
+    format!("/api/admin/packages/{}", app.create(Admin, "/api/admin/packages", package()).await)
+}
+
 /// The version that a change of the English answer is made from.
 async fn english_version(app: &TestApp) -> i64 {
     let entry = app.get(Admin, "/api/admin/content/faq/safe").await.json();
@@ -207,6 +228,12 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET    /api/admin/customers/{id}/timeline                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/packages                                       Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/packages                                       Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
+    GET    /api/admin/packages/{id}                                  Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    PUT    /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    DELETE /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
+    PUT    /api/admin/packages/{id}/active                           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/releases                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401

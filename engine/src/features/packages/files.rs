@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{
-    model::{Package, PackageData, PackageImport, PackageInput},
+    model::{Package, PackageForm, PackageImport},
     store,
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     platform::{
         clock::Instant,
         db::{self, Db, Tx},
+        fields::{Fields, Object},
     },
 };
 
@@ -30,11 +31,11 @@ struct KeyedPackage {
     /// Stable identity of a row across imports.
     key: String,
     #[serde(flatten)]
-    input: PackageInput,
+    fields: Object,
 }
 
 /// A price list that has passed every rule.
-pub struct CheckedPrices(Vec<(String, PackageData)>);
+pub struct CheckedPrices(Vec<(String, PackageForm)>);
 
 impl PriceList {
     /// Every rule on every package; the error lists all mistakes.
@@ -42,14 +43,18 @@ impl PriceList {
         let mut mistakes = Vec::new();
         let mut checked = Vec::new();
         let mut seen = HashSet::new();
-        for KeyedPackage { key, input } in self.packages {
+        for KeyedPackage { key, fields } in self.packages {
             if !seen.insert(key.clone()) {
                 mistakes.push(format!("package '{key}' comes twice"));
             }
-            match input.check(codes) {
-                Ok(data) => checked.push((key, data)),
-                Err(errors) => mistakes.extend(
-                    errors.iter().map(|e| format!("package '{key}' {}: {}", e.field, e.message)),
+            match PackageForm::read(Fields::new(fields), codes) {
+                Ok(form) => checked.push((key, form)),
+                Err(refused) => mistakes.extend(
+                    refused
+                        .into_problem()
+                        .errors
+                        .iter()
+                        .map(|e| format!("package '{key}' {}: {}", e.field, e.message)),
                 ),
             }
         }
@@ -74,8 +79,8 @@ pub async fn import(
     now: Instant,
 ) -> db::Result<ImportReport> {
     let mut report = ImportReport::default();
-    for (key, data) in &prices.0 {
-        match store::upsert_imported(tx, key, data, overwrite, now).await? {
+    for (key, form) in &prices.0 {
+        match store::upsert_imported(tx, key, form, overwrite, now).await? {
             PackageImport::Added => report.added += 1,
             PackageImport::Updated => report.updated += 1,
             PackageImport::Unchanged => report.unchanged += 1,
@@ -104,7 +109,8 @@ pub async fn to_toml(db: &Db, source: Option<&str>) -> Result<Option<String>, St
     for (key, package) in &rows {
         if let Some(table) = tables.iter_mut().find(|t| key_of(t).as_ref() == Some(key)) {
             let written = toml::from_str::<KeyedPackage>(&table.to_string());
-            if written.is_ok_and(|k| k.input.as_written() == package.data()) {
+            let written = written.map(|k| PackageForm::from_fields(&mut Fields::new(k.fields)));
+            if written.is_ok_and(|form| form == package.form()) {
                 continue;
             }
             fill(table, package);

@@ -1,11 +1,13 @@
 //! Packages: a service at a price, for a size of home.
 //!
-//! The public sees active packages only. Nobody computes a price but [`model`]: leads and
+//! The public sees active packages only; staff see all; admins change them, and the site follows
+//! by itself. Nobody computes a price but [`model`]: leads and
 //! customers copy `final_price`. The price list of `content/packages.toml` comes in through
 //! [`store::upsert_imported`], which never overwrites what staff changed.
 //!
-//! Follow a request: [`routes`] reads it, [`model`] says what may, [`store`] writes it down.
+//! Follow a request: [`routes`] (the public) or [`admin`] (staff) reads it, [`model`] says what may, [`store`] writes it down.
 
+mod admin;
 mod files;
 pub mod model;
 mod offer;

@@ -1,6 +1,8 @@
 //! What a package is, and what it costs.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+use serde::Serialize;
 use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -8,26 +10,36 @@ use uuid::Uuid;
 use crate::{
     features::catalogue::Codes,
     platform::{
+        clock::Instant,
         decimal::{Decimal, Money},
-        error::FieldError,
+        error::Result,
+        fields::Fields,
+        fold::fold,
     },
 };
 
-/// A row of the price list.
-#[derive(Debug, Clone, FromRow)]
+/// A row of the price list. Prices in rupees.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct Package {
     pub id: Uuid,
     pub service_type: String,
     pub service_name: String,
+    /// Null: for every size.
     pub room_type: Option<String>,
     pub before_discount: Money,
     pub after_discount: Money,
     pub final_price: Money,
     pub discount_percentage: Decimal,
+    /// Visits.
     pub number_of_services: i64,
+    /// 0 is one-time.
     pub validity_days: i64,
     pub is_active: bool,
     pub version: i64,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Instant,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Instant,
 }
 
 /// A package as the public sees it. Prices in rupees.
@@ -64,134 +76,86 @@ impl From<Package> for PublicPackage {
     }
 }
 
-/// What a person or a file says of a package.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PackageInput {
-    #[serde(default)]
+/// A package as a person or a file wrote it, past every rule; its price can be asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PackageForm {
+    #[schema(example = "rms_single")]
     pub service_type: String,
-    #[serde(default)]
+    #[schema(example = "Rodent Control")]
     pub service_name: String,
+    /// Null: for every size.
+    #[schema(example = "1_bhk")]
     pub room_type: Option<String>,
+    #[schema(example = 1249)]
     pub before_discount: Money,
-    #[serde(default = "usual_discount")]
+    /// 0 to 100; 20 when a new package leaves it out.
+    #[schema(example = 12)]
     pub discount_percentage: Decimal,
-    #[serde(default = "one")]
+    /// Visits, at least 1.
+    #[schema(example = 1)]
     pub number_of_services: i64,
-    #[serde(default)]
-    pub validity_days: i64,
-    #[serde(default = "yes")]
-    pub is_active: bool,
-}
-
-const fn usual_discount() -> Decimal {
-    Decimal::whole(20)
-}
-
-const fn one() -> i64 {
-    1
-}
-
-const fn yes() -> bool {
-    true
-}
-
-/// A package that has passed every rule; its price can be asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PackageData {
-    pub service_type: String,
-    pub service_name: String,
-    pub room_type: Option<String>,
-    pub before_discount: Money,
-    pub discount_percentage: Decimal,
-    pub number_of_services: i64,
+    /// 0 is one-time.
+    #[schema(example = 0)]
     pub validity_days: i64,
     pub is_active: bool,
 }
 
-impl PackageInput {
-    pub fn check(self, codes: &Codes) -> Result<PackageData, Vec<FieldError>> {
-        let (service_type, service_name) = (self.service_type.trim(), self.service_name.trim());
-        let room = self.room_type.as_deref().map(str::trim).filter(|room| !room.is_empty());
-        let room_type = room.and_then(|room| codes.room_type(room)).map(str::to_owned);
-        let mut errors = Vec::new();
-        let mut refuse = |wrong: bool, field: &str, code: &str, message: &str| {
-            if wrong {
-                errors.push(FieldError::new(field, code, message));
+/// What a new package has unless it says otherwise.
+const USUAL_DISCOUNT: Decimal = Decimal::whole(20);
+
+/// Nobody sells more visits, or for longer.
+const MOST_SERVICES: i64 = 1_000;
+const MOST_DAYS: i64 = 36_500;
+
+impl PackageForm {
+    /// Every rule of a package; the error lists all that is wrong.
+    pub fn read(mut fields: Fields, codes: &Codes) -> Result<Self> {
+        let form = Self::from_fields(&mut fields);
+        fields.require("service_name", !form.service_name.is_empty(), "Service name is required");
+        fields.require("service_type", !form.service_type.is_empty(), "Service type is required");
+        if !codes.knows_service_type(&form.service_type) {
+            fields.refuse("service_type", "choice", "Service type is not one of the list");
+        }
+        let room_type = form.room_type.as_ref().map(|given| {
+            let known = codes.room_type(given);
+            if known.is_none() {
+                fields.refuse("room_type", "choice", "Room type is not one of the list");
             }
-        };
-        refuse(service_name.is_empty(), "service_name", "required", "Service name is required");
-        refuse(
-            service_name.chars().count() > 160,
-            "service_name",
-            "too_long",
-            "Service name must be at most 160 characters",
-        );
-        refuse(service_type.is_empty(), "service_type", "required", "Service type is required");
-        refuse(
-            !service_type.is_empty() && !codes.knows_service_type(service_type),
-            "service_type",
-            "choice",
-            "Service type is not one of the list",
-        );
-        refuse(
-            room.is_some() && room_type.is_none(),
-            "room_type",
-            "choice",
-            "Room type is not one of the list",
-        );
-        refuse(
-            self.before_discount < Decimal(0),
-            "before_discount",
-            "range",
-            "Price must be positive",
-        );
-        refuse(
-            !(Decimal(0)..=Decimal::whole(100)).contains(&self.discount_percentage),
-            "discount_percentage",
-            "range",
-            "Discount must be between 0-100",
-        );
-        refuse(
-            self.number_of_services < 1,
-            "number_of_services",
-            "range",
-            "Number of services must be at least 1",
-        );
-        refuse(self.validity_days < 0, "validity_days", "range", "Validity days must be positive");
-        if !errors.is_empty() {
-            return Err(errors);
+            known.unwrap_or(given).to_owned()
+        });
+        if !(Decimal(0)..=Decimal::whole(100)).contains(&form.discount_percentage) {
+            fields.refuse("discount_percentage", "range", "Discount must be between 0-100");
         }
-        Ok(PackageData {
-            service_type: service_type.to_owned(),
-            service_name: service_name.to_owned(),
-            room_type,
-            before_discount: self.before_discount,
-            discount_percentage: self.discount_percentage,
-            number_of_services: self.number_of_services,
-            validity_days: self.validity_days,
-            is_active: self.is_active,
-        })
+        if form.number_of_services > MOST_SERVICES {
+            let sentence = format!("Number of services must be at most {MOST_SERVICES}");
+            fields.refuse("number_of_services", "range", sentence);
+        }
+        if form.validity_days > MOST_DAYS {
+            let sentence = format!("Validity days must be at most {MOST_DAYS}");
+            fields.refuse("validity_days", "range", sentence);
+        }
+        fields.finish(Self { room_type, ..form })
     }
-}
 
-impl PackageInput {
-    /// As it stands, unchecked.
-    pub(super) fn as_written(&self) -> PackageData {
-        PackageData {
-            service_type: self.service_type.clone(),
-            service_name: self.service_name.clone(),
-            room_type: self.room_type.clone(),
-            before_discount: self.before_discount,
-            discount_percentage: self.discount_percentage,
-            number_of_services: self.number_of_services,
-            validity_days: self.validity_days,
-            is_active: self.is_active,
+    /// As it stands; only types are judged.
+    pub(super) fn from_fields(fields: &mut Fields) -> Self {
+        const PRICE: &str = "Price must be positive";
+        const SERVICES: &str = "Number of services must be at least 1";
+        const DAYS: &str = "Validity days must be positive";
+        let before_discount = fields.money("before_discount", PRICE);
+        fields.require("before_discount", before_discount.is_some(), "Required");
+        Self {
+            service_type: fields.text("service_type", 60).unwrap_or_default(),
+            service_name: fields.text("service_name", 160).unwrap_or_default(),
+            room_type: fields.text("room_type", 60),
+            before_discount: before_discount.unwrap_or_default(),
+            discount_percentage: fields.decimal("discount_percentage").unwrap_or(USUAL_DISCOUNT),
+            number_of_services: fields.whole("number_of_services", 1, SERVICES).unwrap_or(1),
+            validity_days: fields.whole("validity_days", 0, DAYS).unwrap_or(0),
+            is_active: fields.flag("is_active").unwrap_or(true),
         }
     }
-}
 
-impl PackageData {
     /// `before × (1 − discount / 100)`, to the nearest paisa.
     pub fn final_price(&self) -> Money {
         const WHOLE: i128 = 10_000;
@@ -209,8 +173,17 @@ impl PackageData {
 }
 
 impl Package {
-    pub fn data(&self) -> PackageData {
-        PackageData {
+    /// What people call it.
+    pub fn label(&self) -> String {
+        match &self.room_type {
+            Some(room) => format!("{}, {}", self.service_name, room.replace('_', " ")),
+            None => self.service_name.clone(),
+        }
+    }
+
+    /// What of it can be changed.
+    pub fn form(&self) -> PackageForm {
+        PackageForm {
             service_type: self.service_type.clone(),
             service_name: self.service_name.clone(),
             room_type: self.room_type.clone(),
@@ -233,21 +206,27 @@ pub enum PackageImport {
     Kept,
 }
 
-/// Which packages a visitor asks for.
+/// Which packages somebody asks for.
 #[derive(Debug, Default)]
 pub struct Wanted {
     /// Any of these; empty means all.
     pub service_types: Vec<String>,
     pub room_type: Option<String>,
+    pub active: Option<bool>,
+    /// Typed into a search box.
+    pub text: Option<String>,
 }
 
 impl Wanted {
     pub fn is_everything(&self) -> bool {
-        self.service_types.is_empty() && self.room_type.is_none()
+        self.service_types.is_empty()
+            && self.room_type.is_none()
+            && self.active.is_none()
+            && self.text.is_none()
     }
 
     /// In the order of the list; with a service and a size chosen, the cheapest first.
-    pub fn pick<'a>(&self, all: &'a [PublicPackage]) -> Vec<&'a PublicPackage> {
+    pub fn pick<'a>(&self, all: &'a [Package]) -> Vec<&'a Package> {
         let mut picked: Vec<_> = all.iter().filter(|p| self.includes(p)).collect();
         if !self.service_types.is_empty() && self.room_type.is_some() {
             picked.sort_by_key(|p| p.final_price);
@@ -255,8 +234,45 @@ impl Wanted {
         picked
     }
 
-    fn includes(&self, p: &PublicPackage) -> bool {
+    fn includes(&self, p: &Package) -> bool {
         (self.service_types.is_empty() || self.service_types.contains(&p.service_type))
             && (self.room_type.is_none() || self.room_type == p.room_type)
+            && self.active.is_none_or(|active| active == p.is_active)
+            && self.text.as_deref().is_none_or(|text| p.says(text))
+    }
+}
+
+impl Package {
+    /// Whether its name, type or room holds the text; codes are found with blanks as well.
+    fn says(&self, text: &str) -> bool {
+        let room = self.room_type.as_deref().unwrap_or_default();
+        let written = fold(&format!("{} {} {room}", self.service_name, self.service_type));
+        let text = fold(text);
+        written.contains(&text) || written.replace('_', " ").contains(&text)
+    }
+}
+
+/// The price list in four numbers.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PackageSummary {
+    pub total: usize,
+    pub active: usize,
+    /// How many different service types.
+    pub service_types: usize,
+    /// Percent, rounded; 0 when there is no package.
+    pub avg_discount: i64,
+}
+
+impl PackageSummary {
+    pub fn of(all: &[Package]) -> Self {
+        let services: BTreeSet<_> = all.iter().map(|p| &p.service_type).collect();
+        let hundredths: i64 = all.iter().map(|p| p.discount_percentage.0).sum();
+        let count = i64::try_from(all.len()).unwrap_or(i64::MAX).max(1);
+        Self {
+            total: all.len(),
+            active: all.iter().filter(|p| p.is_active).count(),
+            service_types: services.len(),
+            avg_discount: (hundredths + 50 * count) / (100 * count),
+        }
     }
 }

@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{model::PublicPackage, store};
+use super::{
+    model::{Package, PublicPackage},
+    store,
+};
 use crate::platform::{
     db::Db,
     error::{Error, Result},
@@ -14,7 +17,7 @@ use crate::platform::{
 pub(super) struct Offer {
     /// The newest change that is in it.
     change: i64,
-    pub(super) packages: Vec<PublicPackage>,
+    pub(super) packages: Vec<Package>,
     /// All of it as JSON.
     pub(super) whole: Tagged,
 }
@@ -32,8 +35,7 @@ impl OfferCache {
         if let Some(offer) = kept.filter(|offer| offer.change == change) {
             return Ok(offer);
         }
-        let packages: Vec<_> =
-            store::all_active(db).await?.into_iter().map(PublicPackage::from).collect();
+        let packages = store::all_active(db).await?;
         let whole = list(&packages.iter().collect::<Vec<_>>())?;
         let offer = Arc::new(Offer { change, packages, whole });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(offer.clone());
@@ -42,7 +44,8 @@ impl OfferCache {
 }
 
 /// `{items, next}` as bytes.
-pub(super) fn list(packages: &[&PublicPackage]) -> Result<Tagged> {
-    let page = Page { items: packages.to_vec(), next: None };
+pub(super) fn list(packages: &[&Package]) -> Result<Tagged> {
+    let items = packages.iter().map(|p| PublicPackage::from((*p).clone())).collect();
+    let page = Page::whole(items);
     Ok(Tagged::new(serde_json::to_vec(&page).map_err(Error::internal)?))
 }

@@ -8,6 +8,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    admin,
     model::{PublicPackage, Wanted},
     offer::{OfferCache, list},
 };
@@ -20,6 +21,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_packages))
         .layer(Extension(Arc::new(OfferCache::default())))
+        .merge(admin::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,6 +42,7 @@ impl PackageQuery {
                 .unwrap_or_default(),
             room_type: given(self.room_type)
                 .map(|room| codes.room_type(&room).map_or(room.clone(), str::to_owned)),
+            ..Wanted::default()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::model::{Package, PackageData, PackageImport};
+use super::model::{Package, PackageForm, PackageImport};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
@@ -28,6 +28,33 @@ pub async fn all_active(db: &Db) -> Result<Vec<Package>> {
     ))
     .all()
     .await
+}
+
+/// All of the price list, as staff see it.
+pub async fn all(db: &Db) -> Result<Vec<Package>> {
+    db.q(sql!(
+        "select * from service_packages
+         order by service_type, room_type nulls last, final_price, id"
+    ))
+    .all()
+    .await
+}
+
+/// Holds a package for this transaction, before anything of it is changed: at the version that
+/// the change was made from, or at any. None when it is gone or was changed since.
+pub async fn hold(tx: &mut Tx, id: Uuid, seen: Option<i64>) -> Result<Option<Package>> {
+    let mut q = tx.q("update service_packages set version = version");
+    q.push_bind(" where id = ", id);
+    if let Some(version) = seen {
+        q.push_bind(" and version = ", version);
+    }
+    q.push(" returning *");
+    q.optional().await
+}
+
+/// Leads and customers keep the name and the price that they copied.
+pub async fn delete(tx: &mut Tx, id: Uuid) -> Result<u64> {
+    tx.q(sql!("delete from service_packages where id = $1")).bind(id).run().await
 }
 
 /// Every package with its identity in `content/packages.toml`; one made by staff has its id.
@@ -56,27 +83,27 @@ pub async fn newest_change(db: &Db) -> Result<i64> {
 pub async fn upsert_imported(
     tx: &mut Tx,
     key: &str,
-    data: &PackageData,
+    form: &PackageForm,
     overwrite: bool,
     now: Instant,
 ) -> Result<PackageImport> {
     let Some((package, imported)) = imported(tx, key).await? else {
-        let id = insert(tx, data, Some(key), now).await?;
+        let id = insert(tx, form, Some(key), now).await?;
         changes::append(tx, Topic::Package, id, now).await?;
         return Ok(PackageImport::Added);
     };
-    let present = package.data();
-    if present == *data {
-        if imported.as_deref() != Some(&data.hash()) {
-            remember_import(tx, package.id, &data.hash()).await?;
+    let present = package.form();
+    if present == *form {
+        if imported.as_deref() != Some(&form.hash()) {
+            remember_import(tx, package.id, &form.hash()).await?;
         }
         return Ok(PackageImport::Unchanged);
     }
     if imported.as_deref() != Some(&present.hash()) && !overwrite {
         return Ok(PackageImport::Kept);
     }
-    update(tx, package.id, data, now).await?;
-    remember_import(tx, package.id, &data.hash()).await?;
+    update(tx, package.id, form, now).await?;
+    remember_import(tx, package.id, &form.hash()).await?;
     changes::append(tx, Topic::Package, package.id, now).await?;
     Ok(PackageImport::Updated)
 }
@@ -84,12 +111,12 @@ pub async fn upsert_imported(
 /// A new row; `key` is its identity in `content/packages.toml`.
 pub async fn insert(
     tx: &mut Tx,
-    data: &PackageData,
+    form: &PackageForm,
     key: Option<&str>,
     now: Instant,
 ) -> Result<Uuid> {
     let id = ids::new();
-    let price = data.final_price();
+    let price = form.final_price();
     tx.q(sql!(
         "insert into service_packages
            (id, import_key, imported, service_type, service_name, room_type, before_discount,
@@ -99,16 +126,16 @@ pub async fn insert(
     ))
     .bind(id)
     .bind(key)
-    .bind(key.map(|_| data.hash()))
-    .bind(&*data.service_type)
-    .bind(&*data.service_name)
-    .bind(data.room_type.as_deref())
-    .bind(data.before_discount)
+    .bind(key.map(|_| form.hash()))
+    .bind(&*form.service_type)
+    .bind(&*form.service_name)
+    .bind(form.room_type.as_deref())
+    .bind(form.before_discount)
     .bind(price)
-    .bind(data.discount_percentage)
-    .bind(data.number_of_services)
-    .bind(data.validity_days)
-    .bind(data.is_active)
+    .bind(form.discount_percentage)
+    .bind(form.number_of_services)
+    .bind(form.validity_days)
+    .bind(form.is_active)
     .bind(now)
     .run()
     .await?;
@@ -116,7 +143,7 @@ pub async fn insert(
 }
 
 /// Writes every field of a package; the price follows.
-pub async fn update(tx: &mut Tx, id: Uuid, data: &PackageData, now: Instant) -> Result<u64> {
+pub async fn update(tx: &mut Tx, id: Uuid, form: &PackageForm, now: Instant) -> Result<u64> {
     tx.q(sql!(
         "update service_packages
          set service_type = $2, service_name = $3, room_type = $4, before_discount = $5,
@@ -126,15 +153,15 @@ pub async fn update(tx: &mut Tx, id: Uuid, data: &PackageData, now: Instant) -> 
          where id = $1"
     ))
     .bind(id)
-    .bind(&*data.service_type)
-    .bind(&*data.service_name)
-    .bind(data.room_type.as_deref())
-    .bind(data.before_discount)
-    .bind(data.final_price())
-    .bind(data.discount_percentage)
-    .bind(data.number_of_services)
-    .bind(data.validity_days)
-    .bind(data.is_active)
+    .bind(&*form.service_type)
+    .bind(&*form.service_name)
+    .bind(form.room_type.as_deref())
+    .bind(form.before_discount)
+    .bind(form.final_price())
+    .bind(form.discount_percentage)
+    .bind(form.number_of_services)
+    .bind(form.validity_days)
+    .bind(form.is_active)
     .bind(now)
     .run()
     .await

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    features::packages::{self, model::PackageData},
+    features::packages::{self, model::PackageForm},
     platform::decimal::Money,
     testing::TestApp,
 };
@@ -35,7 +35,7 @@ pub(super) fn asha() -> Value {
 
 /// A package of ₹ 2,000 less 10 %.
 pub(super) async fn package(app: &TestApp, is_active: bool) -> Uuid {
-    let data = PackageData {
+    let data = PackageForm {
         service_type: "rms_annual".to_owned(),
         service_name: "Rodents, a year".to_owned(),
         room_type: Some("2_bhk".to_owned()),

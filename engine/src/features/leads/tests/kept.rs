@@ -7,17 +7,18 @@ use uuid::Uuid;
 
 use super::{booking, booking_with, leads, newest, post, run};
 use crate::{
-    features::packages::{self, model::PackageInput},
+    features::packages::{self, model::PackageForm},
+    platform::fields::Fields,
     testing::{Support, TestApp, Visitor, codes},
 };
 
 async fn package(app: &TestApp, active: bool) -> Uuid {
-    let input: PackageInput = serde_json::from_value(json!({
+    let fields = json!({
         "service_type": "bbms_single", "service_name": "Bed Bug Treatment", "room_type": "2_bhk",
         "before_discount": 2999, "discount_percentage": 15, "is_active": active,
-    }))
-    .expect("readable");
-    let data = input.check(&codes()).expect("a good package");
+    });
+    let fields = Fields::new(fields.as_object().cloned().expect("fields"));
+    let data = PackageForm::read(fields, &codes()).expect("a good package");
     let mut tx = app.state.db.begin().await.expect("a transaction");
     let now = app.state.clock.now();
     let id = packages::store::insert(&mut tx, &data, None, now).await.expect("inserted");

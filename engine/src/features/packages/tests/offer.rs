@@ -1,97 +1,22 @@
+//! What the public sees, and what import does with what staff changed.
+
 use insta::assert_snapshot;
-use serde_json::{Value, json};
 
-use super::{
-    model::{PackageData, PackageImport, PackageInput},
-    store,
-};
+use super::{import, listed, rodents};
 use crate::{
-    platform::decimal::Decimal,
-    testing::{TestApp, Visitor, codes},
+    features::packages::{
+        model::{PackageForm, PackageImport},
+        store,
+    },
+    testing::{TestApp, Visitor},
 };
-
-fn package(fields: Value) -> PackageData {
-    let input: PackageInput = serde_json::from_value(fields).expect("the fields of a package");
-    input.check(&codes()).expect("a good package")
-}
-
-fn rodents(room: &str, price: i64) -> PackageData {
-    package(json!({
-        "service_type": "rms_single", "service_name": "Rodent Control", "room_type": room,
-        "before_discount": price, "discount_percentage": 10,
-    }))
-}
-
-async fn import(app: &TestApp, key: &str, data: &PackageData, overwrite: bool) -> PackageImport {
-    let mut tx = app.state.db.begin().await.expect("a transaction");
-    let now = app.state.clock.now();
-    let done = store::upsert_imported(&mut tx, key, data, overwrite, now).await.expect("imported");
-    app.state.feed.commit(tx).await.expect("committed");
-    done
-}
 
 /// Changes the one package there is, as staff would.
-async fn edit(app: &TestApp, data: &PackageData) {
+async fn edit(app: &TestApp, form: &PackageForm) {
     let id = store::all_active(&app.state.db).await.expect("packages")[0].id;
     let mut tx = app.state.db.begin().await.expect("a transaction");
-    store::update(&mut tx, id, data, app.state.clock.now()).await.expect("updated");
+    store::update(&mut tx, id, form, app.state.clock.now()).await.expect("updated");
     tx.commit().await.expect("committed");
-}
-
-/// `service_type room_type final_price`, a line each.
-async fn listed(app: &TestApp, path: &str) -> String {
-    let list = app.get(Visitor, path).await.json();
-    let line = |p: &Value| format!("{} {} {}", p["service_type"], p["room_type"], p["final_price"]);
-    list["items"].as_array().expect("items").iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-#[test]
-fn the_price_is_what_the_discount_leaves() {
-    for (before, percent, price) in [
-        ("1249", "12", "1099.12"),
-        ("999.99", "33.33", "666.69"),
-        ("100", "0", "100"),
-        ("100", "100", "0"),
-        ("0", "20", "0"),
-    ] {
-        let number = |s: &str| s.parse::<serde_json::Number>().expect("a number");
-        let data = package(json!({
-            "service_type": "anti_dengue", "service_name": "Anti Dengue",
-            "before_discount": number(before), "discount_percentage": number(percent),
-        }));
-        assert_eq!(data.final_price().to_string(), price, "{before} less {percent}%");
-    }
-}
-
-#[test]
-fn a_package_is_refused_with_the_specified_sentences() {
-    let input: PackageInput = serde_json::from_value(json!({
-        "room_type": "castle", "before_discount": -1, "discount_percentage": 100.01,
-        "number_of_services": 0, "validity_days": -1,
-    }))
-    .expect("readable");
-    let errors = input.check(&codes()).expect_err("refused");
-    let lines: Vec<_> = errors.iter().map(|e| format!("{}: {}", e.field, e.message)).collect();
-    assert_snapshot!(lines.join("\n"), @r#"
-    service_name: Service name is required
-    service_type: Service type is required
-    room_type: Room type is not one of the list
-    before_discount: Price must be positive
-    discount_percentage: Discount must be between 0-100
-    number_of_services: Number of services must be at least 1
-    validity_days: Validity days must be positive
-    "#);
-}
-
-#[test]
-fn a_new_package_has_the_usual_discount_and_one_visit() {
-    let data = package(json!({
-        "service_type": "rms_single", "service_name": "R", "room_type": "1bhk",
-        "before_discount": 1000,
-    }));
-    assert_eq!(data.final_price(), Decimal::whole(800));
-    assert_eq!((data.number_of_services, data.validity_days, data.is_active), (1, 0, true));
-    assert_eq!(data.room_type.as_deref(), Some("1_bhk"));
 }
 
 #[tokio::test]
@@ -99,9 +24,9 @@ async fn the_public_sees_active_packages_in_order() {
     let app = TestApp::start().await;
     import(&app, "r2", &rodents("2_bhk", 2000), false).await;
     import(&app, "r1", &rodents("1_bhk", 1500), false).await;
-    let off = PackageData { is_active: false, ..rodents("3_bhk", 3000) };
+    let off = PackageForm { is_active: false, ..rodents("3_bhk", 3000) };
     import(&app, "r3", &off, false).await;
-    let any_room = PackageData {
+    let any_room = PackageForm {
         service_type: "anti_dengue".to_owned(),
         room_type: None,
         ..rodents("1_bhk", 900)
@@ -115,9 +40,9 @@ async fn the_public_sees_active_packages_in_order() {
 async fn filters_understand_families_and_spellings_and_put_the_cheapest_first() {
     let app = TestApp::start().await;
     import(&app, "a", &rodents("1_bhk", 1500), false).await;
-    let annual = PackageData { service_type: "rms_annual".to_owned(), ..rodents("1_bhk", 9000) };
+    let annual = PackageForm { service_type: "rms_annual".to_owned(), ..rodents("1_bhk", 9000) };
     import(&app, "b", &annual, false).await;
-    let cheap = PackageData { service_name: "Rodent check".to_owned(), ..rodents("1_bhk", 500) };
+    let cheap = PackageForm { service_name: "Rodent check".to_owned(), ..rodents("1_bhk", 500) };
     import(&app, "c", &cheap, false).await;
     import(&app, "d", &rodents("5_bhk", 100), false).await;
 

@@ -1,0 +1,350 @@
+//! The price list for staff: all of it, and changing it.
+
+use axum::{
+    Extension,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    model::{Package, PackageForm, PackageSummary, Wanted},
+    store,
+};
+use crate::{
+    features::{
+        audit,
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+    },
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::Tx,
+        error::{Error, OrProblem, Problem, Result},
+        fields::{CHOICE, Fields, Object},
+        http::{Id, IfMatch, Json, Query, version_tag},
+        state::AppState,
+    },
+};
+
+const NONE: &str = "There is no such package";
+const NOT_READ: &str = "You do not have permission to read packages";
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_all_packages, create_package))
+        .routes(routes!(read_package, update_package, delete_package))
+        .routes(routes!(switch_package))
+}
+
+/// A package as staff see it.
+#[derive(Debug, Serialize, ToSchema)]
+struct PackageView {
+    #[serde(flatten)]
+    package: Package,
+    can: PackageCan,
+}
+
+/// What the one who asks may do with it.
+#[derive(Debug, Serialize, ToSchema)]
+struct PackageCan {
+    /// Change it, or switch it on and off.
+    update: bool,
+    delete: bool,
+}
+
+impl PackageView {
+    fn new(staff: &Staff, package: Package) -> Self {
+        let may = |action| staff.may(action, Resource::Packages).granted();
+        let can = PackageCan { update: may(Action::Update), delete: may(Action::Delete) };
+        Self { package, can }
+    }
+
+    fn answer(self) -> Response {
+        (version_tag(self.package.version), Json(self)).into_response()
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PackageList {
+    items: Vec<PackageView>,
+    /// Always null: the list comes whole.
+    next: Option<String>,
+    /// Of the whole price list, whatever the filters.
+    summary: PackageSummary,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PackageFilter {
+    /// Part of a name, type or room.
+    q: Option<String>,
+    /// Code of a service type; a `_management` type also finds its family.
+    service_type: Option<String>,
+    /// Code of a room type; `1bhk` and `5+` are understood.
+    room_type: Option<String>,
+    /// `all`, `active` or `inactive`.
+    #[param(example = "active")]
+    status: Option<String>,
+}
+
+impl PackageFilter {
+    fn wanted(self, codes: &Codes) -> Result<Wanted> {
+        let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        let unknown = |field| Error::from(Problem::field(field, "choice", CHOICE));
+        let service_types = match given(self.service_type) {
+            Some(code) if !codes.knows_service_type(&code) => return Err(unknown("service_type")),
+            Some(code) => codes.matching(&code),
+            None => Vec::new(),
+        };
+        let room_type = given(self.room_type)
+            .map(|room| {
+                codes.room_type(&room).map(str::to_owned).ok_or_else(|| unknown("room_type"))
+            })
+            .transpose()?;
+        let active = match given(self.status).as_deref() {
+            None | Some("all") => None,
+            Some("active") => Some(true),
+            Some("inactive") => Some(false),
+            Some(_) => return Err(unknown("status")),
+        };
+        Ok(Wanted { service_types, room_type, active, text: given(self.q) })
+    }
+}
+
+/// The whole price list, by service type, with its summary.
+///
+/// With a service and a room the cheapest comes first, as the package picker wants it.
+#[utoipa::path(
+    get,
+    path = "/api/admin/packages",
+    tag = "packages",
+    params(PackageFilter),
+    responses(
+        (status = 200, body = PackageList),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_all_packages(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Query(filter): Query<PackageFilter>,
+) -> Result<Json<PackageList>> {
+    staff.may(Action::Read, Resource::Packages).or_forbid(NOT_READ)?;
+    let wanted = filter.wanted(&Codes::new(&live.now()))?;
+    let all = store::all(&app.db).await?;
+    let picked = wanted.pick(&all).into_iter();
+    Ok(Json(PackageList {
+        items: picked.map(|p| PackageView::new(&staff, p.clone())).collect(),
+        next: None,
+        summary: PackageSummary::of(&all),
+    }))
+}
+
+/// One package.
+#[utoipa::path(
+    get,
+    path = "/api/admin/packages/{id}",
+    tag = "packages",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_package(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+    staff.may(Action::Read, Resource::Packages).or_forbid(NOT_READ)?;
+    let package = store::find(&app.db, id).await.or_not_found(NONE)?;
+    Ok(PackageView::new(&staff, package).answer())
+}
+
+/// Add a package; what the discount leaves is its price.
+///
+/// Left out: discount 20 %, one visit, one-time, active.
+#[utoipa::path(
+    post,
+    path = "/api/admin/packages",
+    tag = "packages",
+    request_body = PackageForm,
+    responses(
+        (status = 201, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn create_package(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff
+        .may(Action::Create, Resource::Packages)
+        .or_forbid("You do not have permission to create packages")?;
+    let form = PackageForm::read(Fields::new(body), &Codes::new(&live.now()))?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let id = store::insert(&mut tx, &form, None, now).await?;
+    let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
+    let made = audit::changed(&Value::Null, &form);
+    tell(&mut tx, &staff, "packages.create", &package, made, now).await?;
+    app.feed.commit(tx).await?;
+    Ok((StatusCode::CREATED, PackageView::new(&staff, package).answer()).into_response())
+}
+
+/// Change a package; fields that are left out stay as they are.
+#[utoipa::path(
+    put,
+    path = "/api/admin/packages/{id}",
+    tag = "packages",
+    params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
+    request_body = PackageForm,
+    responses(
+        (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "With the package as it is now", body = Problem,
+            content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn update_package(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Id(id): Id,
+    version: Result<IfMatch>,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff
+        .may(Action::Update, Resource::Packages)
+        .or_forbid("You do not have permission to update packages")?;
+    let (seen, now) = (version?.0, app.clock.now());
+    let mut tx = app.db.begin().await?;
+    let before = hold(&mut tx, &staff, id, seen).await?.form();
+    let form = PackageForm::read(Fields::change(&before, body), &Codes::new(&live.now()))?;
+    store::update(&mut tx, id, &form, now).await?;
+    let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
+    let changed = audit::changed(&before, &form);
+    tell(&mut tx, &staff, "packages.update", &package, changed, now).await?;
+    app.feed.commit(tx).await?;
+    Ok(PackageView::new(&staff, package).answer())
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PackageSwitch {
+    is_active: bool,
+}
+
+/// Offer a package to the public, or take it away.
+#[utoipa::path(
+    put,
+    path = "/api/admin/packages/{id}/active",
+    tag = "packages",
+    params(("id" = Uuid, Path)),
+    request_body = PackageSwitch,
+    responses(
+        (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn switch_package(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Json(switch): Json<PackageSwitch>,
+) -> Result<Response> {
+    staff
+        .may(Action::Update, Resource::Packages)
+        .or_forbid("Only admins can modify package status")?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let present = store::hold(&mut tx, id, None).await.or_not_found(NONE)?;
+    if present.is_active == switch.is_active {
+        return Ok(PackageView::new(&staff, present).answer());
+    }
+    let before = present.form();
+    let form = PackageForm { is_active: switch.is_active, ..before.clone() };
+    store::update(&mut tx, id, &form, now).await?;
+    let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
+    let changed = audit::changed(&before, &form);
+    tell(&mut tx, &staff, "packages.switch", &package, changed, now).await?;
+    app.feed.commit(tx).await?;
+    Ok(PackageView::new(&staff, package).answer())
+}
+
+/// Delete a package. Leads and customers keep the name and the price that they copied.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/packages/{id}",
+    tag = "packages",
+    params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
+    responses(
+        (status = 204, description = "Gone"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "With the package as it is now", body = Problem,
+            content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn delete_package(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    version: Result<IfMatch>,
+) -> Result<StatusCode> {
+    staff.may(Action::Delete, Resource::Packages).or_forbid("Only admins can delete packages")?;
+    let (seen, now) = (version?.0, app.clock.now());
+    let mut tx = app.db.begin().await?;
+    let package = hold(&mut tx, &staff, id, seen).await?;
+    store::delete(&mut tx, id).await?;
+    let gone = json!({ "package": { "before": package.form(), "after": null } });
+    tell(&mut tx, &staff, "packages.delete", &package, gone, now).await?;
+    app.feed.commit(tx).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The package at the version that the change was made from, or why not.
+async fn hold(tx: &mut Tx, staff: &Staff, id: Uuid, seen: i64) -> Result<Package> {
+    if let Some(package) = store::hold(tx, id, Some(seen)).await? {
+        return Ok(package);
+    }
+    let present = store::find_in(tx, id).await.or_not_found(NONE)?;
+    Err(Problem::stale(&PackageView::new(staff, present)).into())
+}
+
+/// What each change leaves behind: a line of the audit log, and word to the site.
+async fn tell(
+    tx: &mut Tx,
+    staff: &Staff,
+    action: &'static str,
+    package: &Package,
+    detail: Value,
+    now: Instant,
+) -> Result<()> {
+    let label = package.label();
+    audit::record(tx, staff, action, (package.id, &label), detail, now).await?;
+    changes::append(tx, Topic::Package, package.id, now).await?;
+    Ok(())
+}

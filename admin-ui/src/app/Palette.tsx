@@ -37,6 +37,7 @@ export function Palette({ close }: { close: () => void }) {
       store={store}
       onSpotlightClose={close}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Search or go to' } }}
     >
       <Spotlight.Search placeholder="Search or go to" aria-label="Search or go to" />
       <Spotlight.ActionsList>

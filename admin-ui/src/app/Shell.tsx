@@ -31,7 +31,7 @@ export function Shell() {
   useHotkeys([
     { keys: 'mod+K', label: 'Search or go to', run: openPalette },
     { keys: 'mod+B', label: 'Fold or unfold the sidebar', run: sidebar.toggle },
-    { keys: 'shift+?', label: 'Show these keys', run: openHelp },
+    { keys: '?', label: 'Show these keys', run: openHelp },
   ])
   return (
     <div className={styles.shell} data-sidebar={sidebar.open ? 'open' : 'folded'}>

@@ -34,6 +34,8 @@ export function newRouter(queryClient: QueryClient) {
     // Hovering fetches; what is fresh is the query client's to say.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    // What no route knows is not in the address.
+    search: { strict: true },
     scrollRestoration: true,
     defaultPendingMs: 150,
     defaultPendingComponent: Loading,

@@ -1,10 +1,9 @@
 /** Single keys that work anywhere on a screen, and the list of them for `?`. */
-import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Signal } from '../api/signal'
 
 export interface Hotkey {
-  /** As the library spells it: `j`, `shift+?`, `mod+K`. */
+  /** The key as it is typed, `j` or `?`; or with Ctrl, on a Mac with Cmd: `mod+K`. */
   keys: string
   label: string
   run: () => void
@@ -24,6 +23,12 @@ export function switchSingleKeys(off: boolean) {
 }
 
 const isSingle = ({ keys }: Hotkey) => !keys.startsWith('mod+')
+
+function matches(event: KeyboardEvent, { keys }: Hotkey) {
+  const key = keys.replace('mod+', '').toLowerCase()
+  const withMod = event.ctrlKey || event.metaKey
+  return withMod === keys.startsWith('mod+') && !event.altKey && event.key.toLowerCase() === key
+}
 
 function isTyping(target: EventTarget | null) {
   return (
@@ -49,8 +54,10 @@ export function useHotkeys(hotkeys: Hotkey[]) {
     const onKeyDown = (event: KeyboardEvent) => {
       const quiet =
         singleKeysOff.get() || isTyping(event.target) || document.querySelector('[aria-modal]')
-      const items = mine.filter((key) => !(quiet && isSingle(key)))
-      getHotkeyHandler(items.map(({ keys, run }): HotkeyItem => [keys, run]))(event)
+      const pressed = mine.find((key) => matches(event, key) && !(quiet && isSingle(key)))
+      if (!pressed) return
+      event.preventDefault()
+      pressed.run()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {

@@ -14,6 +14,12 @@ const neem = shades.map((shade) => `var(--neem-${shade})`) as unknown as Mantine
 const tuple = (soft: string, full: string) =>
   shades.map((_, i) => (i < 3 ? soft : full)) as unknown as MantineColorsTuple
 
+/** The library's `header` of a dialog would be a second one of the page. */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'none' } },
+}
+
 export const theme = createTheme({
   primaryColor: 'neem',
   primaryShade: 7,
@@ -32,8 +38,8 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
     Button: Button.extend({ defaultProps: { size: 'md', fz: 'sm' } }),
     // By name: the dialogs come with the screens that open them.
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { ...dialog, centered: true } },
+    Drawer: { defaultProps: dialog },
   },
 })
 

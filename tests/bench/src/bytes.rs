@@ -78,7 +78,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     Some(value.split('"').next()?.to_owned())
 }
 
-fn gzip(bytes: &[u8]) -> Result<f64> {
+pub(crate) fn gzip(bytes: &[u8]) -> Result<f64> {
     let mut out = GzEncoder::new(Vec::new(), Compression::new(6));
     out.write_all(bytes).during("gzip")?;
     Ok(kilobytes(out.finish().during("gzip")?.len()))

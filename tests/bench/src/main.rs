@@ -6,6 +6,7 @@
 
 mod baseline;
 mod bytes;
+mod console;
 mod engine;
 mod folder;
 mod http;

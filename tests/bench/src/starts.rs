@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 use tokio::time::sleep;
 
 use crate::{
-    Result, bytes,
+    Result, bytes, console,
     engine::{Engine, Program},
     http::{Connection, get},
     memory,
@@ -76,6 +76,7 @@ async fn restarts(program: &Program, data: &Path, table: &mut Table) -> Result<(
 
     table::heading("Bytes that travel");
     bytes::measure(&engine, table).await?;
+    console::measure(table)?;
     engine.stop().await
 }
 

@@ -1,16 +1,7 @@
 /** What axe finds wrong with the pages: nothing. */
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { mistakes } from './axe'
 import { beenHere, test } from './fixtures'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function mistakes(page: Page) {
-  const found = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return found.violations.map(
-    (v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
-  )
-}
 
 for (const prefix of ['', '/kn']) {
   for (const path of [

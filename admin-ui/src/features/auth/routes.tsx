@@ -3,13 +3,14 @@ import { meQuery } from '../../api/me'
 import { rootRoute } from '../../ui/routes'
 
 /** An address of the console only: a link must not lead elsewhere after signing in. */
-const inside = (back: unknown) =>
-  typeof back === 'string' && /^\/(?![/\\])/.test(back) ? { back } : {}
+const inside = (back: unknown): { back?: string | undefined } => ({
+  back: typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : undefined,
+})
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { back?: string } => inside(search.back),
+  validateSearch: (search: { back?: unknown }) => inside(search.back),
   beforeLoad: async ({ context, search }) => {
     const cache = context.queryClient
     // Whoever was just sent here for want of a session is not asked for one again.

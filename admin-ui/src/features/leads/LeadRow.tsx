@@ -2,11 +2,13 @@ import { ago, dateTime } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
 import { Tag } from '../../ui/Tag'
 import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
 import styles from './leads.module.css'
 import { priority } from './priority'
 import type { Lead } from './queries'
 
 export function LeadRow({ of: lead }: { of: Lead }) {
+  const labels = useLabels()
   const level = priority(lead.priority_score)
   return (
     <li className={styles.row} data-priority={level}>
@@ -16,8 +18,8 @@ export function LeadRow({ of: lead }: { of: Lead }) {
         <span>{readablePhone(lead.primary_contact)}</span>
       </div>
       <div className={styles.what}>
-        <span>{readable(lead.service_type ?? '')}</span>
-        <span>{[readable(lead.room_type ?? ''), lead.area].filter(Boolean).join(', ')}</span>
+        <span>{labels.service(lead.service_type)}</span>
+        <span>{[labels.room(lead.room_type), lead.area].filter(Boolean).join(', ')}</span>
       </div>
       <div className={styles.tags}>
         <Tag tone={lead.status === 'new' ? 'info' : 'neutral'}>{readable(lead.status)}</Tag>

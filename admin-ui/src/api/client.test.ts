@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { admin, http, problem, startEngine } from '../testing/engine'
+import { engine } from './client'
+import { connected } from './connection'
+import { answerSignIn, expired } from './session'
+
+let hasSession = false
+
+const server = startEngine(
+  http.get('/api/admin/leads', ({ response }) =>
+    hasSession
+      ? response(200).json({ items: [] })
+      : response(401).json(problem(401, 'Please sign in')),
+  ),
+  http.get('/api/auth/me', ({ response }) => response(200).json(admin)),
+)
+
+const leads = () => engine.GET('/api/admin/leads')
+
+test('a call that finds the session ended waits, and is made again after signing in', async () => {
+  hasSession = false
+  const asked = leads()
+  await expect.poll(expired.get).toBe(true)
+  hasSession = true
+  answerSignIn(true)
+  expect((await asked).data).toEqual({ items: [] })
+  expect(expired.get()).toBe(false)
+})
+
+test('whoever leaves instead gets the refusal', async () => {
+  hasSession = false
+  const asked = leads()
+  await expect.poll(expired.get).toBe(true)
+  answerSignIn(false)
+  expect((await asked).error).toMatchObject({ status: 401 })
+})
+
+test('a call that reaches nobody says so, the next that does takes it back', async () => {
+  hasSession = true
+  server.use(http.get('/api/admin/leads', ({ response }) => response.untyped(Response.error())))
+  await expect(leads()).rejects.toThrow()
+  expect(connected.get()).toBe(false)
+  await engine.GET('/api/auth/me')
+  expect(connected.get()).toBe(true)
+})

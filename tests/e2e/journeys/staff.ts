@@ -1,0 +1,70 @@
+/** People of the back office, in front of an engine that several tests read from. */
+import type { Page } from '@playwright/test'
+import { type Engine, jaali, newData, start } from '../engine'
+import { test as base } from './fixtures'
+
+export const roles = ['admin', 'support', 'marketer'] as const
+export type Role = (typeof roles)[number]
+
+export const password = 'correct horse battery'
+export const emailOf = (role: Role) => `${role}@jaali.example`
+
+/** A user of each role. */
+export async function addStaff(engine: Engine) {
+  for (const role of roles) {
+    const args = ['user', 'add', '--email', emailOf(role), '--name', `Anita ${role}`]
+    const settings = { ...engine.settings, JAALI_DATA: engine.data }
+    const done = await jaali([...args, '--role', role, '--password-stdin'], settings, password)
+    if (done.code !== 0) throw new Error(done.err)
+  }
+}
+
+/** A request of a visitor, as the form sends it. */
+export async function sendLead(engine: Engine, name: string, more: Record<string, unknown> = {}) {
+  const body = {
+    name,
+    phone: '+919845001234',
+    email: 'visitor@example.in',
+    address: '4 MG Road',
+    pincode: '560066',
+    service_type: 'rms_single',
+    room_type: '2_bhk',
+    area: 'whitefield',
+    form: 'booking',
+    ...more,
+  }
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await engine.fetch('/api/leads', init)
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return (await answer.json()) as { id: string; lead_number: string }
+}
+
+/** Fills in the form that asks for e-mail and password, wherever it stands. */
+export async function fillIn(page: Page, role: Role, secret = password) {
+  await page.getByLabel('Email').fill(emailOf(role))
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens a screen as somebody. */
+export async function open(page: Page, engine: Engine, role: Role, path = '/admin') {
+  await page.goto(engine.url + path)
+  await fillIn(page, role)
+  await page.locator('#main').waitFor()
+}
+
+export const test = base.extend<object, { office: Engine }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
+    async ({}, use) => {
+      const engine = await start(await newData())
+      await addStaff(engine)
+      await sendLead(engine, 'Asha Rao')
+      await sendLead(engine, 'Farhan Khan', { phone: '+919900045120', service_type: 'bbms_single' })
+      await use(engine)
+      await engine.stop()
+    },
+    { scope: 'worker' },
+  ],
+})

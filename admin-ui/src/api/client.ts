@@ -8,7 +8,8 @@ import { askToSignIn } from './session'
 export type Schemas = components['schemas']
 
 /** Refusals of these mean what they say: they are how a session begins. */
-const isSignIn = (request: Request) => new URL(request.url).pathname.startsWith('/api/auth/')
+const isSignIn = (request: Request) =>
+  /^\/api\/auth\/(login|me|setup)$/.test(new URL(request.url).pathname)
 
 async function send(request: Request): Promise<Response> {
   try {

@@ -1,6 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKeyboard, IconLock, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../api/me'
 import { useSignOut } from '../features/auth/queries'
 import { Tag } from '../ui/Tag'
@@ -16,10 +18,15 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase()
 
+const ChangePassword = lazy(async () => ({
+  default: (await import('../features/auth/ChangePassword')).ChangePassword,
+}))
+
 /** Who is signed in, and what concerns only them. */
 export function UserMenu({ openHelp }: { openHelp: () => void }) {
   const { user } = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [password, { open: openPassword, close: closePassword }] = useDisclosure()
   const signOut = useSignOut()
   const cache = useQueryClient()
   const leave = () =>
@@ -83,11 +90,22 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           <IconKeyboard size={20} aria-hidden="true" />
           Keyboard shortcuts
         </button>
+        <button
+          type="button"
+          className={styles.item}
+          popoverTarget="user-menu"
+          popoverTargetAction="hide"
+          onClick={openPassword}
+        >
+          <IconLock size={20} aria-hidden="true" />
+          Change password
+        </button>
         <button type="button" className={styles.item} onClick={leave}>
           <IconLogout size={20} aria-hidden="true" />
           Sign out
         </button>
       </div>
+      <Suspense>{password && <ChangePassword close={closePassword} />}</Suspense>
     </>
   )
 }

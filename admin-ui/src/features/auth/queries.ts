@@ -11,4 +11,22 @@ export function useSignIn() {
   })
 }
 
+/** What a link is for. Asked once: a link that was used is gone. */
+export const useSetupLink = (token: string) =>
+  api.useQuery(
+    'get',
+    '/api/auth/setup',
+    { params: { query: { token } } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+
+export function useSetUp() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/auth/setup', {
+    onSuccess: (me) => cache.setQueryData(meQuery.queryKey, me),
+  })
+}
+
+export const useChangePassword = () => api.useMutation('post', '/api/auth/password')
+
 export const useSignOut = () => api.useMutation('post', '/api/auth/logout')

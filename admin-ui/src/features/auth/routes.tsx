@@ -21,4 +21,11 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./SignInPage'), 'SignInPage'),
 })
 
-export const authRoutes = [signInRoute] as const
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  validateSearch: (search: { token?: unknown }) => ({ token: String(search.token ?? '') }),
+  component: lazyRouteComponent(() => import('./SetupPage'), 'SetupPage'),
+})
+
+export const authRoutes = [signInRoute, setupRoute] as const

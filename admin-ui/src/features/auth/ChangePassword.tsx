@@ -1,0 +1,63 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMe } from '../../api/me'
+import { applyProblem } from '../../ui/applyProblem'
+import { toast } from '../../ui/toast'
+import { useChangePassword } from './queries'
+
+const toggle = { 'aria-label': 'Show password', tabIndex: 0 }
+
+export function ChangePassword({ close }: { close: () => void }) {
+  const { user } = useMe()
+  const change = useChangePassword()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current_password: '', password: '' },
+  })
+  function save(body: typeof form.values) {
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          toast.success('Password changed')
+          close()
+        },
+        onError: (error) => applyProblem(form, error, 'The password could not be changed'),
+      },
+    )
+  }
+  return (
+    <Modal opened onClose={close} title="Change password">
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack gap="md">
+          <Text>Everywhere else you are signed out by this.</Text>
+          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={toggle}
+            key={form.key('current_password')}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label="New password"
+            description="Between 10 and 200 characters"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -159,3 +159,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await mistakes(page)).toEqual([])
   })
 }
+
+test('the link of the first start makes the first admin', async ({ page, own }) => {
+  const token = own.log.match(/\/admin\/setup\?token=(\S+)/)?.[1]
+  await page.goto(`${own.url}/admin/setup?token=${token}`)
+  await page.getByLabel('Full name').fill('Anita Kumar')
+  await page.getByLabel('Email').fill('anita@jaali.example')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  expect(await mistakes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Set up and sign in' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set up and sign in' }).click()
+  await expect(page.getByText('Welcome to Jaali')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Anita Kumar, Admin' })).toBeVisible()
+  // A link works once.
+  await page.goto(`${own.url}/admin/setup?token=${token}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  await page.goto(`${own.url}/admin`)
+  await page.getByRole('button', { name: 'Anita Kumar' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('New password').fill('another good one')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

@@ -35,6 +35,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings with their customers, newest first or by schedule. */
+        get: operations["list_bookings"];
+        put?: never;
+        /** Make a booking: scheduled, payment pending, with the next number. */
+        post: operations["create_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A booking with its customer. */
+        get: operations["read_booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change any fields of a booking. Its technician's half hours move along. */
+        patch: operations["update_booking"];
+        trace?: never;
+    };
     "/api/admin/content/{kind}": {
         parameters: {
             query?: never;
@@ -304,6 +340,23 @@ export interface paths {
         put?: never;
         /** Undo a release: a new one with the texts it replaced. */
         post: operations["roll_back_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Both lists of times of a day, and which of them a technician still has. */
+        get: operations["list_slots"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -679,6 +732,52 @@ export interface components {
             id: string;
             role?: components["schemas"]["Role"] | null;
         };
+        /** @description A booking with every field that is kept. Amounts in rupees; days and times are Indian. */
+        Booking: {
+            amount?: components["schemas"]["Decimal"] | null;
+            /** @example BK-2026-000001 */
+            booking_number: string;
+            /** Format: date-time */
+            created_at: string;
+            customer_feedback?: string | null;
+            /** Format: uuid */
+            customer_id: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The lead that it came from.
+             */
+            lead_id?: string | null;
+            /**
+             * Format: int64
+             * @description Length of the visit, from the catalogue.
+             */
+            minutes: number;
+            /** @description `pending`, `paid`, `partial` or `refunded`. */
+            payment_status: string;
+            /**
+             * Format: int64
+             * @description 1 to 5.
+             */
+            rating?: number | null;
+            /** @description `yyyy-MM-dd` */
+            scheduled_date: string;
+            /** @description `HH:MM` */
+            scheduled_time: string;
+            service_notes?: string | null;
+            service_type: string;
+            /** @description `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`. */
+            status: string;
+            technician_name?: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        BookingCan: {
+            update: boolean;
+        };
         BookingCategory: {
             code: string;
             /** @description Lowest final price in rupees; 0 when there is none. */
@@ -687,6 +786,20 @@ export interface components {
             name: string;
             service_types: string[];
             summary: string;
+        };
+        /** @description What a booking shows of its customer. */
+        BookingCustomer: {
+            address?: string | null;
+            alternate_contact?: string | null;
+            /**
+             * @description The code for people.
+             * @example CU-2026-000001
+             */
+            customer_id: string;
+            email?: string | null;
+            name: string;
+            pincode?: string | null;
+            primary_contact: string;
         };
         /** @description What the service browser and the lead form need. */
         BookingData: {
@@ -698,6 +811,44 @@ export interface components {
             room_types: components["schemas"]["BookingRoom"][];
             /** @description The public service types, in order. */
             service_types: components["schemas"]["BookingService"][];
+        };
+        /** @description The fields of a booking that people write; the engine adds the rest. */
+        BookingForm: {
+            amount?: components["schemas"]["Decimal"] | null;
+            customer_feedback?: string | null;
+            /** Format: uuid */
+            customer_id: string;
+            /**
+             * @description `pending` (the only one of a new booking), `paid`, `partial` or `refunded`.
+             * @example pending
+             */
+            payment_status?: string;
+            /**
+             * Format: int64
+             * @description 1 to 5.
+             */
+            rating?: number | null;
+            /**
+             * @description `yyyy-MM-dd`; a new booking is today or later.
+             * @example 2026-11-23
+             */
+            scheduled_date: string;
+            /**
+             * @description `HH:MM`
+             * @example 09:30
+             */
+            scheduled_time: string;
+            service_notes?: string | null;
+            /** @example rms_single */
+            service_type: string;
+            /**
+             * @description `scheduled` (the only one of a new booking), `in_progress`, `completed`, `cancelled` or
+             *     `rescheduled`.
+             * @example scheduled
+             */
+            status?: string;
+            /** @example Ravi Kumar */
+            technician_name?: string | null;
         };
         BookingRoom: {
             code: string;
@@ -711,6 +862,11 @@ export interface components {
             name: string;
             /** Format: int64 */
             visits: number;
+        };
+        /** @description A booking, whose it is, and what the one who asks may do with it. */
+        BookingView: components["schemas"]["Booking"] & {
+            can: components["schemas"]["BookingCan"];
+            customer: components["schemas"]["BookingCustomer"];
         };
         /** @description Who the business is, as visitors and search engines are told. */
         BusinessProfile: {
@@ -942,7 +1098,10 @@ export interface components {
             actor_name?: string | null;
             /** Format: date-time */
             at: string;
-            /** @description `edited`, `booking_edited`: field → `{before, after}`; else what it was about. */
+            /**
+             * @description `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`; else what
+             *     it was about.
+             */
             detail: Record<string, never>;
             /** Format: uuid */
             id: string;
@@ -1007,6 +1166,13 @@ export interface components {
         /** @description A customer, and what the one who asks may do with it. */
         CustomerView: components["schemas"]["Customer"] & {
             can: components["schemas"]["CustomerCan"];
+        };
+        /** @description Both lists of times of a day. */
+        DaySlots: {
+            /** @description Of the booking form: 18 half-hour starts. */
+            booking: components["schemas"]["Slot"][];
+            /** @description Of the scheduler card: 13 hours. */
+            scheduler: components["schemas"]["Slot"][];
         };
         /** @description At most two decimals */
         Decimal: number;
@@ -1445,6 +1611,15 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_BookingView: {
+            items: (components["schemas"]["Booking"] & {
+                can: components["schemas"]["BookingCan"];
+                customer: components["schemas"]["BookingCustomer"];
+            })[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_ContentDraftEntry: {
             items: {
                 cells: components["schemas"]["ContentCell"][];
@@ -1494,7 +1669,10 @@ export interface components {
                 actor_name?: string | null;
                 /** Format: date-time */
                 at: string;
-                /** @description `edited`, `booking_edited`: field → `{before, after}`; else what it was about. */
+                /**
+                 * @description `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`; else what
+                 *     it was about.
+                 */
                 detail: Record<string, never>;
                 /** Format: uuid */
                 id: string;
@@ -1797,6 +1975,23 @@ export interface components {
             /** @description Paths of the live release, in alphabetical order. */
             paths: string[];
         };
+        /** @description A time that is offered. */
+        Slot: {
+            /**
+             * @description By which booking.
+             * @example BK-2026-000001
+             */
+            booking_number?: string | null;
+            /** @description Whether a visit that begins then would be refused. */
+            taken: boolean;
+            /**
+             * @description `HH:MM`
+             * @example 09:00
+             */
+            time: string;
+            /** @example 09:30 */
+            until: string;
+        };
         /** @description An account, as it is kept. */
         User: {
             /** Format: date-time */
@@ -1956,6 +2151,257 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_bookings: {
+        parameters: {
+            query?: {
+                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description Part of the booking number, or of what the customer is found by. */
+                q?: string;
+                /** @description `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`. */
+                status?: string;
+                /** @description A `_management` type also finds its family. */
+                service_type?: string;
+                customer_id?: string;
+                /** @description The whole name; case and blanks do not matter. */
+                technician?: string;
+                /** @description First day, `yyyy-MM-dd`. */
+                from?: string;
+                /** @description Last day, `yyyy-MM-dd`. */
+                to?: string;
+                /** @description `created` (newest first, when left out) or `schedule` (by day and time). */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_BookingView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The technician is taken; the sentence names the booking */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_booking: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Any of its fields */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The technician is taken; the sentence names the booking */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `current` is the booking as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3065,6 +3511,61 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_slots: {
+        parameters: {
+            query: {
+                /**
+                 * @description `yyyy-MM-dd`
+                 * @example 2026-11-23
+                 */
+                date: string;
+                /** @description Without one every slot is free. */
+                technician?: string;
+                /** @description How long the visit takes; an hour when left out. */
+                service_type?: string;
+                /** @description Id of the booking that is being changed: it is not in its own way. */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaySlots"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     features::{
-        audit, auth, catalogue,
+        audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
         customers, leads, packages,
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
@@ -121,6 +121,7 @@ fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(audit::routes())
         .merge(auth::routes())
+        .merge(bookings::routes())
         .merge(catalogue::routes())
         .merge(content::routes())
         .merge(customers::routes())

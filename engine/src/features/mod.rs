@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod auth;
+pub mod bookings;
 pub mod catalogue;
 pub mod content;
 pub mod customers;

@@ -49,6 +49,14 @@ impl Fields {
         Self { values, given, known: Vec::new(), errors: Vec::new() }
     }
 
+    /// The parameters of a query, all texts.
+    pub fn query(given: &impl Serialize) -> Self {
+        match serde_json::to_value(given) {
+            Ok(Value::Object(given)) => Self::new(given),
+            _ => Self::new(Object::new()),
+        }
+    }
+
     /// Whether a field counts: those of a change that were not given are as they were.
     fn judged(&self, name: &str) -> bool {
         self.given.as_ref().is_none_or(|given| given.iter().any(|g| g == name))

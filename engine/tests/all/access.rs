@@ -47,6 +47,13 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "GET /api/admin/content/{kind}/{slug}/{locale}/revisions" => {
             bare("/api/admin/content/faq/safe/en/revisions")
         }
+        "GET /api/admin/bookings" => bare("/api/admin/bookings"),
+        "POST /api/admin/bookings" => json("/api/admin/bookings", visit(app).await),
+        "GET /api/admin/bookings/{id}" => bare(&booking(app).await),
+        "PATCH /api/admin/bookings/{id}" => {
+            Some(Knock::Version(booking(app).await, 1, json!({ "rating": 5 })))
+        }
+        "GET /api/admin/slots" => bare("/api/admin/slots?date=2026-11-23&technician=Ravi"),
         "GET /api/admin/customers" => bare("/api/admin/customers"),
         "POST /api/admin/customers" => json("/api/admin/customers", asha()),
         "GET /api/admin/customers/{id}" => bare(&customer(app, "").await),
@@ -160,6 +167,21 @@ async fn new_package(app: &TestApp) -> String {
     format!("/api/admin/packages/{}", app.create(Admin, "/api/admin/packages", package()).await)
 }
 
+/// A visit to a new customer.
+async fn visit(app: &TestApp) -> Value {
+    let customer = app.create(Admin, "/api/admin/customers", asha()).await;
+    json!({
+        "customer_id": customer, "service_type": "rms_single", "scheduled_date": "2026-11-23",
+        "scheduled_time": "10:00",
+    })
+}
+
+/// The address of a new booking.
+async fn booking(app: &TestApp) -> String {
+    let id = app.create(Admin, "/api/admin/bookings", visit(app).await).await;
+    format!("/api/admin/bookings/{id}")
+}
+
 /// The version that a change of the English answer is made from.
 async fn english_version(app: &TestApp) -> i64 {
     let entry = app.get(Admin, "/api/admin/content/faq/safe").await.json();
@@ -215,6 +237,10 @@ async fn everyone_gets_in_where_the_table_says() {
     assert_snapshot!(table, @r#"
     GET    /api/admin/assignees                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/audit                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/bookings                                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/bookings                                       Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    PATCH  /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}                                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/content/{kind}                                 Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
     GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
@@ -238,6 +264,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases/{id}/rollback                         Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    GET    /api/admin/slots                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST   /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET    /api/admin/users/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

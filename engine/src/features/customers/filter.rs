@@ -55,11 +55,7 @@ pub(super) enum Order {
 
 impl CustomerQuery {
     pub(super) fn check(self, page: &PageQuery, codes: &Codes) -> Result<CustomerFilter> {
-        let fields = match serde_json::to_value(self) {
-            Ok(serde_json::Value::Object(given)) => given,
-            _ => serde_json::Map::new(),
-        };
-        let mut f = Fields::new(fields);
+        let mut f = Fields::query(&self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = CustomerFilter {
             pattern: f.text("q", 200).map(|typed| pattern(&typed)),

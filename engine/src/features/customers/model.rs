@@ -153,7 +153,8 @@ pub struct CustomerEvent {
     pub kind: String,
     pub actor_id: Option<Uuid>,
     pub actor_name: Option<String>,
-    /// `edited`, `booking_edited`: field → `{before, after}`; else what it was about.
+    /// `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`; else what
+    /// it was about.
     #[schema(value_type = Object)]
     pub detail: Json<Map<String, Value>>,
     pub at: DateTime<Utc>,

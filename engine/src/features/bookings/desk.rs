@@ -1,0 +1,120 @@
+//! Making bookings and changing them, with all that belongs to it: number, half hours of the
+//! technician, the customer's timeline, audit.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    form::BookingForm,
+    model::{Booking, BookingView},
+    store,
+};
+use crate::{
+    features::{audit, auth::Staff, catalogue::Codes, customers},
+    platform::{
+        clock::{Instant, date_of},
+        db::Tx,
+        error::{FieldError, OrProblem as _, Problem, Result},
+        fields::{CHOICE, Fields, Object},
+        ids, numbering,
+    },
+};
+
+pub(super) const NOT_FOUND: &str = "Booking not found";
+
+/// Makes a booking. The caller tells the changes feed, last in its transaction.
+pub async fn create(
+    tx: &mut Tx,
+    staff: &Staff,
+    form: BookingForm,
+    lead_id: Option<Uuid>,
+    now: Instant,
+) -> Result<Booking> {
+    customer_exists(tx, form.customer_id).await?;
+    let number = numbering::next(tx, "BK", date_of(now)).await?;
+    let booking = Booking { lead_id, ..form.into_row(ids::new(), number, now) };
+    store::insert(tx, &booking).await?;
+    hold(tx, &booking).await?;
+    let detail = json!({
+        "booking_id": booking.id, "booking_number": booking.booking_number,
+        "service_type": booking.service_type, "scheduled_date": booking.scheduled_date,
+        "scheduled_time": booking.scheduled_time,
+    });
+    customers::store::insert_event(tx, booking.customer_id, "booked", staff.id, detail, now)
+        .await?;
+    let label = (booking.id, &*booking.booking_number);
+    let written = audit::changed(&Value::Null, &booking);
+    audit::record(tx, staff, "bookings.create", label, written, now).await?;
+    Ok(booking)
+}
+
+/// Changes the given fields of a booking, if it is still at `version`.
+pub(super) async fn edit(
+    tx: &mut Tx,
+    staff: &Staff,
+    (id, version): (Uuid, i64),
+    body: Object,
+    codes: &Codes,
+    now: Instant,
+) -> Result<Booking> {
+    let Some(present) = store::touch(tx, id, version, now).await? else {
+        let present = store::find_in(tx, id).await.or_not_found(NOT_FOUND)?;
+        return Err(Problem::stale(&BookingView::new(staff, present)).into());
+    };
+    let fields = Fields::change(&BookingForm::from(&present), body);
+    let mut form = BookingForm::read(fields, codes, None)?;
+    if form.customer_id != present.customer_id {
+        customer_exists(tx, form.customer_id).await?;
+    }
+    if form.service_type == present.service_type {
+        form.minutes = present.minutes;
+    }
+    let booking = Booking {
+        version: present.version,
+        created_at: present.created_at,
+        lead_id: present.lead_id,
+        ..form.into_row(id, present.booking_number.clone(), now)
+    };
+    store::update(tx, &booking).await?;
+    if booking.held() != present.held() {
+        store::release(tx, id).await?;
+        hold(tx, &booking).await?;
+    }
+    let changed = audit::changed(&present, &booking);
+    let detail = json!({
+        "booking_id": id, "booking_number": booking.booking_number, "changes": changed,
+    });
+    customers::store::insert_event(
+        tx,
+        booking.customer_id,
+        "booking_edited",
+        staff.id,
+        detail,
+        now,
+    )
+    .await?;
+    let label = (id, &*booking.booking_number);
+    audit::record(tx, staff, "bookings.update", label, changed, now).await?;
+    Ok(booking)
+}
+
+async fn customer_exists(tx: &mut Tx, id: Uuid) -> Result<()> {
+    let customer = customers::store::find_in(tx, id).await?;
+    customer.map(drop).ok_or_else(|| Problem::field("customer_id", "choice", CHOICE).into())
+}
+
+/// Takes the technician's half hours, or says who has one of them.
+async fn hold(tx: &mut Tx, booking: &Booking) -> Result<()> {
+    let Some((technician, cells)) = booking.held() else { return Ok(()) };
+    for cell in cells {
+        if store::take(tx, &technician, cell, booking.id).await? {
+            continue;
+        }
+        let other = store::holder(tx, &technician, cell).await?.unwrap_or_default();
+        let name = booking.technician_name.as_deref().unwrap_or_default();
+        let sentence = format!("{name} is already booked at this time: {other}");
+        let error = FieldError::new("technician_name", "conflict", &*sentence);
+        return Err(Problem { errors: vec![error], ..Problem::new("conflict", sentence) }.into());
+    }
+    Ok(())
+}

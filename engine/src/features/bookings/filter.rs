@@ -1,0 +1,97 @@
+//! Which bookings a list shows, and in what order.
+
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::model::{JoinedBooking, STATUSES};
+use crate::{
+    features::catalogue::Codes,
+    platform::{
+        clock::Instant,
+        error::Result,
+        fields::{CHOICE, Fields},
+        fold::{fold, pattern},
+        keyset::{Page, PageQuery},
+    },
+};
+
+#[derive(Debug, Deserialize, Serialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct BookingQuery {
+    /// Part of the booking number, or of what the customer is found by.
+    q: Option<String>,
+    /// `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`.
+    status: Option<String>,
+    /// A `_management` type also finds its family.
+    service_type: Option<String>,
+    customer_id: Option<String>,
+    /// The whole name; case and blanks do not matter.
+    technician: Option<String>,
+    /// First day, `yyyy-MM-dd`.
+    from: Option<String>,
+    /// Last day, `yyyy-MM-dd`.
+    to: Option<String>,
+    /// `created` (newest first, when left out) or `schedule` (by day and time).
+    sort: Option<String>,
+}
+
+#[derive(Debug)]
+pub(super) struct BookingFilter {
+    /// For `like`.
+    pub(super) pattern: Option<String>,
+    pub(super) status: Option<String>,
+    /// Any of these; empty means all.
+    pub(super) service_types: Vec<String>,
+    pub(super) customer_id: Option<Uuid>,
+    /// Folded.
+    pub(super) technician: Option<String>,
+    pub(super) from: Option<String>,
+    pub(super) to: Option<String>,
+    pub(super) order: Order,
+    pub(super) limit: i64,
+}
+
+/// The order, and after which row it goes on.
+#[derive(Debug)]
+pub(super) enum Order {
+    Newest(Option<(Instant, Uuid)>),
+    Schedule(Option<(String, String, Uuid)>),
+}
+
+impl BookingQuery {
+    pub(super) fn check(self, page: &PageQuery, codes: &Codes) -> Result<BookingFilter> {
+        let mut f = Fields::query(&self);
+        let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
+        let read = BookingFilter {
+            pattern: f.text("q", 200).map(|typed| pattern(&typed)),
+            status: f.choice("status", STATUSES),
+            service_types: f
+                .checked("service_type", 60, ("choice", CHOICE), service)
+                .map(|code| codes.matching(&code))
+                .unwrap_or_default(),
+            customer_id: f.id("customer_id"),
+            technician: f.text("technician", 120).map(|name| fold(&name)),
+            from: f.date("from").map(|day| day.to_string()),
+            to: f.date("to").map(|day| day.to_string()),
+            order: match f.choice("sort", &["created", "schedule"]).as_deref() {
+                Some("schedule") => Order::Schedule(page.after()?),
+                _ => Order::Newest(page.after()?),
+            },
+            limit: page.limit()?,
+        };
+        f.finish(read)
+    }
+}
+
+impl Order {
+    /// The page that was asked for, of one row more.
+    pub(super) fn cut(&self, rows: Vec<JoinedBooking>, limit: i64) -> Page<JoinedBooking> {
+        match self {
+            Self::Newest(_) => Page::cut(rows, limit, |b| (b.booking.created_at, b.booking.id)),
+            Self::Schedule(_) => Page::cut(rows, limit, |JoinedBooking { booking: b, .. }| {
+                (b.scheduled_date.clone(), b.scheduled_time.clone(), b.id)
+            }),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What a person fills in about a booking, and the sentences about it.
+
+use chrono::{NaiveDate, NaiveTime};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::model::{Booking, PAYMENT_STATUSES, STATUSES};
+use crate::{
+    features::catalogue::Codes,
+    platform::{
+        clock::Instant,
+        decimal::Money,
+        error::Result,
+        fields::{CHOICE, Fields},
+    },
+};
+
+/// The fields of a booking that people write; the engine adds the rest.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BookingForm {
+    pub customer_id: Uuid,
+    #[schema(example = "rms_single")]
+    pub service_type: String,
+    /// `yyyy-MM-dd`; a new booking is today or later.
+    #[schema(example = "2026-11-23")]
+    pub scheduled_date: String,
+    /// `HH:MM`
+    #[schema(example = "09:30")]
+    pub scheduled_time: String,
+    #[schema(example = 1350)]
+    pub amount: Option<Money>,
+    #[schema(example = "Ravi Kumar")]
+    pub technician_name: Option<String>,
+    pub service_notes: Option<String>,
+    /// `scheduled` (the only one of a new booking), `in_progress`, `completed`, `cancelled` or
+    /// `rescheduled`.
+    #[schema(required = false, example = "scheduled")]
+    pub status: String,
+    /// `pending` (the only one of a new booking), `paid`, `partial` or `refunded`.
+    #[schema(required = false, example = "pending")]
+    pub payment_status: String,
+    pub customer_feedback: Option<String>,
+    /// 1 to 5.
+    #[schema(minimum = 1, maximum = 5)]
+    pub rating: Option<i64>,
+    /// How long the catalogue says that it takes.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub minutes: i64,
+}
+
+impl BookingForm {
+    /// `new` is today, for a booking that is made now.
+    pub fn read(mut fields: Fields, codes: &Codes, new: Option<NaiveDate>) -> Result<Self> {
+        const RATING: &str = "Rating must be between 1 and 5";
+        let f = &mut fields;
+        let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
+
+        let customer_id = f.id("customer_id");
+        f.require("customer_id", customer_id.is_some(), "Customer is required");
+        let service_type = f.checked("service_type", 60, ("choice", CHOICE), service);
+        f.require("service_type", service_type.is_some(), "Service type is required");
+        let day = f.date("scheduled_date");
+        f.require("scheduled_date", day.is_some(), "Scheduled date is required");
+        if day.zip(new).is_some_and(|(day, today)| day < today) {
+            f.refuse("scheduled_date", "range", "Scheduled date cannot be before today");
+        }
+        let wrong_time = ("time", "Please enter a time, for example 09:30");
+        let time = f.checked("scheduled_time", 20, wrong_time, time);
+        f.require("scheduled_time", time.is_some(), "Scheduled time is required");
+
+        let first = if new.is_some() { 1 } else { usize::MAX };
+        let status = f.choice("status", &STATUSES[..first.min(STATUSES.len())]);
+        let payments = &PAYMENT_STATUSES[..first.min(PAYMENT_STATUSES.len())];
+        let payment_status = f.choice("payment_status", payments);
+        if new.is_none() {
+            f.require("status", status.is_some(), "Status is required");
+            f.require("payment_status", payment_status.is_some(), "Payment status is required");
+        }
+        let rating = f.whole("rating", 1, RATING);
+        if rating.is_some_and(|rating| rating > 5) {
+            f.refuse("rating", "range", RATING);
+        }
+        let service_type = service_type.unwrap_or_default();
+
+        let read = Self {
+            customer_id: customer_id.unwrap_or_default(),
+            scheduled_date: day.map(|day| day.to_string()).unwrap_or_default(),
+            scheduled_time: time.unwrap_or_default(),
+            amount: f.money("amount", "Amount must be positive"),
+            technician_name: f.text("technician_name", 120),
+            service_notes: f.lines("service_notes", 2000),
+            status: status.unwrap_or_else(|| STATUSES[0].to_owned()),
+            payment_status: payment_status.unwrap_or_else(|| PAYMENT_STATUSES[0].to_owned()),
+            customer_feedback: f.lines("customer_feedback", 2000),
+            rating,
+            minutes: codes.minutes_of(&service_type),
+            service_type,
+        };
+        fields.finish(read)
+    }
+
+    pub(super) fn into_row(self, id: Uuid, number: String, now: Instant) -> Booking {
+        Booking {
+            id,
+            booking_number: number,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+            customer_id: self.customer_id,
+            lead_id: None,
+            service_type: self.service_type,
+            scheduled_date: self.scheduled_date,
+            scheduled_time: self.scheduled_time,
+            minutes: self.minutes,
+            amount: self.amount,
+            technician_name: self.technician_name,
+            service_notes: self.service_notes,
+            status: self.status,
+            payment_status: self.payment_status,
+            customer_feedback: self.customer_feedback,
+            rating: self.rating,
+        }
+    }
+}
+
+/// `9:30` is `09:30`.
+fn time(given: &str) -> Option<String> {
+    let time = NaiveTime::parse_from_str(given, "%H:%M").ok()?;
+    Some(time.format("%H:%M").to_string())
+}
+
+impl From<&Booking> for BookingForm {
+    fn from(b: &Booking) -> Self {
+        let b = b.clone();
+        Self {
+            customer_id: b.customer_id,
+            service_type: b.service_type,
+            scheduled_date: b.scheduled_date,
+            scheduled_time: b.scheduled_time,
+            amount: b.amount,
+            technician_name: b.technician_name,
+            service_notes: b.service_notes,
+            status: b.status,
+            payment_status: b.payment_status,
+            customer_feedback: b.customer_feedback,
+            rating: b.rating,
+            minutes: b.minutes,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What a booking is, and which half hours of its technician it takes.
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Timelike as _, Utc};
+use serde::Serialize;
+use sqlx::FromRow;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{decimal::Money, fold::fold},
+};
+
+/// A new booking has the first of each.
+pub const STATUSES: &[&str] =
+    &["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
+pub const PAYMENT_STATUSES: &[&str] = &["pending", "paid", "partial", "refunded"];
+
+/// A booking with every field that is kept. Amounts in rupees; days and times are Indian.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub struct Booking {
+    pub id: Uuid,
+    #[schema(example = "BK-2026-000001")]
+    pub booking_number: String,
+    pub version: i64,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub customer_id: Uuid,
+    /// The lead that it came from.
+    pub lead_id: Option<Uuid>,
+    pub service_type: String,
+    /// `yyyy-MM-dd`
+    pub scheduled_date: String,
+    /// `HH:MM`
+    pub scheduled_time: String,
+    /// Length of the visit, from the catalogue.
+    pub minutes: i64,
+    pub amount: Option<Money>,
+    pub technician_name: Option<String>,
+    pub service_notes: Option<String>,
+    /// `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`.
+    pub status: String,
+    /// `pending`, `paid`, `partial` or `refunded`.
+    pub payment_status: String,
+    pub customer_feedback: Option<String>,
+    /// 1 to 5.
+    pub rating: Option<i64>,
+}
+
+/// What a booking shows of its customer.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub struct BookingCustomer {
+    /// The code for people.
+    #[sqlx(rename = "customer_code")]
+    #[schema(example = "CU-2026-000001")]
+    pub customer_id: String,
+    #[sqlx(rename = "customer_name")]
+    pub name: String,
+    pub primary_contact: String,
+    pub alternate_contact: Option<String>,
+    pub email: Option<String>,
+    pub address: Option<String>,
+    pub pincode: Option<String>,
+}
+
+#[derive(Debug, Clone, FromRow)]
+pub struct JoinedBooking {
+    #[sqlx(flatten)]
+    pub booking: Booking,
+    #[sqlx(flatten)]
+    pub customer: BookingCustomer,
+}
+
+/// A booking, whose it is, and what the one who asks may do with it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingView {
+    #[serde(flatten)]
+    pub booking: Booking,
+    pub customer: BookingCustomer,
+    pub can: BookingCan,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingCan {
+    pub update: bool,
+}
+
+impl BookingView {
+    pub fn new(staff: &Staff, row: JoinedBooking) -> Self {
+        let can = BookingCan { update: staff.may(Action::Update, Resource::Bookings).granted() };
+        Self { booking: row.booking, customer: row.customer, can }
+    }
+}
+
+/// A half hour of a day, counted from midnight.
+pub type Cell = (NaiveDate, i64);
+
+/// The half hours that a visit touches; it may go on after midnight.
+pub fn cells(day: NaiveDate, time: NaiveTime, minutes: i64) -> Vec<Cell> {
+    const A_DAY: i64 = 48;
+    let start = i64::from(time.num_seconds_from_midnight() / 60);
+    let (first, end) = (start / 30, (start + minutes + 29) / 30);
+    (first..end)
+        .filter_map(|cell| {
+            let later = Days::new(u64::try_from(cell / A_DAY).ok()?);
+            Some((day.checked_add_days(later)?, cell % A_DAY))
+        })
+        .collect()
+}
+
+impl Booking {
+    /// The technician and the half hours that nobody else can have.
+    pub fn held(&self) -> Option<(String, Vec<Cell>)> {
+        let name = self.technician_name.as_deref().map(fold).filter(|name| !name.is_empty())?;
+        if matches!(&*self.status, "completed" | "cancelled") {
+            return None;
+        }
+        let day = self.scheduled_date.parse().ok()?;
+        let time = self.scheduled_time.parse().ok()?;
+        Some((name, cells(day, time, self.minutes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visit_takes_every_half_hour_that_it_touches() {
+        for (time, minutes, taken) in [
+            ("09:00", 60, "20 18, 20 19"),
+            ("09:30", 30, "20 19"),
+            ("09:30", 45, "20 19, 20 20"),
+            ("09:10", 60, "20 18, 20 19, 20 20"),
+            ("00:00", 1, "20 0"),
+            ("23:30", 60, "20 47, 21 0"),
+        ] {
+            let day: NaiveDate = "2026-11-20".parse().expect("a day");
+            let cells = cells(day, time.parse().expect("a time"), minutes);
+            let told: Vec<_> =
+                cells.iter().map(|(day, cell)| format!("{} {cell}", day.format("%d"))).collect();
+            assert_eq!(told.join(", "), taken, "{time} {minutes}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Bookings for staff: list, make, read, change; the slots of a technician's day.
+
+use axum::{
+    Extension,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    desk::{self, NOT_FOUND},
+    filter::BookingQuery,
+    form::BookingForm,
+    model::BookingView,
+    slots::{DaySlots, SlotQuery},
+    store,
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+    },
+    platform::{
+        changes::{self, Topic},
+        error::{OrProblem as _, Problem, Result},
+        fields::{Fields, Object},
+        http::{Id, IfMatch, Json, Query, version_tag},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+const READ: &str = "You do not have permission to read bookings";
+const CREATE: &str = "You do not have permission to create bookings";
+const UPDATE: &str = "You do not have permission to update bookings";
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_bookings, create_booking))
+        .routes(routes!(read_booking, update_booking))
+        .routes(routes!(list_slots))
+}
+
+/// Bookings with their customers, newest first or by schedule.
+#[utoipa::path(
+    get,
+    path = "/api/admin/bookings",
+    tag = "bookings",
+    params(PageQuery, BookingQuery),
+    responses(
+        (status = 200, body = Page<BookingView>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_bookings(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Query(page): Query<PageQuery>,
+    Query(query): Query<BookingQuery>,
+) -> Result<Json<Page<BookingView>>> {
+    staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
+    let filter = query.check(&page, &Codes::new(&live.now()))?;
+    let rows = store::list(&app.db, &filter).await?;
+    let Page { items, next } = filter.order.cut(rows, filter.limit);
+    let items = items.into_iter().map(|b| BookingView::new(&staff, b)).collect();
+    Ok(Json(Page { items, next }))
+}
+
+/// Make a booking: scheduled, payment pending, with the next number.
+#[utoipa::path(
+    post,
+    path = "/api/admin/bookings",
+    tag = "bookings",
+    request_body = BookingForm,
+    responses(
+        (status = 201, body = BookingView),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The technician is taken; the sentence names the booking",
+            body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn create_booking(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff.may(Action::Create, Resource::Bookings).or_forbid(CREATE)?;
+    let (codes, today) = (Codes::new(&live.now()), app.clock.today());
+    let form = BookingForm::read(Fields::new(body), &codes, Some(today))?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let booking = desk::create(&mut tx, &staff, form, None, now).await?;
+    changes::append(&mut tx, Topic::Booking, booking.id, now).await?;
+    app.feed.commit(tx).await?;
+    let answer = view(&app, &staff, booking.id).await?;
+    Ok((StatusCode::CREATED, answer).into_response())
+}
+
+/// A booking with its customer.
+#[utoipa::path(
+    get,
+    path = "/api/admin/bookings/{id}",
+    tag = "bookings",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = BookingView),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_booking(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+) -> Result<impl IntoResponse> {
+    staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
+    view(&app, &staff, id).await
+}
+
+/// Change any fields of a booking. Its technician's half hours move along.
+#[utoipa::path(
+    patch,
+    path = "/api/admin/bookings/{id}",
+    tag = "bookings",
+    params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
+    request_body(content = BookingForm, description = "Any of its fields"),
+    responses(
+        (status = 200, body = BookingView),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The technician is taken; the sentence names the booking",
+            body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "`current` is the booking as it is now", body = Problem,
+            content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn update_booking(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Id(id): Id,
+    version: Result<IfMatch>,
+    Json(body): Json<Object>,
+) -> Result<impl IntoResponse> {
+    staff.may(Action::Update, Resource::Bookings).or_forbid(UPDATE)?;
+    let (at, codes, now) = ((id, version?.0), Codes::new(&live.now()), app.clock.now());
+    let mut tx = app.db.begin().await?;
+    desk::edit(&mut tx, &staff, at, body, &codes, now).await?;
+    changes::append(&mut tx, Topic::Booking, id, now).await?;
+    app.feed.commit(tx).await?;
+    view(&app, &staff, id).await
+}
+
+/// The booking as it is now, with its version as `ETag`.
+async fn view(app: &AppState, staff: &Staff, id: Uuid) -> Result<impl IntoResponse + use<>> {
+    let row = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    Ok((version_tag(row.booking.version), Json(BookingView::new(staff, row))))
+}
+
+/// Both lists of times of a day, and which of them a technician still has.
+#[utoipa::path(
+    get,
+    path = "/api/admin/slots",
+    tag = "bookings",
+    params(SlotQuery),
+    responses(
+        (status = 200, body = DaySlots),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_slots(
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    staff: Staff,
+    Query(query): Query<SlotQuery>,
+) -> Result<Json<DaySlots>> {
+    staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
+    let asked = query.check(&Codes::new(&live.now()))?;
+    let taken = match &asked.technician {
+        Some(name) => store::taken(&app.db, name, asked.day, asked.except).await?,
+        None => Vec::new(),
+    };
+    Ok(Json(DaySlots::new(&asked, &taken)))
+}

@@ -1,0 +1,105 @@
+//! The times that are offered, and which of them a technician still has.
+
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::model::{Cell, cells};
+use crate::{
+    features::catalogue::Codes,
+    platform::{
+        error::Result,
+        fields::{CHOICE, Fields},
+        fold::fold,
+    },
+};
+
+#[derive(Debug, Deserialize, Serialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SlotQuery {
+    /// `yyyy-MM-dd`
+    #[param(required = true, example = "2026-11-23")]
+    date: Option<String>,
+    /// Without one every slot is free.
+    technician: Option<String>,
+    /// How long the visit takes; an hour when left out.
+    service_type: Option<String>,
+    /// Id of the booking that is being changed: it is not in its own way.
+    except: Option<String>,
+}
+
+/// What is asked of a day.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) day: NaiveDate,
+    /// Folded.
+    pub(super) technician: Option<String>,
+    pub(super) except: Option<Uuid>,
+    minutes: i64,
+}
+
+impl SlotQuery {
+    pub(super) fn check(self, codes: &Codes) -> Result<Asked> {
+        let mut f = Fields::query(&self);
+        let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
+        let day = f.date("date");
+        f.require("date", day.is_some(), "Scheduled date is required");
+        let service_type = f.checked("service_type", 60, ("choice", CHOICE), service);
+        let read = Asked {
+            day: day.unwrap_or_default(),
+            technician: f.text("technician", 120).map(|name| fold(&name)),
+            except: f.id("except"),
+            minutes: codes.minutes_of(service_type.as_deref().unwrap_or_default()),
+        };
+        f.finish(read)
+    }
+}
+
+/// A time that is offered.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Slot {
+    /// `HH:MM`
+    #[schema(example = "09:00")]
+    time: String,
+    #[schema(example = "09:30")]
+    until: String,
+    /// Whether a visit that begins then would be refused.
+    taken: bool,
+    /// By which booking.
+    #[schema(example = "BK-2026-000001")]
+    booking_number: Option<String>,
+}
+
+/// Both lists of times of a day.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct DaySlots {
+    /// Of the booking form: 18 half-hour starts.
+    booking: Vec<Slot>,
+    /// Of the scheduler card: 13 hours.
+    scheduler: Vec<Slot>,
+}
+
+impl DaySlots {
+    /// `taken`: the half hours of the technician, with the number of the booking.
+    pub(super) fn new(asked: &Asked, taken: &[(Cell, String)]) -> Self {
+        let slot = |minute: u32, width: i64| {
+            let time =
+                NaiveTime::from_num_seconds_from_midnight_opt(minute * 60, 0).unwrap_or_default();
+            let wanted = cells(asked.day, time, asked.minutes);
+            let by = taken.iter().find(|(cell, _)| wanted.contains(cell));
+            Slot {
+                time: time.format("%H:%M").to_string(),
+                until: (time + TimeDelta::minutes(width)).format("%H:%M").to_string(),
+                taken: by.is_some(),
+                booking_number: by.map(|(_, number)| number.clone()),
+            }
+        };
+        // 09:00 to 12:30 and 14:00 to 18:30; 8 AM to 9 PM.
+        let starts = (18..=25).chain(28..=37).map(|half| half * 30);
+        Self {
+            booking: starts.map(|minute| slot(minute, 30)).collect(),
+            scheduler: (8..=20).map(|hour| slot(hour * 60, 60)).collect(),
+        }
+    }
+}

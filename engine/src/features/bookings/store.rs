@@ -1,0 +1,240 @@
+//! The SQL of bookings, and of the half hours that they take.
+
+use chrono::NaiveDate;
+use uuid::Uuid;
+
+use super::{
+    filter::{BookingFilter, Order},
+    model::{Booking, Cell, JoinedBooking},
+};
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+    fold::fold,
+};
+
+/// One row more than the limit, so that it shows whether there is a next page.
+pub(super) async fn list(db: &Db, filter: &BookingFilter) -> Result<Vec<JoinedBooking>> {
+    let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name,
+                             c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
+                      from bookings b join customers c on c.id = b.customer_id where true");
+    if let Some(pattern) = &filter.pattern {
+        q.push_bind(" and (c.search like ", &**pattern).push(r" escape '\'");
+        // Numbers are upper case, patterns folded.
+        q.push_bind(" or b.booking_number like ", pattern.to_uppercase()).push(r" escape '\')");
+    }
+    if let Some(status) = &filter.status {
+        q.push_bind(" and b.status = ", &**status);
+    }
+    for (n, service_type) in filter.service_types.iter().enumerate() {
+        q.push_bind(if n == 0 { " and b.service_type in (" } else { ", " }, &**service_type);
+    }
+    if !filter.service_types.is_empty() {
+        q.push(")");
+    }
+    if let Some(customer) = filter.customer_id {
+        q.push_bind(" and b.customer_id = ", customer);
+    }
+    if let Some(technician) = &filter.technician {
+        q.push_bind(" and b.technician = ", &**technician);
+    }
+    if let Some(from) = &filter.from {
+        q.push_bind(" and b.scheduled_date >= ", &**from);
+    }
+    if let Some(to) = &filter.to {
+        q.push_bind(" and b.scheduled_date <= ", &**to);
+    }
+    match &filter.order {
+        Order::Newest(after) => {
+            if let Some((at, id)) = after {
+                q.push_bind(" and (b.created_at, b.id) < (", *at).push_bind(", ", *id).push(")");
+            }
+            q.push(" order by b.created_at desc, b.id desc");
+        }
+        Order::Schedule(after) => {
+            if let Some((day, time, id)) = after {
+                q.push_bind(" and (b.scheduled_date, b.scheduled_time, b.id) > (", &**day)
+                    .push_bind(", ", &**time)
+                    .push_bind(", ", *id)
+                    .push(")");
+            }
+            q.push(" order by b.scheduled_date, b.scheduled_time, b.id");
+        }
+    }
+    q.push_bind(" limit ", filter.limit + 1);
+    q.all().await
+}
+
+pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<JoinedBooking>> {
+    db.q(sql!(
+        "select b.*, c.customer_id as customer_code, c.name as customer_name, c.primary_contact,
+                c.alternate_contact, c.email, c.address, c.pincode
+         from bookings b join customers c on c.id = b.customer_id where b.id = $1"
+    ))
+    .bind(id)
+    .optional()
+    .await
+}
+
+pub(super) async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<JoinedBooking>> {
+    tx.q(sql!(
+        "select b.*, c.customer_id as customer_code, c.name as customer_name, c.primary_contact,
+                c.alternate_contact, c.email, c.address, c.pincode
+         from bookings b join customers c on c.id = b.customer_id where b.id = $1"
+    ))
+    .bind(id)
+    .optional()
+    .await
+}
+
+/// Locks a booking for a change, and counts it. None: no such row, or not at this version.
+pub(super) async fn touch(
+    tx: &mut Tx,
+    id: Uuid,
+    version: i64,
+    now: Instant,
+) -> Result<Option<Booking>> {
+    tx.q(sql!(
+        "update bookings set version = version + 1, updated_at = $2
+         where id = $1 and version = $3 returning *"
+    ))
+    .bind(id)
+    .bind(now)
+    .bind(version)
+    .optional()
+    .await
+}
+
+pub(super) async fn insert(tx: &mut Tx, b: &Booking) -> Result<()> {
+    tx.q(sql!(
+        "insert into bookings
+           (id, booking_number, version, created_at, updated_at, customer_id, lead_id,
+            service_type, scheduled_date, scheduled_time, minutes, amount, technician_name,
+            technician, service_notes, status, payment_status, customer_feedback, rating)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                 $19)"
+    ))
+    .bind(b.id)
+    .bind(&*b.booking_number)
+    .bind(b.version)
+    .bind(b.created_at)
+    .bind(b.updated_at)
+    .bind(b.customer_id)
+    .bind(b.lead_id)
+    .bind(&*b.service_type)
+    .bind(&*b.scheduled_date)
+    .bind(&*b.scheduled_time)
+    .bind(b.minutes)
+    .bind(b.amount)
+    .bind(b.technician_name.as_deref())
+    .bind(b.technician_name.as_deref().map(fold))
+    .bind(b.service_notes.as_deref())
+    .bind(&*b.status)
+    .bind(&*b.payment_status)
+    .bind(b.customer_feedback.as_deref())
+    .bind(b.rating)
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Writes every field of a booking that was locked before.
+pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
+    tx.q(sql!(
+        "update bookings set
+           customer_id = $2, service_type = $3, scheduled_date = $4, scheduled_time = $5,
+           minutes = $6, amount = $7, technician_name = $8, technician = $9, service_notes = $10,
+           status = $11, payment_status = $12, customer_feedback = $13, rating = $14
+         where id = $1"
+    ))
+    .bind(b.id)
+    .bind(b.customer_id)
+    .bind(&*b.service_type)
+    .bind(&*b.scheduled_date)
+    .bind(&*b.scheduled_time)
+    .bind(b.minutes)
+    .bind(b.amount)
+    .bind(b.technician_name.as_deref())
+    .bind(b.technician_name.as_deref().map(fold))
+    .bind(b.service_notes.as_deref())
+    .bind(&*b.status)
+    .bind(&*b.payment_status)
+    .bind(b.customer_feedback.as_deref())
+    .bind(b.rating)
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Takes a half hour; false when somebody has it. It waits for whoever is taking it now, and
+/// does not end the transaction as a violated key would on PostgreSQL.
+pub(super) async fn take(
+    tx: &mut Tx,
+    technician: &str,
+    (day, cell): Cell,
+    booking: Uuid,
+) -> Result<bool> {
+    let taken = tx
+        .q(sql!(
+            "insert into booking_cells (technician, day, cell, booking_id)
+             values ($1, $2, $3, $4) on conflict do nothing"
+        ))
+        .bind(technician)
+        .bind(day.to_string())
+        .bind(cell)
+        .bind(booking)
+        .run()
+        .await?;
+    Ok(taken == 1)
+}
+
+/// The number of the booking that has a half hour.
+pub(super) async fn holder(
+    tx: &mut Tx,
+    technician: &str,
+    (day, cell): Cell,
+) -> Result<Option<String>> {
+    let found: Option<(String,)> = tx
+        .q(sql!(
+            "select b.booking_number
+             from booking_cells h join bookings b on b.id = h.booking_id
+             where h.technician = $1 and h.day = $2 and h.cell = $3"
+        ))
+        .bind(technician)
+        .bind(day.to_string())
+        .bind(cell)
+        .optional()
+        .await?;
+    Ok(found.map(|(number,)| number))
+}
+
+pub(super) async fn release(tx: &mut Tx, booking: Uuid) -> Result<u64> {
+    tx.q(sql!("delete from booking_cells where booking_id = $1")).bind(booking).run().await
+}
+
+/// The half hours that a technician is taken from a day until the end of the next, with the
+/// number of the booking.
+pub(super) async fn taken(
+    db: &Db,
+    technician: &str,
+    day: NaiveDate,
+    except: Option<Uuid>,
+) -> Result<Vec<(Cell, String)>> {
+    let next = day.succ_opt().unwrap_or(day);
+    let rows: Vec<(String, i64, Uuid, String)> = db
+        .q(sql!(
+            "select h.day, h.cell, b.id, b.booking_number
+             from booking_cells h join bookings b on b.id = h.booking_id
+             where h.technician = $1 and h.day in ($2, $3)
+             order by h.day, h.cell"
+        ))
+        .bind(technician)
+        .bind(day.to_string())
+        .bind(next.to_string())
+        .all()
+        .await?;
+    let others = rows.into_iter().filter(|(_, _, id, _)| Some(*id) != except);
+    Ok(others
+        .filter_map(|(day, cell, _, number)| Some(((day.parse().ok()?, cell), number)))
+        .collect())
+}

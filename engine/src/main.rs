@@ -10,6 +10,9 @@ use jaali::platform::{
     log,
 };
 
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Website, content system and back office of a pest-control company.
 #[derive(Parser)]
 #[command(name = "jaali", version, arg_required_else_help = true)]

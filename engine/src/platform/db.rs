@@ -100,9 +100,7 @@ impl Db {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
-            .foreign_keys(true)
-            // Kibibytes for each connection: five of them have to fit an engine of 40 MiB.
-            .pragma("cache_size", "-2000");
+            .foreign_keys(true);
         let write = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(Duration::from_secs(10))
@@ -113,8 +111,10 @@ impl Db {
             })
             .connect_with(base.clone().create_if_missing(true))
             .await?;
-        let read =
-            SqlitePoolOptions::new().max_connections(4).connect_with(base.read_only(true)).await?;
+        // Kibibytes for each reader. What they read again, the system has in memory as well; with
+        // SQLite's own 2,000 they would take more than the rest of an idle engine.
+        let readers = base.read_only(true).pragma("cache_size", "-500");
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(readers).await?;
         Ok(Self::Sqlite { read, write })
     }
 

@@ -15,7 +15,7 @@ use crate::{
     platform::{
         changes::Topic,
         db,
-        serving::{Body, Stored, header_value, pack::Packed},
+        serving::{Body, Encoding, Stored, header_value, pack::unpack},
         state::AppState,
     },
 };
@@ -36,7 +36,7 @@ impl Weighter<String, Arc<Stored>> for ByBytes {
     fn weight(&self, key: &String, stored: &Arc<Stored>) -> u64 {
         let body = match &stored.body {
             Body::Packed { brotli, gzip } => brotli.len() + gzip.len(),
-            Body::Plain(bytes) => bytes.len(),
+            Body::Only(_, bytes) => bytes.len(),
         };
         (key.len() + body) as u64
     }
@@ -103,18 +103,33 @@ impl Site {
         }
     }
 
-    /// The page of a hash: from memory, else from the database.
-    pub(super) async fn page(&self, hash: &str) -> db::Result<Option<Arc<Stored>>> {
-        if let Some(stored) = self.cache.get(hash) {
+    /// The page of a hash: from memory, else from the database. Nearly all visitors take the
+    /// same encoding; only the one that is asked for takes memory.
+    pub(super) async fn page(
+        &self,
+        hash: &str,
+        encoding: Encoding,
+    ) -> db::Result<Option<Arc<Stored>>> {
+        let key = encoding.of(hash);
+        if let Some(stored) = self.cache.get(&key) {
             return Ok(Some(stored));
         }
         let Some(row) = store::page(&self.app.db, hash).await? else { return Ok(None) };
+        let body = match encoding {
+            Encoding::Brotli => row.brotli.into(),
+            Encoding::Gzip => row.gzip.into(),
+            // What was packed by this engine unpacks.
+            Encoding::Identity => unpack(&row.gzip).unwrap_or_default(),
+        };
         let stored = Arc::new(Stored {
             content_type: header_value(&row.content_type),
             hash: row.hash,
-            body: Packed { brotli: row.brotli, gzip: row.gzip }.into(),
+            body: Body::Only(encoding, body),
         });
-        self.cache.insert(hash.to_owned(), stored.clone());
+        // Plain pages are large and their readers rare.
+        if encoding != Encoding::Identity {
+            self.cache.insert(key, stored.clone());
+        }
         Ok(Some(stored))
     }
 
@@ -127,7 +142,7 @@ impl Site {
         let Some(row) = store::asset(&self.app.db, path).await? else { return Ok(None) };
         if !is_immutable(path) {
             let content_type = header_value(&row.content_type);
-            let body = Body::Plain(row.body.into());
+            let body = Body::Only(Encoding::Identity, row.body.into());
             return Ok(Some(Arc::new(Stored { content_type, hash: row.hash, body })));
         }
         let packing = move || Stored::pack(&row.content_type, row.hash, row.body);

@@ -19,7 +19,7 @@ use super::{
 use crate::platform::{
     error::{Problem, Result},
     locale::Locale,
-    serving::{Lasting, Stored},
+    serving::{Encoding, Lasting, Stored},
 };
 
 /// Everything that is no API: the router's fallback.
@@ -48,7 +48,7 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
         {
             return Ok(page);
         }
-        if let Some(page) = site.page(hash).await? {
+        if let Some(page) = site.page(hash, Encoding::accepted(&parts.headers)).await? {
             return Ok(answer(StatusCode::OK, &release, &path, &page, &parts.headers));
         }
     }
@@ -97,7 +97,7 @@ async fn not_found(
     let (locale, _) = Locale::of_path(path);
     let place = Place::NotFound.path(locale);
     let page = match release.pages.get(&place) {
-        Some(hash) => site.page(hash).await?,
+        Some(hash) => site.page(hash, Encoding::accepted(headers)).await?,
         None => None,
     };
     match page {

@@ -19,10 +19,10 @@ pub struct Stored {
 }
 
 pub enum Body {
-    /// A page, or a file of text: compressed twice, plain on demand.
+    /// A file of text: compressed twice, plain on demand.
     Packed { brotli: Bytes, gzip: Bytes },
-    /// A file that compression would not shrink.
-    Plain(Bytes),
+    /// A page in the encoding it was asked for, or a file that compression would not shrink.
+    Only(Encoding, Bytes),
 }
 
 impl From<Packed> for Body {
@@ -46,25 +46,24 @@ impl Stored {
         let body = if is_packable(content_type) {
             pack::pack(&body).into()
         } else {
-            Body::Plain(body.into())
+            Body::Only(Encoding::Identity, body.into())
         };
         Self { content_type: header_value(content_type), hash, body }
     }
 
     /// From its tag a 304, else its bytes in the best encoding.
     pub fn answer(&self, status: StatusCode, lasting: Lasting, headers: &HeaderMap) -> Response {
-        let (encoding, suffix) = match (&self.body, Encoding::accepted(headers)) {
-            (Body::Packed { .. }, Encoding::Brotli) => (Encoding::Brotli, "-br"),
-            (Body::Packed { .. }, Encoding::Gzip) => (Encoding::Gzip, "-gz"),
-            _ => (Encoding::Identity, ""),
+        let encoding = match &self.body {
+            Body::Packed { .. } => Encoding::accepted(headers),
+            Body::Only(encoding, _) => *encoding,
         };
-        let tag = format!("\"{}{suffix}\"", self.hash);
+        let tag = format!("\"{}\"", encoding.of(&self.hash));
         let unchanged = status == StatusCode::OK && etag::matches(headers, &tag);
         let mut response = if unchanged {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let body = match (&self.body, encoding) {
-                (Body::Plain(bytes), _) => bytes.clone(),
+                (Body::Only(_, bytes), _) => bytes.clone(),
                 (Body::Packed { brotli, .. }, Encoding::Brotli) => brotli.clone(),
                 (Body::Packed { gzip, .. }, Encoding::Gzip) => gzip.clone(),
                 // What was packed by this engine unpacks.
@@ -84,14 +83,8 @@ impl Stored {
         out.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         if !unchanged {
             out.insert(header::CONTENT_TYPE, self.content_type.clone());
-            match encoding {
-                Encoding::Brotli => {
-                    out.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-                }
-                Encoding::Gzip => {
-                    out.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                }
-                Encoding::Identity => {}
+            if let Some(name) = encoding.name() {
+                out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
             }
         }
         response
@@ -110,15 +103,16 @@ pub fn content_type(path: &str) -> String {
     if text { format!("{guessed}; charset=utf-8") } else { guessed.to_string() }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Encoding {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
     Brotli,
     Gzip,
     Identity,
 }
 
 impl Encoding {
-    fn accepted(headers: &HeaderMap) -> Self {
+    /// The best that a client takes.
+    pub fn accepted(headers: &HeaderMap) -> Self {
         let accepts = |name: &str| {
             headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).any(
                 |list| {
@@ -139,6 +133,24 @@ impl Encoding {
             Self::Gzip
         } else {
             Self::Identity
+        }
+    }
+
+    /// As headers call it; none for plain bytes.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Brotli => Some("br"),
+            Self::Gzip => Some("gzip"),
+            Self::Identity => None,
+        }
+    }
+
+    /// The name of something in this encoding: other bytes, another name.
+    pub fn of(self, name: &str) -> String {
+        match self {
+            Self::Brotli => format!("{name}-br"),
+            Self::Gzip => format!("{name}-gz"),
+            Self::Identity => name.to_owned(),
         }
     }
 }

@@ -1,0 +1,64 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ContractValues, contractDates, contractTypes, paymentStatuses } from './contract'
+
+interface Props {
+  /** An uncontrolled form that holds a contract beside its other fields. */
+  form: UseFormReturnType<ContractValues>
+}
+
+/** A contract: its kind and days, what was agreed, what was paid. */
+export function ContractFields({ form }: Props) {
+  function follow() {
+    const { contract_type, first_service_date } = form.getValues()
+    const dates = contractDates(contract_type, first_service_date)
+    form.setFieldValue('contract_start_date', dates.contract_start_date)
+    form.setFieldValue('contract_end_date', dates.contract_end_date)
+  }
+  form.watch('contract_type', follow)
+  form.watch('first_service_date', follow)
+  const field = (name: keyof ContractValues) => ({
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  const amount = {
+    min: 0,
+    decimalScale: 2,
+    hideControls: true,
+    thousandsGroupStyle: 'lakh' as const,
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Select
+        label="Contract type"
+        data={contractTypes}
+        allowDeselect={false}
+        {...field('contract_type')}
+      />
+      <TextInput label="First service date" type="date" {...field('first_service_date')} />
+      <TextInput
+        label="Contract start date"
+        description="Follows from the first service"
+        type="date"
+        readOnly
+        {...field('contract_start_date')}
+      />
+      <TextInput
+        label="Contract end date"
+        description="Follows from the contract type"
+        type="date"
+        readOnly
+        {...field('contract_end_date')}
+      />
+      <NumberInput label="Total amount (₹)" {...amount} {...field('total_amount')} />
+      <NumberInput label="Paid amount (₹)" {...amount} {...field('paid_amount')} />
+      <Select
+        label="Payment status"
+        data={paymentStatuses}
+        allowDeselect={false}
+        {...field('payment_status')}
+      />
+      <TextInput label="Service executive" maxLength={120} {...field('service_executive')} />
+    </SimpleGrid>
+  )
+}

@@ -145,7 +145,8 @@ async fn a_change_touches_what_it_names_and_is_told_in_the_timeline_and_the_audi
     let lines: Vec<(String, String, String)> = app
         .state
         .db
-        .q("select actor, action, label from audit_log order by at, id")
+        .q("select actor, action, label from audit_log
+             where action like 'customers.%' order by at, id")
         .all()
         .await
         .expect("the log");

@@ -217,6 +217,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers of today, the latest leads, and the curves of leads and revenue. */
+        get: operations["read_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -1167,6 +1184,57 @@ export interface components {
         CustomerView: components["schemas"]["Customer"] & {
             can: components["schemas"]["CustomerCan"];
         };
+        Dashboard: {
+            /** @description What became of the leads of the last 30 days. */
+            funnel: components["schemas"]["LeadFunnel"];
+            /** @description The five latest leads, newest first. */
+            latest_leads: components["schemas"]["LatestLead"][];
+            /** @description The last 30 days, oldest first; every source of that time on every day. */
+            leads_by_day: components["schemas"]["LeadDay"][];
+            metrics: components["schemas"]["DashboardMetrics"];
+            /** @description The last 12 months, oldest first. */
+            revenue_by_month: components["schemas"]["MonthRevenue"][];
+            /**
+             * @description The day in India that the numbers are of, `yyyy-MM-dd`.
+             * @example 2026-11-20
+             */
+            today: string;
+        };
+        /** @description Deleted leads and those in quarantine count nowhere. */
+        DashboardMetrics: {
+            /**
+             * Format: int64
+             * @description Active customers whose contract has begun and is not over.
+             */
+            active_contracts: number;
+            /**
+             * Format: int64
+             * @description Visits done, ever: bookings, `status=completed`.
+             */
+            completed_bookings: number;
+            /**
+             * Format: int64
+             * @description Open leads to be followed up by the end of today, or before.
+             */
+            follow_ups_due: number;
+            /** @description Rupees received in this month, less what was given back. */
+            monthly_revenue: components["schemas"]["Decimal"];
+            /**
+             * Format: int64
+             * @description Created today: leads, `filter=today`.
+             */
+            new_leads_today: number;
+            /**
+             * Format: int64
+             * @description All leads: the list without a filter.
+             */
+            total_leads: number;
+            /**
+             * Format: int64
+             * @description Visits from today on: bookings, `status` scheduled or rescheduled, `from` today.
+             */
+            upcoming_bookings: number;
+        };
         /** @description Both lists of times of a day. */
         DaySlots: {
             /** @description Of the booking form: 18 half-hour starts. */
@@ -1191,6 +1259,19 @@ export interface components {
             plans: components["schemas"]["PagePlan"][];
             slides: components["schemas"]["PageSlide"][];
             steps: components["schemas"]["PageStep"][];
+        };
+        LatestLead: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            lead_number: string;
+            name: string;
+            primary_contact: string;
+            /** Format: int64 */
+            priority_score: number;
+            service_type?: string | null;
+            status: string;
         };
         /** @description A lead with every field that is kept. Amounts in rupees. */
         Lead: {
@@ -1271,6 +1352,36 @@ export interface components {
             /** Format: uuid */
             whatsapp_sent_by?: string | null;
             whatsapp_url?: string | null;
+        };
+        LeadDay: {
+            /** @description `yyyy-MM-dd` */
+            day: string;
+            sources: components["schemas"]["SourceCount"][];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description Each step counts those of the step before that came so far, or farther. */
+        LeadFunnel: {
+            /**
+             * Format: int64
+             * @description Called at least once, or of any other status than `new`.
+             */
+            contacted: number;
+            /**
+             * Format: int64
+             * @description Of the status `converted`.
+             */
+            converted: number;
+            /**
+             * Format: int64
+             * @description Every lead of the time.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Of the status `scheduled` or `converted`.
+             */
+            scheduled: number;
         };
         /** @description What a visitor sends. Texts may be empty, which is the same as left out. */
         LeadInput: {
@@ -1358,6 +1469,15 @@ export interface components {
         };
         /** @enum {string} */
         Locale: "en" | "kn" | "hi" | "ta" | "te" | "mr" | "bn";
+        MonthRevenue: {
+            /**
+             * @description `yyyy-MM`
+             * @example 2026-11
+             */
+            month: string;
+            /** @description Rupees. */
+            revenue: components["schemas"]["Decimal"];
+        };
         NewContentEntry: {
             /** @description Letters, digits, `_`, `.` and `-`; part of the address of an area. */
             slug: string;
@@ -1991,6 +2111,12 @@ export interface components {
             time: string;
             /** @example 09:30 */
             until: string;
+        };
+        SourceCount: {
+            /** @example website */
+            lead_source: string;
+            /** Format: int64 */
+            leads: number;
         };
         /** @description An account, as it is kept. */
         User: {
@@ -2987,6 +3113,41 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,7 +15,7 @@ use crate::{
     features::{
         audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
-        customers, leads, packages,
+        customers, dashboard, leads, packages,
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
     },
     platform::{
@@ -125,6 +125,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(catalogue::routes())
         .merge(content::routes())
         .merge(customers::routes())
+        .merge(dashboard::routes())
         .merge(leads::routes())
         .merge(packages::routes())
         .merge(site::routes())

@@ -7,6 +7,7 @@ pub mod bookings;
 pub mod catalogue;
 pub mod content;
 pub mod customers;
+pub mod dashboard;
 pub mod leads;
 pub mod packages;
 pub mod settings;

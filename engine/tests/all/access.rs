@@ -65,6 +65,7 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
             json(&customer(app, "/payments").await, json!({ "amount": 500, "method": "upi" }))
         }
         "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
+        "GET /api/admin/dashboard" => bare("/api/admin/dashboard"),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
         "GET /api/admin/packages" => bare("/api/admin/packages"),
         "POST /api/admin/packages" => json("/api/admin/packages", package()),
@@ -234,7 +235,7 @@ async fn everyone_gets_in_where_the_table_says() {
         }
         table.push('\n');
     }
-    assert_snapshot!(table, @r#"
+    assert_snapshot!(table, @"
     GET    /api/admin/assignees                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/audit                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/bookings                                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -253,6 +254,7 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET    /api/admin/customers/{id}/timeline                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/dashboard                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/packages                                       Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/admin/packages                                       Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
@@ -283,5 +285,5 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/packages                                             Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/site/page                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/site/pages                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
-    "#);
+    ");
 }

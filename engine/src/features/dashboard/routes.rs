@@ -1,0 +1,64 @@
+//! The dashboard for whoever may read leads.
+
+use axum::extract::State;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    model::{Dashboard, DashboardMetrics, curve, days, first_month, funnel, month_of, months},
+    store,
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        clock::start_of,
+        error::{Problem, Result},
+        http::Json,
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(read_dashboard))
+}
+
+/// The numbers of today, the latest leads, and the curves of leads and revenue.
+#[utoipa::path(
+    get,
+    path = "/api/admin/dashboard",
+    tag = "dashboard",
+    responses(
+        (status = 200, body = Dashboard),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_dashboard(State(app): State<AppState>, staff: Staff) -> Result<Json<Dashboard>> {
+    staff
+        .may(Action::Read, Resource::Leads)
+        .or_forbid("You do not have permission to read the dashboard")?;
+    let (db, day) = (&app.db, app.clock.today());
+    let today = day.to_string();
+    let tomorrow = start_of(day.succ_opt().unwrap_or(day));
+    let days = days(day);
+    let counted = store::leads_by_day(db, &days).await?;
+    let leads_by_day = curve(&counted, &days);
+    let received = store::revenue(db, &first_month(day).to_string(), &today).await?;
+    let this_month = received.iter().find(|r| r.month == month_of(day));
+    let metrics = DashboardMetrics {
+        total_leads: store::leads(db).await?,
+        new_leads_today: leads_by_day.last().map_or(0, |day| day.total),
+        follow_ups_due: store::follow_ups(db, tomorrow).await?,
+        upcoming_bookings: store::upcoming_bookings(db, &today).await?,
+        completed_bookings: store::completed_bookings(db).await?,
+        active_contracts: store::active_contracts(db, &today).await?,
+        monthly_revenue: this_month.map(|r| r.revenue).unwrap_or_default(),
+    };
+    Ok(Json(Dashboard {
+        metrics,
+        latest_leads: store::latest_leads(db).await?,
+        funnel: funnel(&counted),
+        leads_by_day,
+        revenue_by_month: months(&received, day),
+        today,
+    }))
+}

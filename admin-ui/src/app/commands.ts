@@ -1,9 +1,11 @@
 /** The sources of the palette. A feature's commands get their line here. */
 import { type Me, may } from '../api/me'
+import { bookingCommands } from '../features/bookings/commands'
+import { customerCommands } from '../features/customers/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
 import { itemsFor } from './navigation'
 
-const sources: CommandSource[] = []
+const sources: CommandSource[] = [...customerCommands, ...bookingCommands]
 
 export interface CommandGroup {
   group: string

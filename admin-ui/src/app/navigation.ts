@@ -1,5 +1,5 @@
 /** The ways through the console. A feature's screen gets its line here. */
-import { type Icon, IconPhone } from '@tabler/icons-react'
+import { type Icon, IconCalendarEvent, IconPhone, IconUsers } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type Me, may, type Need } from '../api/me'
 
@@ -14,6 +14,20 @@ export interface NavigationItem {
 
 const items: NavigationItem[] = [
   { to: '/leads', label: 'Leads', icon: IconPhone, needs: ['read', 'leads'], inBar: true },
+  {
+    to: '/customers',
+    label: 'Customers',
+    icon: IconUsers,
+    needs: ['read', 'customers'],
+    inBar: true,
+  },
+  {
+    to: '/bookings',
+    label: 'Bookings',
+    icon: IconCalendarEvent,
+    needs: ['read', 'bookings'],
+    inBar: true,
+  },
 ]
 
 /** What somebody may see, in the order of the navigation. */

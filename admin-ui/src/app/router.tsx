@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes'
+import { bookingRoutes } from '../features/bookings/routes'
+import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
@@ -23,7 +25,7 @@ consoleRoute.update({ component: Shell })
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
-  consoleRoute.addChildren([startRoute, ...leadRoutes]),
+  consoleRoute.addChildren([startRoute, ...leadRoutes, ...customerRoutes, ...bookingRoutes]),
 ])
 
 export function newRouter(queryClient: QueryClient) {

@@ -37,3 +37,6 @@ export function ago(instant: string, now = Date.now()) {
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return unit === 'second' ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
+
+/** `16:30` → `4:30 PM` */
+export const clock = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm A')

@@ -1,0 +1,66 @@
+import { IconCalendarEvent, IconMapPin, IconStarFilled, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { rupees } from '../../ui/money'
+import { Tag } from '../../ui/Tag'
+import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
+import styles from './BookingCard.module.css'
+import type { Booking } from './queries'
+import { paymentTone, statusTone, when } from './words'
+
+interface Props {
+  of: Booking
+  /** Among the bookings of one customer: whose it is and where goes without saying. */
+  ofOne?: boolean
+}
+
+/** A booking in a list: whose, what, when, where, and how it went. */
+export function BookingCard({ of: booking, ofOne = false }: Props) {
+  const { service } = useLabels()
+  const { customer } = booking
+  return (
+    <article className={styles.card} data-status={statusTone(booking.status)}>
+      <div className={styles.head}>
+        <Link to="/bookings/$id" params={{ id: booking.id }} className={styles.link}>
+          {ofOne ? service(booking.service_type) : customer.name}
+        </Link>
+        <span className={styles.number}>{booking.booking_number}</span>
+        <Tag tone={statusTone(booking.status)}>{readable(booking.status)}</Tag>
+      </div>
+      <div className={styles.what}>
+        {!ofOne && <b>{service(booking.service_type)}</b>}
+        <span>
+          <IconCalendarEvent size={16} aria-hidden="true" />
+          {when(booking)}
+        </span>
+        {!ofOne && customer.address && (
+          <span>
+            <IconMapPin size={16} aria-hidden="true" />
+            {customer.address}
+          </span>
+        )}
+        {booking.technician_name && (
+          <span>
+            <IconUser size={16} aria-hidden="true" />
+            Technician: {booking.technician_name}
+          </span>
+        )}
+      </div>
+      <div className={styles.money}>
+        {booking.amount != null && (
+          <>
+            <b>{rupees(booking.amount)}</b>
+            <Tag tone={paymentTone(booking.payment_status)}>{readable(booking.payment_status)}</Tag>
+          </>
+        )}
+        {booking.rating != null && (
+          <span className={styles.rating}>
+            <IconStarFilled size={15} aria-hidden="true" />
+            {booking.rating}/5
+          </span>
+        )}
+      </div>
+      {booking.service_notes && <p className={styles.notes}>{booking.service_notes}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { Input, Rating, Select, SimpleGrid, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { Card } from '../../ui/Card'
+import type { BookingValues } from './fields'
+import { paymentStatuses, statuses } from './words'
+
+/** How a visit stands, and what the customer says of it. */
+export function Outcome({ form }: { form: UseFormReturnType<BookingValues> }) {
+  const [rating, setRating] = useState(form.getValues().rating)
+  form.watch('rating', ({ value }) => setRating(value))
+  const field = (name: keyof BookingValues) => ({
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  return (
+    <Card title="Outcome">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Select
+          label="Status"
+          data={statuses}
+          allowDeselect={false}
+          withAsterisk
+          {...field('status')}
+        />
+        <Select
+          label="Payment status"
+          data={paymentStatuses}
+          allowDeselect={false}
+          withAsterisk
+          {...field('payment_status')}
+        />
+        <Input.Wrapper
+          label="Rating"
+          labelElement="div"
+          labelProps={{ id: 'rating-label' }}
+          error={form.errors.rating}
+        >
+          <Rating
+            size="xl"
+            allowClear
+            aria-labelledby="rating-label"
+            value={rating}
+            onChange={(stars) => form.setFieldValue('rating', stars)}
+          />
+        </Input.Wrapper>
+        <Textarea
+          label="Customer feedback"
+          maxLength={2000}
+          autosize
+          minRows={2}
+          {...field('customer_feedback')}
+        />
+      </SimpleGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+/** All that the screens of bookings ask of the engine. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, engine, type Schemas } from '../../api/client'
+import { isStatus } from '../../api/problem'
+import { pages } from '../../ui/pages'
+
+export type Booking = Schemas['BookingView']
+export type Slot = Schemas['Slot']
+
+export interface BookingFilter {
+  q?: string
+  status?: string
+  service_type?: string
+  customer_id?: string
+  from?: string
+  to?: string
+  sort?: 'created' | 'schedule'
+  limit?: number
+}
+
+export const useBookings = (filter: BookingFilter) =>
+  api.useInfiniteQuery(
+    'get',
+    '/api/admin/bookings',
+    { params: { query: filter } },
+    { ...pages, placeholderData: keepPreviousData },
+  )
+
+export const bookingQuery = (id: string) =>
+  api.queryOptions('get', '/api/admin/bookings/{id}', { params: { path: { id } } })
+
+/** The booking that stands in the way, by its number. */
+export const bookingOfNumber = (number: string) =>
+  api.queryOptions('get', '/api/admin/bookings', { params: { query: { q: number, limit: 1 } } })
+
+export interface SlotsAsked {
+  date: string
+  technician?: string
+  service_type?: string
+  /** The booking that is being changed: it is not in its own way. */
+  except?: string
+}
+
+/** The times of a day, and which of them the technician still has. */
+export const useSlots = (asked: SlotsAsked) =>
+  useQuery({
+    ...api.queryOptions('get', '/api/admin/slots', { params: { query: asked } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Customers whom a booking can be for, by name. */
+export const useCustomerChoices = (q: string) =>
+  useQuery({
+    ...api.queryOptions('get', '/api/admin/customers', {
+      params: { query: { ...(q && { q }), is_active: 'true', sort: 'name', limit: 20 } },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+export const customerQuery = (id: string) =>
+  api.queryOptions('get', '/api/admin/customers/{id}', { params: { path: { id } } })
+
+/** For the palette. */
+export async function findBookings(q: string, signal: AbortSignal) {
+  const { data } = await engine.GET('/api/admin/bookings', {
+    params: { query: { q, limit: 5 } },
+    signal,
+  })
+  return data?.items ?? []
+}
+
+function useRefresh() {
+  const cache = useQueryClient()
+  return (booking: Booking) => {
+    cache.setQueryData(bookingQuery(booking.id).queryKey, booking)
+    for (const path of ['/api/admin/bookings', '/api/admin/slots', '/api/admin/customers']) {
+      cache.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path),
+      })
+    }
+  }
+}
+
+/** Somebody else took the time: what is left is asked anew. */
+function useNewSlots() {
+  const cache = useQueryClient()
+  return (error: unknown) => {
+    if (isStatus(error, 409)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/slots'] })
+  }
+}
+
+export const useCreateBooking = () =>
+  api.useMutation('post', '/api/admin/bookings', {
+    onSuccess: useRefresh(),
+    onError: useNewSlots(),
+  })
+
+export const useEditBooking = () =>
+  api.useMutation('patch', '/api/admin/bookings/{id}', {
+    onSuccess: useRefresh(),
+    onError: useNewSlots(),
+  })

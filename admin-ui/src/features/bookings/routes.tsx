@@ -1,0 +1,60 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { filtersOf } from '../../ui/filters'
+import { consoleRoute, needs, type RouterContext } from '../../ui/routes'
+import { catalogueQuery } from '../catalogue/queries'
+import { prefillNames } from './fields'
+import { bookingQuery } from './queries'
+import { filterNames } from './search'
+
+const failed = lazyRouteComponent(() => import('./BookingFailed'), 'BookingFailed')
+
+const listRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/bookings',
+  validateSearch: filtersOf(...filterNames),
+  beforeLoad: needs('read', 'bookings'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  component: lazyRouteComponent(() => import('./BookingsPage'), 'BookingsPage'),
+})
+
+const detailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/bookings/$id',
+  beforeLoad: needs('read', 'bookings'),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      queryClient.ensureQueryData(bookingQuery(id)),
+    ]),
+  component: lazyRouteComponent(() => import('./BookingPage'), 'BookingPage'),
+  errorComponent: failed,
+})
+
+const newPage = {
+  getParentRoute: () => consoleRoute,
+  validateSearch: filtersOf(...prefillNames),
+  beforeLoad: needs('create', 'bookings'),
+  loader: ({ context }: { context: RouterContext }) =>
+    context.queryClient.ensureQueryData(catalogueQuery),
+  component: lazyRouteComponent(() => import('./NewBookingPage'), 'NewBookingPage'),
+}
+
+// Two addresses of old; both are in use.
+const newRoute = createRoute({ ...newPage, path: '/bookings/new' })
+const newBookingRoute = createRoute({ ...newPage, path: '/new-booking' })
+
+const editRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/bookings/edit/$id',
+  beforeLoad: needs('update', 'bookings'),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      // The form begins with what is there now.
+      queryClient.fetchQuery({ ...bookingQuery(id), staleTime: 0 }),
+    ]),
+  component: lazyRouteComponent(() => import('./EditBookingPage'), 'EditBookingPage'),
+  errorComponent: failed,
+})
+
+export const bookingRoutes = [listRoute, newRoute, newBookingRoute, detailRoute, editRoute] as const

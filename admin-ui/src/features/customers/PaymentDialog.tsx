@@ -1,0 +1,97 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { applyProblem } from '../../ui/applyProblem'
+import { orNull } from '../../ui/changes'
+import { today } from '../../ui/dates'
+import { rupees } from '../../ui/money'
+import { toast } from '../../ui/toast'
+import { type CustomerDetail, useRecordPayment } from './queries'
+import { paymentMethods } from './words'
+
+interface Props {
+  of: CustomerDetail
+  close: () => void
+}
+
+/** Writes down what a customer paid, or with a minus what was given back. */
+export function PaymentDialog({ of: customer, close }: Props) {
+  const record = useRecordPayment()
+  // One entry, however often it has to be sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const due = Math.max(0, (customer.total_amount ?? 0) - customer.paid_amount)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      amount: (due || '') as number | string,
+      received_on: today(),
+      method: 'upi',
+      reference: '',
+      note: '',
+    },
+  })
+  function save({ amount, reference, note, ...rest }: typeof form.values) {
+    record.mutate(
+      {
+        params: { path: { id: customer.id }, header: { 'Idempotency-Key': key } },
+        body: {
+          ...rest,
+          // The engine says what is missing.
+          amount: orNull(amount) as number,
+          reference: reference || null,
+          note: note || null,
+        },
+      },
+      {
+        onSuccess: () => {
+          toast.success('Payment recorded successfully')
+          close()
+        },
+        onError: (error) => applyProblem(form, error, 'Failed to record payment'),
+      },
+    )
+  }
+  const field = (name: keyof typeof form.values) => ({
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  return (
+    <Modal opened onClose={close} title="Add payment">
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack gap="md">
+          <NumberInput
+            label="Amount (₹)"
+            description={due > 0 ? `${rupees(due)} is due` : 'With a minus it is a refund'}
+            decimalScale={2}
+            hideControls
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
+            data-autofocus
+            {...field('amount')}
+          />
+          <TextInput label="Received on" type="date" max={today()} {...field('received_on')} />
+          <Select label="Method" data={paymentMethods} allowDeselect={false} {...field('method')} />
+          <TextInput label="Reference" maxLength={120} {...field('reference')} />
+          <Textarea label="Note" maxLength={500} autosize minRows={2} {...field('note')} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={record.isPending}>
+            Record payment
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

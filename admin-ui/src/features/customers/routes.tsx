@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { filtersOf } from '../../ui/filters'
+import { consoleRoute, needs } from '../../ui/routes'
+import { catalogueQuery } from '../catalogue/queries'
+import { customerQuery } from './queries'
+import { filterNames } from './search'
+
+const failed = lazyRouteComponent(() => import('./CustomerFailed'), 'CustomerFailed')
+
+const listRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/customers',
+  validateSearch: filtersOf(...filterNames),
+  beforeLoad: needs('read', 'customers'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  component: lazyRouteComponent(() => import('./CustomersPage'), 'CustomersPage'),
+})
+
+const newRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/customers/new',
+  beforeLoad: needs('create', 'customers'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  component: lazyRouteComponent(() => import('./NewCustomerPage'), 'NewCustomerPage'),
+})
+
+const detailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/customers/$id',
+  beforeLoad: needs('read', 'customers'),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      queryClient.ensureQueryData(customerQuery(id)),
+    ]),
+  component: lazyRouteComponent(() => import('./CustomerPage'), 'CustomerPage'),
+  errorComponent: failed,
+})
+
+const editRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/customers/$id/edit',
+  beforeLoad: needs('update', 'customers'),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      // The form begins with what is there now.
+      queryClient.fetchQuery({ ...customerQuery(id), staleTime: 0 }),
+    ]),
+  component: lazyRouteComponent(() => import('./EditCustomerPage'), 'EditCustomerPage'),
+  errorComponent: failed,
+})
+
+export const customerRoutes = [listRoute, newRoute, detailRoute, editRoute] as const

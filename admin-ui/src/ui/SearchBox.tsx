@@ -1,0 +1,35 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+interface Props {
+  label: string
+  placeholder: string
+  /** What the address says. */
+  q: string | undefined
+  find: (q: string) => void
+}
+
+/** Searches a list while somebody types. */
+export function SearchBox({ label, placeholder, q = '', find }: Props) {
+  const [typed, setTyped] = useState(q)
+  const findSoon = useDebouncedCallback(find, 300)
+  // The way back in the browser changes it as well.
+  useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q])
+  function type(value: string) {
+    setTyped(value)
+    findSoon(value.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -241,10 +241,139 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads, newest first. */
+        /**
+         * Leads, the newest or the most urgent first.
+         * @description Scores change while somebody pages through the queue: a lead that moves across the cursor is
+         *     met twice or with the next round; none is met for ever.
+         */
         get: operations["list_leads"];
         put?: never;
+        /** Write a lead down. */
+        post: operations["create_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All about a lead. */
+        get: operations["read_lead"];
+        put?: never;
         post?: never;
+        /** Delete a lead. It can be restored for 30 days. */
+        delete: operations["delete_lead"];
+        options?: never;
+        head?: never;
+        /** Edit a lead: any of its fields. Another package brings its price, unless an amount comes along. */
+        patch: operations["edit_lead"];
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a lead to somebody, or to nobody. */
+        put: operations["assign_lead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a call: one more attempt, made now. */
+        post: operations["record_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted lead back; one from quarantine goes back there. */
+        post: operations["restore_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what to a lead, the newest first. */
+        get: operations["read_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the chat link: the template `whatsapp_lead` in the lead's language, filled with what it
+         *     asked for. Made again, it says what the lead is now.
+         */
+        post: operations["write_whatsapp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/whatsapp/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The chat was opened: the message counts as sent. */
+        post: operations["sent_whatsapp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -305,6 +434,57 @@ export interface paths {
         /** Offer a package to the public, or take it away. */
         put: operations["switch_package"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads in quarantine, the newest first. */
+        get: operations["list_quarantine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quarantine/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** It was a machine: take it away. An admin can restore it for 30 days. */
+        delete: operations["drop_lead"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quarantine/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It was a person: from now on an ordinary lead. */
+        post: operations["release_lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1289,7 +1469,14 @@ export interface components {
             consent_at?: string | null;
             consent_version?: string | null;
             /** Format: date-time */
+            converted_at?: string | null;
+            /** Format: date-time */
             created_at: string;
+            /**
+             * Format: uuid
+             * @description The customer that it became.
+             */
+            customer_id?: string | null;
             /** @description The preferred date was over when the lead came in. */
             date_passed: boolean;
             /** Format: date-time */
@@ -1337,6 +1524,11 @@ export interface components {
             room_type?: string | null;
             service_type?: string | null;
             status: string;
+            /**
+             * Format: int64
+             * @description Calls since somebody last answered.
+             */
+            unanswered_attempts: number;
             /** Format: date-time */
             updated_at: string;
             utm_campaign?: string | null;
@@ -1353,12 +1545,160 @@ export interface components {
             whatsapp_sent_by?: string | null;
             whatsapp_url?: string | null;
         };
+        /** @description Whose lead it is. */
+        LeadAssignment: {
+            /**
+             * Format: uuid
+             * @description An active admin or supporter; null: nobody's.
+             */
+            assigned_to?: string | null;
+        };
+        /** @description How a call went. */
+        LeadCall: {
+            /** @description Left out: as they are. */
+            call_notes?: string | null;
+            /**
+             * Format: date-time
+             * @description When to call again; left out, no follow-up is promised any more.
+             */
+            next_follow_up_date?: string | null;
+            /**
+             * @description `pending_call`, `not_connected`, `no_requirement`, `budget_mismatch`, `scheduled`,
+             *     `converted` or `closed`
+             * @example not_connected
+             */
+            status: string;
+        };
+        /** @description What the caller may do with it, as it is now. */
+        LeadCan: {
+            convert: boolean;
+            delete: boolean;
+            /** @description Take it out of quarantine. */
+            release: boolean;
+            restore: boolean;
+            /** @description Also: call, assign, WhatsApp. */
+            update: boolean;
+        };
+        /** @description What was filled in towards a contract; it is kept beside the lead and goes to the customer. */
+        LeadContract: {
+            /** @description `yyyy-MM-dd` */
+            contract_end_date?: string | null;
+            /** @description `yyyy-MM-dd`; computed when there is a first service. */
+            contract_start_date?: string | null;
+            /**
+             * @description `one_time`, `annual` or `monthly`
+             * @example annual
+             */
+            contract_type?: string | null;
+            /** @description `yyyy-MM-dd` */
+            first_service_date?: string | null;
+            paid_amount?: components["schemas"]["Decimal"] | null;
+            /**
+             * @description `pending`, `paid`, `partially_paid` or `overdue`
+             * @example pending
+             */
+            payment_status?: string | null;
+            service_executive?: string | null;
+            total_amount?: components["schemas"]["Decimal"] | null;
+        };
         LeadDay: {
             /** @description `yyyy-MM-dd` */
             day: string;
             sources: components["schemas"]["SourceCount"][];
             /** Format: int64 */
             total: number;
+        };
+        /** @description All about one lead. */
+        LeadDetail: components["schemas"]["LeadView"] & {
+            /** @description Later leads of the same phone, the newest first. */
+            asked_again: components["schemas"]["LeadLink"][];
+            conversion: components["schemas"]["LeadContract"];
+            /** @description Why it is as urgent as it is, at this moment. */
+            score: components["schemas"]["LeadScore"];
+        };
+        /** @description A line of the timeline. */
+        LeadEvent: {
+            /**
+             * Format: uuid
+             * @description Null: the visitor, or the engine.
+             */
+            actor_id?: string | null;
+            actor_name?: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description What the kind has to say; of `edited` each field with `before` and `after`. */
+            detail: Record<string, never>;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
+             *     `deleted`, `restored`, `released` or `converted`
+             */
+            kind: string;
+        };
+        /** @description A lead as staff write it. Amounts in rupees. */
+        LeadForm: components["schemas"]["LeadContract"] & {
+            /** @example 14, 3rd Cross, Koramangala */
+            address?: string | null;
+            alternate_contact?: string | null;
+            area?: string | null;
+            /**
+             * Format: uuid
+             * @description An active admin or supporter.
+             */
+            assigned_to?: string | null;
+            call_notes?: string | null;
+            email?: string | null;
+            /** Format: date-time */
+            follow_up_date?: string | null;
+            is_emergency?: boolean;
+            /**
+             * @description `phone` when left out.
+             * @example phone
+             */
+            lead_source?: string;
+            /**
+             * @description The language to write to the customer in; `en` when left out.
+             * @example en
+             */
+            locale?: string;
+            /** @example Asha Rao */
+            name: string;
+            /** Format: date-time */
+            next_follow_up_date?: string | null;
+            notes?: string | null;
+            /**
+             * Format: uuid
+             * @description Its name and price are copied; the price is also what is quoted, unless an amount is given.
+             */
+            package_id?: string | null;
+            /**
+             * @description Six digits.
+             * @example 560034
+             */
+            pincode?: string | null;
+            /**
+             * @description `yyyy-MM-dd`
+             * @example 2026-11-21
+             */
+            preferred_date?: string | null;
+            /** @description Any words, for example `10:00 to 11:30`. */
+            preferred_time?: string | null;
+            /**
+             * @description At least ten characters; an Indian number is kept as `+91` and ten digits.
+             * @example +919876543210
+             */
+            primary_contact: string;
+            quoted_amount?: components["schemas"]["Decimal"] | null;
+            /** @example 2_bhk */
+            room_type?: string | null;
+            /** @example rms_single */
+            service_type?: string | null;
+            /**
+             * @description `new` when left out.
+             * @example new
+             */
+            status?: string;
         };
         /** @description Each step counts those of the step before that came so far, or farther. */
         LeadFunnel: {
@@ -1460,12 +1800,57 @@ export interface components {
              */
             website: string | null;
         };
+        /** @description Another lead, to go to. */
+        LeadLink: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            lead_number: string;
+            status: string;
+        };
         /** @description The answer to a submission. */
         LeadReceipt: {
             /** Format: uuid */
             id: string;
             lead_number: string;
             message: string;
+        };
+        /** @description Each term, for the screen to explain, and what they come to. */
+        LeadScore: {
+            /** Format: int64 */
+            asked_again: number;
+            /**
+             * Format: int64
+             * @description Subtracted.
+             */
+            attempts: number;
+            /**
+             * Format: int64
+             * @description The least that the total may be: 80 or 0.
+             */
+            floor: number;
+            /** Format: int64 */
+            preferred_date: number;
+            /** Format: int64 */
+            source: number;
+            /**
+             * Format: int64
+             * @description Waiting for a call, or for the follow-up that was promised.
+             */
+            time: number;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            urgency: number;
+            /** Format: int64 */
+            value: number;
+        };
+        /** @description A row of the list. */
+        LeadView: components["schemas"]["NamedLead"] & {
+            can: components["schemas"]["LeadCan"];
+            /** @description The follow-up is late, and the lead is open. */
+            overdue: boolean;
         };
         /** @enum {string} */
         Locale: "en" | "kn" | "hi" | "ta" | "te" | "mr" | "bn";
@@ -1477,6 +1862,15 @@ export interface components {
             month: string;
             /** @description Rupees. */
             revenue: components["schemas"]["Decimal"];
+        };
+        /** @description A lead with the names of whom and what it refers to. */
+        NamedLead: components["schemas"]["Lead"] & {
+            assignee_name?: string | null;
+            /** @description Number of the customer that it became. */
+            customer_code?: string | null;
+            /** @description Number of the lead that it repeats. */
+            repeat_of_number?: string | null;
+            whatsapp_sent_by_name?: string | null;
         };
         NewContentEntry: {
             /** @description Letters, digits, `_`, `.` and `-`; part of the address of an area. */
@@ -1811,86 +2205,36 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
-        Page_Lead: {
+        Page_LeadEvent: {
             items: {
-                address?: string | null;
-                alternate_contact?: string | null;
-                area?: string | null;
-                /** Format: uuid */
-                assigned_to?: string | null;
-                /** Format: int64 */
-                call_attempts: number;
-                call_notes?: string | null;
-                /** @description Null when it was not said. */
-                consent?: boolean | null;
-                /** Format: date-time */
-                consent_at?: string | null;
-                consent_version?: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** @description The preferred date was over when the lead came in. */
-                date_passed: boolean;
-                /** Format: date-time */
-                deleted_at?: string | null;
-                email?: string | null;
-                /** Format: date-time */
-                follow_up_date?: string | null;
-                form?: string | null;
-                /** Format: uuid */
-                id: string;
-                is_emergency: boolean;
-                /** Format: date-time */
-                last_called_at?: string | null;
-                lead_number: string;
-                lead_source: string;
-                locale: string;
-                name: string;
-                /** Format: date-time */
-                next_follow_up_date?: string | null;
-                notes?: string | null;
-                /** Format: uuid */
-                package_id?: string | null;
-                /** @description It asked for a package that was no longer offered. */
-                package_missing: boolean;
-                /** @description Name and price as they were when the lead came in. */
-                package_name?: string | null;
-                package_price?: components["schemas"]["Decimal"] | null;
-                page?: string | null;
-                pincode?: string | null;
-                /** @description `yyyy-MM-dd` */
-                preferred_date?: string | null;
-                preferred_time?: string | null;
-                primary_contact: string;
-                /** Format: int64 */
-                priority_score: number;
-                /** @description Why it is held back: `honeypot` or `too_fast`; null when it is not. */
-                quarantine?: string | null;
-                quoted_amount?: components["schemas"]["Decimal"] | null;
-                referrer?: string | null;
                 /**
                  * Format: uuid
-                 * @description The open lead of the same phone: this one asked again.
+                 * @description Null: the visitor, or the engine.
                  */
-                repeat_of?: string | null;
-                room_type?: string | null;
-                service_type?: string | null;
-                status: string;
+                actor_id?: string | null;
+                actor_name?: string | null;
                 /** Format: date-time */
-                updated_at: string;
-                utm_campaign?: string | null;
-                utm_content?: string | null;
-                utm_medium?: string | null;
-                utm_source?: string | null;
-                utm_term?: string | null;
-                /** Format: int64 */
-                version: number;
-                whatsapp_sent: boolean;
-                /** Format: date-time */
-                whatsapp_sent_at?: string | null;
+                at: string;
+                /** @description What the kind has to say; of `edited` each field with `before` and `after`. */
+                detail: Record<string, never>;
                 /** Format: uuid */
-                whatsapp_sent_by?: string | null;
-                whatsapp_url?: string | null;
+                id: string;
+                /**
+                 * @description `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
+                 *     `deleted`, `restored`, `released` or `converted`
+                 */
+                kind: string;
             }[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_LeadView: {
+            items: (components["schemas"]["NamedLead"] & {
+                can: components["schemas"]["LeadCan"];
+                /** @description The follow-up is late, and the lead is open. */
+                overdue: boolean;
+            })[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3164,8 +3508,29 @@ export interface operations {
                 limit?: number;
                 /** @description `next` of the page before. */
                 cursor?: string;
-                /** @description Leads of this status only. */
+                /**
+                 * @description `new`, `pending_call`, `not_connected`, `no_requirement`, `budget_mismatch`, `scheduled`,
+                 *     `converted`, `closed`; of old `contacted`, `quoted`, `lost`. Several with commas between.
+                 */
                 status?: string;
+                /** @description Id of a user. */
+                assigned_to?: string;
+                /**
+                 * @description `today`: came in today, in India. `overdue`: open, and the follow-up is late.
+                 *     `mine`: assigned to whoever asks.
+                 */
+                filter?: string;
+                /** @description Code of a service type; a `_management` one also matches its family. */
+                service_type?: string;
+                /** @description Number, name, contacts, e-mail or pincode, or a part of one. */
+                q?: string;
+                /** @description `created` (when left out): newest first. `priority`: the queue, most urgent first. */
+                sort?: string;
+                /**
+                 * @description The deleted ones instead, last deleted first, without other filters; for those who may
+                 *     restore.
+                 */
+                deleted?: boolean;
             };
             header?: never;
             path?: never;
@@ -3178,7 +3543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Lead"];
+                    "application/json": components["schemas"]["Page_LeadView"];
                 };
             };
             401: {
@@ -3186,7 +3551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             403: {
@@ -3194,7 +3559,563 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_lead: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_lead: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Any of its fields */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assign_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadAssignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCall"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_timeline: {
+        parameters: {
+            query?: {
+                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_LeadEvent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_whatsapp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sent_whatsapp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no link yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3543,6 +4464,143 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_quarantine: {
+        parameters: {
+            query?: {
+                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_LeadView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drop_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

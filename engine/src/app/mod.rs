@@ -86,6 +86,8 @@ impl Engine {
         jobs.spawn(self.content.clone().follow(self.state.clone()));
         jobs.spawn(self.site.clone().follow());
         jobs.spawn(self.publisher.clone().run());
+        jobs.spawn(leads::rescore_for_ever(self.state.clone()));
+        jobs.spawn(leads::purge_for_ever(self.state.clone()));
         // Last: whoever follows has subscribed by the time something is told.
         jobs.spawn(self.state.feed.clone().follow(Duration::from_millis(250)));
         jobs

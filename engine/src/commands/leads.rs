@@ -26,7 +26,7 @@ pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), Str
     let app = app::open(config, HttpConfig::default()).await?;
     let mut after = None;
     loop {
-        let leads = store::list(&app.db, true, None, after, AT_ONCE)
+        let leads = store::list_all(&app.db, after, AT_ONCE)
             .await
             .map_err(|e| format!("cannot read the leads: {e}"))?;
         let Some(last) = leads.last() else { return Ok(()) };

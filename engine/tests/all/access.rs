@@ -12,7 +12,7 @@ use jaali::{
         auth::{accounts, model::NewUser},
     },
     platform::{fields::Fields, ids},
-    testing::{Actor, Admin, PASSWORD, TestApp},
+    testing::{Actor, Admin, PASSWORD, TestApp, Visitor},
 };
 use serde_json::{Value, json};
 
@@ -67,6 +67,30 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
         "GET /api/admin/dashboard" => bare("/api/admin/dashboard"),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
+        "POST /api/admin/leads" => json("/api/admin/leads", asha()),
+        "GET /api/admin/leads/{id}" => bare(&new_lead(app).await),
+        "PATCH /api/admin/leads/{id}" => {
+            Some(Knock::Version(new_lead(app).await, 1, json!({ "notes": "Two cats." })))
+        }
+        "DELETE /api/admin/leads/{id}" => Some(Knock::Version(new_lead(app).await, 1, json!({}))),
+        "PUT /api/admin/leads/{id}/assignee" => {
+            json(&format!("{}/assignee", new_lead(app).await), json!({ "assigned_to": null }))
+        }
+        "POST /api/admin/leads/{id}/calls" => {
+            json(&format!("{}/calls", new_lead(app).await), json!({ "status": "not_connected" }))
+        }
+        "POST /api/admin/leads/{id}/restore" => {
+            let path = new_lead(app).await;
+            app.change(Admin, "DELETE", &path, "1", json!({})).await;
+            bare(&format!("{path}/restore"))
+        }
+        "GET /api/admin/leads/{id}/timeline" => bare(&format!("{}/timeline", new_lead(app).await)),
+        "POST /api/admin/leads/{id}/whatsapp" => bare(&format!("{}/whatsapp", new_lead(app).await)),
+        "POST /api/admin/leads/{id}/whatsapp/sent" => {
+            let path = format!("{}/whatsapp", new_lead(app).await);
+            app.call(Admin, "POST", &path).await;
+            bare(&format!("{path}/sent"))
+        }
         "GET /api/admin/packages" => bare("/api/admin/packages"),
         "POST /api/admin/packages" => json("/api/admin/packages", package()),
         "GET /api/admin/packages/{id}" => bare(&new_package(app).await),
@@ -78,6 +102,11 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         }
         "PUT /api/admin/packages/{id}/active" => {
             json(&format!("{}/active", new_package(app).await), json!({ "is_active": false }))
+        }
+        "GET /api/admin/quarantine" => bare("/api/admin/quarantine"),
+        "DELETE /api/admin/quarantine/{id}" => bare(&new_suspect(app).await),
+        "POST /api/admin/quarantine/{id}/release" => {
+            bare(&format!("{}/release", new_suspect(app).await))
         }
         "GET /api/admin/releases" => bare("/api/admin/releases"),
         "POST /api/admin/releases" => {
@@ -115,13 +144,7 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "GET /api/catalogue" => bare("/api/catalogue"),
         "GET /api/content/{kind}" => bare("/api/content/area"),
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
-        "POST /api/leads" => json(
-            "/api/leads",
-            json!({
-                "form": "booking", "name": "Asha Rao", "phone": "+91 98765 43210",
-                "email": "asha@example.in", "address": "14, 3rd Cross, Koramangala",
-            }),
-        ),
+        "POST /api/leads" => json("/api/leads", submission()),
         "GET /api/packages" => bare("/api/packages"),
         "GET /api/site/page" => bare("/api/site/page?path=/kn/"),
         "GET /api/site/pages" => bare("/api/site/pages"),
@@ -181,6 +204,25 @@ async fn visit(app: &TestApp) -> Value {
 async fn booking(app: &TestApp) -> String {
     let id = app.create(Admin, "/api/admin/bookings", visit(app).await).await;
     format!("/api/admin/bookings/{id}")
+}
+
+/// What a visitor sends.
+fn submission() -> Value {
+    json!({
+        "form": "booking", "name": "Asha Rao", "phone": "+91 98765 43210",
+        "email": "asha@example.in", "address": "14, 3rd Cross, Koramangala",
+    })
+}
+
+async fn new_lead(app: &TestApp) -> String {
+    format!("/api/admin/leads/{}", app.create(Admin, "/api/admin/leads", asha()).await)
+}
+
+async fn new_suspect(app: &TestApp) -> String {
+    let mut suspect = submission();
+    suspect["website"] = "https://example.com".into();
+    let id = app.create(Visitor, "/api/leads", suspect).await;
+    format!("/api/admin/quarantine/{id}")
 }
 
 /// The version that a change of the English answer is made from.
@@ -256,12 +298,25 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/customers/{id}/timeline                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/dashboard                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/leads                                          Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    DELETE /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
+    PATCH  /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    PUT    /api/admin/leads/{id}/assignee                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/leads/{id}/calls                               Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/leads/{id}/restore                             Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/leads/{id}/timeline                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/leads/{id}/whatsapp                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/leads/{id}/whatsapp/sent                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/packages                                       Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/admin/packages                                       Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET    /api/admin/packages/{id}                                  Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     PUT    /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     PUT    /api/admin/packages/{id}/active                           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/quarantine                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    DELETE /api/admin/quarantine/{id}                                Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
+    POST   /api/admin/quarantine/{id}/release                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/releases                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401

@@ -10,8 +10,8 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::{
+    arrival,
     model::{Lead, LeadReceipt, NEW, WEBSITE},
-    score::{self, Facts},
     store,
     submission::Submission,
 };
@@ -21,7 +21,7 @@ use crate::{
         changes::{self, Topic},
         db::{Result as DbResult, Tx, sql},
         error::{Error, Problem, Result},
-        ids, numbering,
+        ids,
         state::AppState,
     },
 };
@@ -147,26 +147,12 @@ async fn take_in(
         Some(id) => packages::store::find_in(tx, id).await?,
         None => None,
     };
-    let repeat_of = match submission.suspicion {
-        // A machine that guesses phone numbers must not touch the leads of their owners.
-        Some(_) => None,
-        None => store::open_lead_of(tx, &submission.phone).await?,
-    };
-    let number = numbering::next(tx, "LD", app.clock.today()).await?;
-    let mut lead = new_lead(app, submission, package.as_ref(), number);
-    lead.repeat_of = repeat_of;
-    lead.priority_score = score::score(&facts(&lead), now).total;
-    store::insert(tx, &lead).await?;
-
+    let mut lead = new_lead(app, submission, package.as_ref());
     let mut detail = json!({ "lead_source": lead.lead_source });
     if let (true, Some(id)) = (lead.package_missing, asked) {
         detail["package_asked"] = json!(id);
     }
-    store::insert_event(tx, lead.id, "created", None, detail, now).await?;
-    if let Some(first) = repeat_of {
-        let detail = json!({ "lead_id": lead.id, "lead_number": lead.lead_number });
-        store::insert_event(tx, first, "asked_again", None, detail, now).await?;
-    }
+    arrival::write(tx, &mut lead, None, detail).await?;
     let receipt = LeadReceipt::new(lead.id, lead.lead_number);
     if let Some(key) = &key {
         store::keep_answer(tx, &key.key, &receipt).await?;
@@ -188,13 +174,13 @@ async fn first_answer(tx: &mut Tx, key: &IdempotencyKey) -> Result<LeadReceipt> 
     }
 }
 
-fn new_lead(app: &AppState, s: Submission, package: Option<&Package>, number: String) -> Lead {
+fn new_lead(app: &AppState, s: Submission, package: Option<&Package>) -> Lead {
     let now = app.clock.now();
     let today = app.clock.today();
     let input = s.input;
     Lead {
         id: ids::new(),
-        lead_number: number,
+        lead_number: String::new(),
         version: 1,
         created_at: now,
         updated_at: now,
@@ -221,12 +207,15 @@ fn new_lead(app: &AppState, s: Submission, package: Option<&Package>, number: St
         status: NEW.to_owned(),
         call_notes: None,
         call_attempts: 0,
+        unanswered_attempts: 0,
         last_called_at: None,
         next_follow_up_date: None,
         follow_up_date: None,
         priority_score: 0,
         assigned_to: None,
         repeat_of: None,
+        customer_id: None,
+        converted_at: None,
         whatsapp_url: None,
         whatsapp_sent: false,
         whatsapp_sent_at: None,
@@ -245,23 +234,5 @@ fn new_lead(app: &AppState, s: Submission, package: Option<&Package>, number: St
         consent: input.consent,
         consent_version: input.consent_version,
         consent_at: input.consent.filter(|given| *given).map(|_| now),
-    }
-}
-
-/// What the score of a new lead looks at.
-fn facts(lead: &Lead) -> Facts<'_> {
-    Facts {
-        created_at: lead.created_at,
-        last_called_at: lead.last_called_at,
-        next_follow_up: lead.next_follow_up_date,
-        quoted_amount: lead.quoted_amount,
-        service_type: lead.service_type.as_deref(),
-        is_emergency: lead.is_emergency,
-        preferred_date: lead.preferred_date.as_deref().and_then(|date| date.parse().ok()),
-        lead_source: &lead.lead_source,
-        has_package: lead.package_id.is_some(),
-        is_customer: false,
-        asked_again_at: lead.repeat_of.map(|_| lead.created_at),
-        unanswered_attempts: 0,
     }
 }

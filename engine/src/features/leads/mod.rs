@@ -5,16 +5,50 @@
 //! flagged. The answer goes out after the row is on disk.
 //!
 //! Follow a submission: [`routes`] takes it, [`fields`] reads it, [`submission`] says whether it
-//! may, [`intake`] writes it down with all that belongs to it; [`score`] says how urgent it is.
+//! may, [`intake`] writes it down, [`arrival`] with all that belongs to it; [`score`] says how
+//! urgent it is. Follow the staff: they find it in a [`list`], [`form`] is what they may write,
+//! and whatever they do to it is a [`change`].
 
+mod arrival;
+mod calls;
+mod change;
+mod create;
+mod edit;
 mod fields;
+mod form;
 mod intake;
+mod list;
 pub mod model;
+mod package;
+mod quarantine;
+mod removal;
+mod rescore;
 mod routes;
 pub mod score;
 pub mod store;
 mod submission;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod timeline;
+mod view;
+mod whatsapp;
 
-pub use routes::routes;
+use utoipa_axum::router::OpenApiRouter;
+
+pub use removal::purge_for_ever;
+pub use rescore::rescore_for_ever;
+
+use crate::platform::state::AppState;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(routes::routes())
+        .merge(list::routes())
+        .merge(create::routes())
+        .merge(edit::routes())
+        .merge(removal::routes())
+        .merge(calls::routes())
+        .merge(whatsapp::routes())
+        .merge(timeline::routes())
+        .merge(quarantine::routes())
+}

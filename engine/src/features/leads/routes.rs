@@ -1,4 +1,4 @@
-//! Taking leads from visitors, showing them to staff.
+//! Taking leads from visitors.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -10,41 +10,31 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::Duration;
-use serde::Deserialize;
-use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     fields::{Encoding, Given, LeadInput},
     intake::{IdempotencyKey, Intake},
-    model::{Lead, LeadReceipt},
-    store,
+    model::LeadReceipt,
     submission::Submission,
 };
 use crate::{
-    features::{
-        auth::{Action, Resource, Staff},
-        catalogue::Codes,
-        content::live::LiveContent,
-        site::Site,
-    },
+    features::{catalogue::Codes, content::live::LiveContent, site::Site},
     platform::{
         config::Limits,
         error::{FieldError, Problem, Result},
-        http::{Json, Query},
-        keyset::{Page, PageQuery},
+        http::Json,
         limits::{Caller, Limiter},
         locale::Locale,
         state::AppState,
     },
 };
 
-pub fn routes() -> OpenApiRouter<AppState> {
+pub(super) fn routes() -> OpenApiRouter<AppState> {
     // Households and offices share an address, and so do the customers of a mobile network.
     let limiter = Limiter::new(20, Duration::seconds(30));
     OpenApiRouter::new()
         .routes(routes!(submit_lead))
-        .routes(routes!(list_leads))
         .layer(Extension(Arc::new(Desk { limiter, intake: Arc::default() })))
 }
 
@@ -149,38 +139,4 @@ fn idempotency_key(headers: &HeaderMap, body: &[u8]) -> Result<Option<Idempotenc
     }
     let body = blake3::hash(body).to_hex().to_string();
     Ok(Some(IdempotencyKey { key: key.to_owned(), body }))
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct LeadFilter {
-    /// Leads of this status only.
-    status: Option<String>,
-}
-
-/// Leads, newest first.
-#[utoipa::path(
-    get,
-    path = "/api/admin/leads",
-    tag = "leads",
-    params(PageQuery, LeadFilter),
-    responses(
-        (status = 200, body = Page<Lead>),
-        (status = 401, body = Problem),
-        (status = 403, body = Problem),
-    )
-)]
-async fn list_leads(
-    State(app): State<AppState>,
-    staff: Staff,
-    Query(page): Query<PageQuery>,
-    Query(filter): Query<LeadFilter>,
-) -> Result<Json<Page<Lead>>> {
-    staff
-        .may(Action::Read, Resource::Leads)
-        .or_forbid("You do not have permission to read leads")?;
-    let limit = page.limit()?;
-    let status = filter.status.as_deref().filter(|s| !s.is_empty());
-    let leads = store::list(&app.db, false, status, page.after()?, limit + 1).await?;
-    Ok(Json(Page::cut(leads, limit, |lead| (lead.created_at, lead.id))))
 }

@@ -1,18 +1,22 @@
 //! How urgent a lead is: a sum whose every term can be shown and explained.
 //!
 //! `clamp(T + V + U + P + S + R − A, 0, 100)`, and at least 80 for an emergency and for a lead
-//! whose 24-hour promise is about to be broken.
+//! whose 24-hour promise is about to be broken. A finished lead has 0.
 
 use chrono::{Duration, NaiveDate};
 use serde::Serialize;
+use sqlx::FromRow;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
+use super::model::Lead;
 use crate::platform::{
     clock::{Instant, date_of},
     decimal::Money,
 };
 
 /// All that the score looks at.
+#[expect(clippy::struct_excessive_bools, reason = "a fact each")]
 #[derive(Debug, Clone)]
 pub struct Facts<'a> {
     pub created_at: Instant,
@@ -27,10 +31,12 @@ pub struct Facts<'a> {
     pub is_customer: bool,
     pub asked_again_at: Option<Instant>,
     pub unanswered_attempts: i64,
+    /// Nothing is left to be done: every term is 0.
+    pub is_finished: bool,
 }
 
 /// Each term, for the screen to explain, and what they come to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeadScore {
     /// Waiting for a call, or for the follow-up that was promised.
     pub time: i64,
@@ -46,7 +52,83 @@ pub struct LeadScore {
     pub total: i64,
 }
 
+/// What is known about a lead outside its own row.
+#[derive(Debug, Clone, Copy, Default, FromRow)]
+pub struct Known {
+    /// A customer has its phone number.
+    pub is_customer: bool,
+    /// When a lead of the same phone last came after it, or it came after one.
+    pub asked_again_at: Option<Instant>,
+}
+
+impl<'a> Facts<'a> {
+    pub fn of(lead: &'a Lead, known: Known) -> Self {
+        Self {
+            created_at: lead.created_at,
+            last_called_at: lead.last_called_at,
+            next_follow_up: lead.next_follow_up_date,
+            quoted_amount: lead.quoted_amount,
+            service_type: lead.service_type.as_deref(),
+            is_emergency: lead.is_emergency,
+            preferred_date: lead.preferred_date.as_deref().and_then(|date| date.parse().ok()),
+            lead_source: &lead.lead_source,
+            has_package: lead.package_id.is_some(),
+            is_customer: known.is_customer,
+            asked_again_at: known.asked_again_at.max(lead.repeat_of.map(|_| lead.created_at)),
+            unanswered_attempts: lead.unanswered_attempts,
+            is_finished: lead.is_finished(),
+        }
+    }
+}
+
+/// An open lead, narrow: all leads are scored each minute.
+#[derive(Debug, FromRow)]
+pub(super) struct ScoreRow {
+    pub(super) id: Uuid,
+    pub(super) version: i64,
+    pub(super) priority_score: i64,
+    pub(super) created_at: Instant,
+    last_called_at: Option<Instant>,
+    next_follow_up_date: Option<Instant>,
+    quoted_amount: Option<Money>,
+    service_type: Option<String>,
+    is_emergency: bool,
+    preferred_date: Option<String>,
+    lead_source: String,
+    has_package: bool,
+    unanswered_attempts: i64,
+    is_repeat: bool,
+    #[sqlx(flatten)]
+    known: Known,
+}
+
+impl ScoreRow {
+    pub(super) fn facts(&self) -> Facts<'_> {
+        Facts {
+            created_at: self.created_at,
+            last_called_at: self.last_called_at,
+            next_follow_up: self.next_follow_up_date,
+            quoted_amount: self.quoted_amount,
+            service_type: self.service_type.as_deref(),
+            is_emergency: self.is_emergency,
+            preferred_date: self.preferred_date.as_deref().and_then(|date| date.parse().ok()),
+            lead_source: &self.lead_source,
+            has_package: self.has_package,
+            is_customer: self.known.is_customer,
+            asked_again_at: self
+                .known
+                .asked_again_at
+                .max(self.is_repeat.then_some(self.created_at)),
+            unanswered_attempts: self.unanswered_attempts,
+            is_finished: false,
+        }
+    }
+}
+
 pub fn score(facts: &Facts, now: Instant) -> LeadScore {
+    if facts.is_finished {
+        return LeadScore::default();
+    }
     let time = time(facts, now);
     let value = value(facts.quoted_amount);
     let urgency = urgency(facts);
@@ -148,6 +230,7 @@ mod tests {
             is_customer: false,
             asked_again_at: None,
             unanswered_attempts: 0,
+            is_finished: false,
         }
     }
 
@@ -243,6 +326,12 @@ mod tests {
         assert_eq!(score(&asked(8), now()).asked_again, 0);
         let tried = |n| score(&Facts { unanswered_attempts: n, ..fresh() }, now()).attempts;
         assert_eq!([tried(0), tried(1), tried(4), tried(9)], [0, 5, 20, 20]);
+    }
+
+    #[test]
+    fn a_finished_lead_asks_for_nothing() {
+        let facts = Facts { is_finished: true, is_emergency: true, ..fresh() };
+        assert_eq!(score(&facts, now()), LeadScore::default());
     }
 
     #[test]

@@ -1,9 +1,16 @@
-//! The SQL of leads.
+//! The SQL of leads: how they come in. [`rows`] works on one, [`lists`] reads pages of them,
+//! [`scores`] and [`purge`] serve the jobs.
+
+mod lists;
+mod purge;
+mod rows;
+mod scores;
 
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+pub(super) use self::{lists::*, purge::*, rows::*, scores::*};
 use super::model::{Lead, LeadReceipt};
 use crate::platform::{
     clock::Instant,
@@ -14,38 +21,27 @@ use crate::platform::{
 /// Where a page of leads, newest first, goes on.
 pub type LeadCursor = (Instant, Uuid);
 
-/// Newest first. Deleted and quarantined leads only when `all`.
-pub async fn list(
-    db: &Db,
-    all: bool,
-    status: Option<&str>,
-    after: Option<LeadCursor>,
-    limit: i64,
-) -> Result<Vec<Lead>> {
-    let mut q = db.q("select * from leads where true");
-    if !all {
-        q.push(" and deleted_at is null and quarantine is null");
-    }
-    if let Some(status) = status {
-        q.push_bind(" and status = ", status);
-    }
+/// Every lead there is, newest first; also the deleted and those in quarantine.
+pub async fn list_all(db: &Db, after: Option<LeadCursor>, limit: i64) -> Result<Vec<Lead>> {
+    let mut q = db.q("select * from leads");
     if let Some((at, id)) = after {
-        q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
+        q.push_bind(" where (created_at, id) < (", at).push_bind(", ", id).push(")");
     }
     q.push_bind(" order by created_at desc, id desc limit ", limit);
     q.all().await
 }
 
-/// The open lead of a phone that began it all, if there is one.
-pub(super) async fn open_lead_of(tx: &mut Tx, phone: &str) -> Result<Option<Uuid>> {
+/// The open lead of a phone that began it all, if there is one beside this one.
+pub(super) async fn open_lead_of(tx: &mut Tx, phone: &str, besides: Uuid) -> Result<Option<Uuid>> {
     let found: Option<(Uuid,)> = tx
         .q(sql!(
             "select id from leads
-             where primary_contact = $1 and deleted_at is null and quarantine is null
+             where primary_contact = $1 and id <> $2 and deleted_at is null and quarantine is null
                and status in ('new', 'pending_call', 'not_connected', 'scheduled')
              order by created_at, id limit 1"
         ))
         .bind(phone)
+        .bind(besides)
         .optional()
         .await?;
     Ok(found.map(|(id,)| id))
@@ -61,11 +57,11 @@ pub(super) async fn insert(tx: &mut Tx, lead: &Lead) -> Result<()> {
             call_attempts, last_called_at, next_follow_up_date, follow_up_date, priority_score,
             assigned_to, repeat_of, whatsapp_url, whatsapp_sent, whatsapp_sent_at,
             whatsapp_sent_by, lead_source, form, locale, page, area, utm_source, utm_medium,
-            utm_campaign, utm_term, utm_content, referrer, consent, consent_version, consent_at)
+            utm_campaign, utm_term, utm_content, referrer, consent, consent_version, consent_at, search)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
                  $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34,
                  $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50,
-                 $51, $52)"
+                 $51, $52, $53)"
     ))
     .bind(lead.id)
     .bind(&*lead.lead_number)
@@ -119,6 +115,7 @@ pub(super) async fn insert(tx: &mut Tx, lead: &Lead) -> Result<()> {
     .bind(lead.consent)
     .bind(lead.consent_version.as_deref())
     .bind(lead.consent_at)
+    .bind(lead.search())
     .run()
     .await?;
     Ok(())

@@ -1,13 +1,31 @@
 //! What is promised of leads, on SQLite and on PostgreSQL.
 
 mod answers;
+mod desk;
 mod kept;
+mod lists;
 mod refused;
 
 use serde_json::{Value, json};
 
+use uuid::Uuid;
+
 use super::{model::Lead, store};
-use crate::testing::{Answer, TestApp, Visitor};
+use crate::testing::{Admin, Answer, TestApp, Visitor};
+
+/// What staff write down of somebody who calls.
+fn written() -> Value {
+    json!({
+        "name": "Asha Rao", "primary_contact": "98765 43210", "pincode": "560 034",
+        "address": "14, 3rd Cross, Koramangala", "service_type": "rms_single",
+        "room_type": "2bhk",
+    })
+}
+
+/// The same with other fields.
+fn written_with(fields: Value) -> Value {
+    with(written(), fields)
+}
 
 /// A two-step booking with what it must have.
 fn booking() -> Value {
@@ -19,7 +37,10 @@ fn booking() -> Value {
 
 /// The same with other fields; null takes one away.
 fn booking_with(fields: Value) -> Value {
-    let mut all = booking();
+    with(booking(), fields)
+}
+
+fn with(mut all: Value, fields: Value) -> Value {
     let Value::Object(fields) = fields else { unreachable!("tests give objects") };
     for (name, value) in fields {
         all[name] = value;
@@ -40,7 +61,7 @@ async fn post_with_key(app: &TestApp, key: &str, lead: &Value) -> Answer {
 
 /// Every lead there is, the newest first.
 async fn leads(app: &TestApp) -> Vec<Lead> {
-    store::list(&app.state.db, true, None, None, 1000).await.expect("leads")
+    store::list_all(&app.state.db, None, 1000).await.expect("leads")
 }
 
 async fn newest(app: &TestApp) -> Lead {
@@ -51,4 +72,17 @@ async fn run(app: &TestApp, sql: &'static str) {
     let mut tx = app.state.db.begin().await.expect("a transaction");
     tx.q(sql).run().await.expect("done");
     tx.commit().await.expect("committed");
+}
+
+async fn count(app: &TestApp, sql: &'static str) -> i64 {
+    let (n,): (i64,) = app.state.db.q(sql).one().await.expect("a number");
+    n
+}
+
+async fn package(app: &TestApp, active: bool) -> Uuid {
+    let package = json!({
+        "service_type": "bbms_single", "service_name": "Bed Bug Treatment", "room_type": "2_bhk",
+        "before_discount": 2999, "discount_percentage": 15, "is_active": active,
+    });
+    app.create(Admin, "/api/admin/packages", package).await
 }

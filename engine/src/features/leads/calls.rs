@@ -1,0 +1,137 @@
+//! Calls, and whose lead it is.
+
+use axum::{extract::State, response::Response};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    change::{Happened, LeadChange},
+    create::check_assignee,
+    edit::answer,
+    model::OUTCOMES,
+    store::Place,
+    view::LeadDetail,
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        error::{Problem, Result},
+        fields::{Fields, Object},
+        http::{Id, Json},
+        state::AppState,
+    },
+};
+
+const MAY_NOT: &str = "You do not have permission to update leads";
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(record_call)).routes(routes!(assign_lead))
+}
+
+/// How a call went.
+#[derive(Debug, Serialize, ToSchema)]
+struct LeadCall {
+    /// `pending_call`, `not_connected`, `no_requirement`, `budget_mismatch`, `scheduled`,
+    /// `converted` or `closed`
+    #[schema(example = "not_connected")]
+    status: String,
+    /// Left out: as they are.
+    #[schema(max_length = 2000)]
+    call_notes: Option<String>,
+    /// When to call again; left out, no follow-up is promised any more.
+    next_follow_up_date: Option<DateTime<Utc>>,
+}
+
+impl LeadCall {
+    fn read(mut f: Fields) -> Result<Self> {
+        let status = f.choice("status", &OUTCOMES);
+        f.require("status", status.is_some(), "Status is required");
+        let call = Self {
+            status: status.unwrap_or_default(),
+            call_notes: f.lines("call_notes", 2000),
+            next_follow_up_date: f.instant("next_follow_up_date"),
+        };
+        f.finish(call)
+    }
+}
+
+/// Record a call: one more attempt, made now.
+#[utoipa::path(
+    post,
+    path = "/api/admin/leads/{id}/calls",
+    tag = "leads",
+    params(("id" = Uuid, Path)),
+    request_body = LeadCall,
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn record_call(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
+    let call = LeadCall::read(Fields::new(body))?;
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
+    let detail = Some(json!(call));
+    let now = change.now;
+    change.lead.called(call.status, now);
+    change.lead.next_follow_up_date = call.next_follow_up_date;
+    if call.call_notes.is_some() {
+        change.lead.call_notes = call.call_notes;
+    }
+    let happened = Happened { kind: "called", action: "leads.call", detail };
+    Ok(answer(change.commit(happened).await?))
+}
+
+/// Whose lead it is.
+#[derive(Debug, Serialize, ToSchema)]
+struct LeadAssignment {
+    /// An active admin or supporter; null: nobody's.
+    assigned_to: Option<Uuid>,
+}
+
+/// Give a lead to somebody, or to nobody.
+#[utoipa::path(
+    put,
+    path = "/api/admin/leads/{id}/assignee",
+    tag = "leads",
+    params(("id" = Uuid, Path)),
+    request_body = LeadAssignment,
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn assign_lead(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
+    let given = body.contains_key("assigned_to");
+    let mut fields = Fields::new(body);
+    fields.require("assigned_to", given, "Required");
+    let user = fields.id("assigned_to");
+    let user = fields.finish(user)?;
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
+    let name = check_assignee(&mut change.tx, user).await?;
+    change.lead.assigned_to = user;
+    let detail = Some(json!({ "assigned_to": user, "assignee_name": name }));
+    let happened = Happened { kind: "assigned", action: "leads.assign", detail };
+    Ok(answer(change.commit(happened).await?))
+}

@@ -1,0 +1,135 @@
+//! A change of one lead, from taking it to the commit: what every command has in common.
+
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::{
+    form::LeadContract,
+    model::Lead,
+    score::{Facts, score},
+    store::{self, Place},
+    view::{self, LeadDetail, NO_LEAD},
+};
+use crate::{
+    features::{audit, auth::Staff},
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::Tx,
+        error::{Problem, Result},
+        state::AppState,
+    },
+};
+
+/// A lead that this transaction has taken. Change [`LeadChange::lead`], then
+/// [`LeadChange::commit`]; dropped before that, nothing has happened.
+pub(super) struct LeadChange<'a> {
+    app: &'a AppState,
+    staff: &'a Staff,
+    pub(super) tx: Tx,
+    pub(super) now: Instant,
+    pub(super) before: Lead,
+    pub(super) lead: Lead,
+    /// The draft towards a contract, before and after, when it is changed.
+    conversion: Option<(LeadContract, LeadContract)>,
+}
+
+/// What happened, for the timeline and for the audit log.
+pub(super) struct Happened {
+    pub(super) kind: &'static str,
+    pub(super) action: &'static str,
+    /// What the timeline says; None: the fields that differ.
+    pub(super) detail: Option<Value>,
+}
+
+impl<'a> LeadChange<'a> {
+    /// `version` is the one that the caller saw; None for commands, which hold for any.
+    pub(super) async fn begin(
+        app: &'a AppState,
+        staff: &'a Staff,
+        (id, place): (Uuid, Place),
+        version: Option<i64>,
+    ) -> Result<Self> {
+        let now = app.clock.now();
+        let mut tx = app.db.begin().await?;
+        let Some(lead) = store::take(&mut tx, (id, place), version, now).await? else {
+            drop(tx);
+            return Err(untaken(app, staff, (id, place), version).await?.into());
+        };
+        Ok(Self { app, staff, tx, now, before: lead.clone(), lead, conversion: None })
+    }
+
+    pub(super) fn set_conversion(&mut self, before: LeadContract, after: LeadContract) {
+        self.conversion = Some((before, after));
+    }
+
+    /// Scores it afresh, writes row, timeline, audit log and change, and commits. Without a
+    /// difference nothing is written.
+    pub(super) async fn commit(mut self, happened: Happened) -> Result<LeadDetail> {
+        let differ = self.differences();
+        let id = self.lead.id;
+        if differ.is_empty() {
+            drop(self.tx);
+            return view::detail(self.app, self.staff, id).await;
+        }
+        let tx = &mut self.tx;
+        let known = store::known_in(tx, &self.lead).await?;
+        self.lead.priority_score = score(&Facts::of(&self.lead, known), self.now).total;
+        store::save(tx, &self.lead).await?;
+        if let Some((before, after)) = &self.conversion
+            && before != after
+        {
+            store::keep_draft(tx, id, after).await?;
+        }
+        let differ = Value::Object(differ);
+        let detail = happened.detail.unwrap_or_else(|| differ.clone());
+        let actor = Some(self.staff.id);
+        store::insert_event(tx, id, happened.kind, actor, detail, self.now).await?;
+        let subject = (id, self.lead.lead_number.as_str());
+        audit::record(tx, self.staff, happened.action, subject, differ, self.now).await?;
+        changes::append(tx, Topic::Lead, id, self.now).await?;
+        self.app.feed.commit(self.tx).await?;
+        view::detail(self.app, self.staff, id).await
+    }
+
+    /// Field → before and after. What the engine itself keeps up does not count.
+    fn differences(&self) -> Map<String, Value> {
+        let before = Lead {
+            version: self.lead.version,
+            updated_at: self.lead.updated_at,
+            priority_score: self.lead.priority_score,
+            ..self.before.clone()
+        };
+        let mut differ = object(audit::changed(&before, &self.lead));
+        if let Some((before, after)) = &self.conversion {
+            differ.extend(object(audit::changed(before, after)));
+        }
+        differ
+    }
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// Why a lead could not be taken: it is not there, or it is not what the caller saw.
+async fn untaken(
+    app: &AppState,
+    staff: &Staff,
+    (id, place): (Uuid, Place),
+    version: Option<i64>,
+) -> Result<Problem> {
+    let there = |lead: &Lead| match place {
+        Place::Desk => lead.deleted_at.is_none() && lead.quarantine.is_none(),
+        Place::Quarantine => lead.deleted_at.is_none() && lead.quarantine.is_some(),
+        Place::Bin => lead.deleted_at.is_some(),
+    };
+    let found = store::named(&app.db, id).await?.filter(|found| there(&found.lead));
+    Ok(match (found, version) {
+        (Some(_), Some(_)) => Problem::stale(&view::detail(app, staff, id).await?),
+        _ => Problem::new("not_found", NO_LEAD),
+    })
+}

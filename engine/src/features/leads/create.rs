@@ -1,0 +1,157 @@
+//! A lead that staff write down: somebody called, wrote or walked in.
+
+use axum::{
+    Extension,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::json;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    arrival,
+    form::{LeadContract, LeadForm},
+    model::Lead,
+    package, store,
+    view::{self, LeadDetail},
+};
+use crate::{
+    features::{
+        audit,
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+    },
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::Tx,
+        error::{Problem, Result},
+        fields::{CHOICE, Fields, Object},
+        http::{Json, version_tag},
+        ids,
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(create_lead))
+}
+
+/// Write a lead down.
+#[utoipa::path(
+    post,
+    path = "/api/admin/leads",
+    tag = "leads",
+    request_body = LeadForm,
+    responses(
+        (status = 201, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn create_lead(
+    State(app): State<AppState>,
+    staff: Staff,
+    Extension(live): Extension<LiveContent>,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff
+        .may(Action::Create, Resource::Leads)
+        .or_forbid("You do not have permission to create leads")?;
+    let form = LeadForm::read(Fields::new(body), &Codes::new(&live.now()), None)?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let mut lead = blank(now);
+    let quote = form.quoted_amount.is_none();
+    package::choose(&mut tx, &mut lead, form.package_id).await?;
+    let quoted = lead.package_price.filter(|_| quote);
+    check_assignee(&mut tx, form.assigned_to).await?;
+    let draft = form.put(&mut lead);
+    lead.quoted_amount = lead.quoted_amount.or(quoted);
+
+    let detail = json!({ "lead_source": lead.lead_source });
+    arrival::write(&mut tx, &mut lead, Some(staff.id), detail).await?;
+    if draft != LeadContract::default() {
+        store::keep_draft(&mut tx, lead.id, &draft).await?;
+    }
+    let written = LeadForm::of(&lead, draft);
+    let differ = audit::changed(&json!({}), &written);
+    let subject = (lead.id, lead.lead_number.as_str());
+    audit::record(&mut tx, &staff, "leads.create", subject, differ, now).await?;
+    changes::append(&mut tx, Topic::Lead, lead.id, now).await?;
+    app.feed.commit(tx).await?;
+    let detail = view::detail(&app, &staff, lead.id).await?;
+    let tag = version_tag(lead.version);
+    Ok((StatusCode::CREATED, tag, Json(detail)).into_response())
+}
+
+/// Leads are given only to those who may work them.
+pub(super) async fn check_assignee(tx: &mut Tx, user: Option<Uuid>) -> Result<Option<String>> {
+    let Some(user) = user else { return Ok(None) };
+    let name = store::assignee(tx, user).await?;
+    Ok(Some(name.ok_or_else(|| Problem::field("assigned_to", "choice", CHOICE))?))
+}
+
+fn blank(now: Instant) -> Lead {
+    Lead {
+        id: ids::new(),
+        lead_number: String::new(),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        deleted_at: None,
+        quarantine: None,
+        name: String::new(),
+        primary_contact: String::new(),
+        alternate_contact: None,
+        email: None,
+        address: None,
+        pincode: None,
+        service_type: None,
+        room_type: None,
+        quoted_amount: None,
+        preferred_date: None,
+        preferred_time: None,
+        notes: None,
+        is_emergency: false,
+        package_id: None,
+        package_name: None,
+        package_price: None,
+        package_missing: false,
+        date_passed: false,
+        status: String::new(),
+        call_notes: None,
+        call_attempts: 0,
+        unanswered_attempts: 0,
+        last_called_at: None,
+        next_follow_up_date: None,
+        follow_up_date: None,
+        priority_score: 0,
+        assigned_to: None,
+        repeat_of: None,
+        customer_id: None,
+        converted_at: None,
+        whatsapp_url: None,
+        whatsapp_sent: false,
+        whatsapp_sent_at: None,
+        whatsapp_sent_by: None,
+        lead_source: String::new(),
+        form: None,
+        locale: String::new(),
+        page: None,
+        area: None,
+        utm_source: None,
+        utm_medium: None,
+        utm_campaign: None,
+        utm_term: None,
+        utm_content: None,
+        referrer: None,
+        consent: None,
+        consent_version: None,
+        consent_at: None,
+    }
+}

@@ -1,0 +1,109 @@
+//! One lead, read and edited.
+
+use axum::{
+    Extension,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    change::{Happened, LeadChange},
+    create::check_assignee,
+    form::LeadForm,
+    package,
+    store::{self, Place},
+    view::{self, LeadDetail},
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+    },
+    platform::{
+        error::{Problem, Result},
+        fields::{Fields, Object},
+        http::{Id, IfMatch, Json, version_tag},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(read_lead, edit_lead))
+}
+
+/// All about a lead.
+#[utoipa::path(
+    get,
+    path = "/api/admin/leads/{id}",
+    tag = "leads",
+    params(("id" = uuid::Uuid, Path)),
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+    staff
+        .may(Action::Read, Resource::Leads)
+        .or_forbid("You do not have permission to read leads")?;
+    Ok(answer(view::detail(&app, &staff, id).await?))
+}
+
+/// Edit a lead: any of its fields. Another package brings its price, unless an amount comes along.
+#[utoipa::path(
+    patch,
+    path = "/api/admin/leads/{id}",
+    tag = "leads",
+    params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
+    request_body(content = LeadForm, description = "Any of its fields"),
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 412, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn edit_lead(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    version: Result<IfMatch>,
+    Extension(live): Extension<LiveContent>,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff
+        .may(Action::Update, Resource::Leads)
+        .or_forbid("You do not have permission to update leads")?;
+    let version = Some(version?.0);
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), version).await?;
+    let drafted = store::draft_in(&mut change.tx, id).await?;
+    let quotes = body.get("quoted_amount").is_some_and(|amount| !amount.is_null());
+    let present = LeadForm::of(&change.lead, drafted.clone());
+    let fields = Fields::change(&present, body);
+    let form = LeadForm::read(fields, &Codes::new(&live.now()), Some(&change.lead))?;
+
+    let packaged = form.package_id != change.lead.package_id;
+    package::choose(&mut change.tx, &mut change.lead, form.package_id).await?;
+    if form.assigned_to != change.lead.assigned_to {
+        check_assignee(&mut change.tx, form.assigned_to).await?;
+    }
+    let draft = form.put(&mut change.lead);
+    if packaged && !quotes {
+        change.lead.quoted_amount = change.lead.package_price;
+    }
+    change.set_conversion(drafted, draft);
+    let happened = Happened { kind: "edited", action: "leads.update", detail: None };
+    Ok(answer(change.commit(happened).await?))
+}
+
+/// With its version as `ETag`.
+pub(super) fn answer(detail: LeadDetail) -> Response {
+    (version_tag(detail.view.named.lead.version), Json(detail)).into_response()
+}

@@ -1,0 +1,244 @@
+//! What staff write into a lead: the fields of the form, and what is wrong with them.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::model::{FORMER, Lead, NEW, OUTCOMES, SOURCES};
+use crate::{
+    features::{
+        catalogue::Codes,
+        customers::model::{CONTRACT_TYPES, PAYMENT_STATUSES, contract_end},
+    },
+    platform::{
+        contact,
+        decimal::Money,
+        error::Result,
+        fields::{CHOICE, Fields},
+        locale::Locale,
+    },
+};
+
+const CONTACT: &str = "Primary contact must be at least 10 digits";
+const PINCODE: &str = "Pincode must be at least 6 digits";
+const AMOUNT: &str = "Amount must be positive";
+
+/// A lead as staff write it. Amounts in rupees.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct LeadForm {
+    #[schema(max_length = 120, example = "Asha Rao")]
+    pub(super) name: String,
+    /// At least ten characters; an Indian number is kept as `+91` and ten digits.
+    #[schema(max_length = 40, example = "+919876543210")]
+    pub(super) primary_contact: String,
+    #[schema(max_length = 40)]
+    pub(super) alternate_contact: Option<String>,
+    #[schema(max_length = 254)]
+    pub(super) email: Option<String>,
+    #[schema(max_length = 500, example = "14, 3rd Cross, Koramangala")]
+    pub(super) address: Option<String>,
+    /// Six digits.
+    #[schema(example = "560034")]
+    pub(super) pincode: Option<String>,
+    #[schema(example = "rms_single")]
+    pub(super) service_type: Option<String>,
+    #[schema(example = "2_bhk")]
+    pub(super) room_type: Option<String>,
+    /// Its name and price are copied; the price is also what is quoted, unless an amount is given.
+    pub(super) package_id: Option<Uuid>,
+    pub(super) quoted_amount: Option<Money>,
+    /// `yyyy-MM-dd`
+    #[schema(example = "2026-11-21")]
+    pub(super) preferred_date: Option<String>,
+    /// Any words, for example `10:00 to 11:30`.
+    #[schema(max_length = 60)]
+    pub(super) preferred_time: Option<String>,
+    #[schema(max_length = 2000)]
+    pub(super) notes: Option<String>,
+    #[schema(required = false)]
+    pub(super) is_emergency: bool,
+    /// `phone` when left out.
+    #[schema(required = false, example = "phone")]
+    pub(super) lead_source: String,
+    /// `new` when left out.
+    #[schema(required = false, example = "new")]
+    pub(super) status: String,
+    #[schema(max_length = 2000)]
+    pub(super) call_notes: Option<String>,
+    pub(super) next_follow_up_date: Option<DateTime<Utc>>,
+    pub(super) follow_up_date: Option<DateTime<Utc>>,
+    /// An active admin or supporter.
+    pub(super) assigned_to: Option<Uuid>,
+    /// The language to write to the customer in; `en` when left out.
+    #[schema(required = false, example = "en")]
+    pub(super) locale: String,
+    #[schema(max_length = 120)]
+    pub(super) area: Option<String>,
+    #[serde(flatten)]
+    pub(super) conversion: LeadContract,
+}
+
+/// What was filled in towards a contract; it is kept beside the lead and goes to the customer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(super) struct LeadContract {
+    /// `one_time`, `annual` or `monthly`
+    #[schema(example = "annual")]
+    pub(super) contract_type: Option<String>,
+    /// `yyyy-MM-dd`
+    pub(super) first_service_date: Option<String>,
+    /// `yyyy-MM-dd`; computed when there is a first service.
+    pub(super) contract_start_date: Option<String>,
+    /// `yyyy-MM-dd`
+    pub(super) contract_end_date: Option<String>,
+    pub(super) total_amount: Option<Money>,
+    pub(super) paid_amount: Option<Money>,
+    /// `pending`, `paid`, `partially_paid` or `overdue`
+    #[schema(example = "pending")]
+    pub(super) payment_status: Option<String>,
+    #[schema(max_length = 120)]
+    pub(super) service_executive: Option<String>,
+}
+
+impl LeadForm {
+    /// The form of a lead that is there, and what was drafted for it.
+    pub(super) fn of(lead: &Lead, conversion: LeadContract) -> Self {
+        let lead = lead.clone();
+        Self {
+            name: lead.name,
+            primary_contact: lead.primary_contact,
+            alternate_contact: lead.alternate_contact,
+            email: lead.email,
+            address: lead.address,
+            pincode: lead.pincode,
+            service_type: lead.service_type,
+            room_type: lead.room_type,
+            package_id: lead.package_id,
+            quoted_amount: lead.quoted_amount,
+            preferred_date: lead.preferred_date,
+            preferred_time: lead.preferred_time,
+            notes: lead.notes,
+            is_emergency: lead.is_emergency,
+            lead_source: lead.lead_source,
+            status: lead.status,
+            call_notes: lead.call_notes,
+            next_follow_up_date: lead.next_follow_up_date,
+            follow_up_date: lead.follow_up_date,
+            assigned_to: lead.assigned_to,
+            locale: lead.locale,
+            area: lead.area,
+            conversion,
+        }
+    }
+
+    /// `present` is the lead that is changed: a status of old that it has may stay.
+    pub(super) fn read(mut f: Fields, codes: &Codes, present: Option<&Lead>) -> Result<Self> {
+        let name = f.text("name", 120);
+        f.require("name", name.is_some(), "Name is required");
+        let phone = ("phone", CONTACT);
+        let primary_contact = f.checked("primary_contact", 40, phone, contact::staff_phone);
+        f.require("primary_contact", primary_contact.is_some(), CONTACT);
+        let number = |given: &str| contact::staff_phone(given).or_else(|| Some(given.to_owned()));
+        let alternate_contact = f.checked("alternate_contact", 40, phone, number);
+        let email = ("email", "Please enter a valid email address");
+        let email = f.checked("email", 254, email, contact::email);
+        let address = f.lines("address", 500);
+        f.require("address", address.is_some(), "Address is required");
+        let pincode = f.checked("pincode", 20, ("pincode", PINCODE), contact::pincode);
+        f.require("pincode", pincode.is_some(), PINCODE);
+        let service_type = f.checked("service_type", 60, ("choice", CHOICE), |code| {
+            codes.knows_service_type(code).then(|| code.to_owned())
+        });
+        f.require("service_type", service_type.is_some(), "Service type is required");
+        let room_type = f.checked("room_type", 60, ("choice", CHOICE), |room| {
+            codes.room_type(room).map(str::to_owned)
+        });
+        f.require("room_type", room_type.is_some(), "Room type is required");
+
+        let mut statuses = vec![NEW];
+        statuses.extend(OUTCOMES);
+        let former = present.map(|lead| lead.status.as_str()).filter(|s| FORMER.contains(s));
+        statuses.extend(former);
+        let form = Self {
+            name: name.unwrap_or_default(),
+            primary_contact: primary_contact.unwrap_or_default(),
+            alternate_contact,
+            email,
+            address,
+            pincode,
+            service_type,
+            room_type,
+            package_id: f.id("package_id"),
+            quoted_amount: f.money("quoted_amount", AMOUNT),
+            preferred_date: f.date("preferred_date").map(|date| date.to_string()),
+            preferred_time: f.text("preferred_time", 60),
+            notes: f.lines("notes", 2000),
+            is_emergency: f.flag("is_emergency").unwrap_or_default(),
+            lead_source: f.choice("lead_source", &SOURCES).unwrap_or_else(|| "phone".to_owned()),
+            status: f.choice("status", &statuses).unwrap_or_else(|| NEW.to_owned()),
+            call_notes: f.lines("call_notes", 2000),
+            next_follow_up_date: f.instant("next_follow_up_date"),
+            follow_up_date: f.instant("follow_up_date"),
+            assigned_to: f.id("assigned_to"),
+            locale: f
+                .choice("locale", &Locale::ALL.map(Locale::code))
+                .unwrap_or_else(|| Locale::En.code().to_owned()),
+            area: f.text("area", 120),
+            conversion: LeadContract::read(&mut f),
+        };
+        f.finish(form)
+    }
+
+    /// Writes the fields into a lead; the package is looked up beforehand.
+    pub(super) fn put(self, lead: &mut Lead) -> LeadContract {
+        lead.name = self.name;
+        lead.primary_contact = self.primary_contact;
+        lead.alternate_contact = self.alternate_contact;
+        lead.email = self.email;
+        lead.address = self.address;
+        lead.pincode = self.pincode;
+        lead.service_type = self.service_type;
+        lead.room_type = self.room_type;
+        lead.quoted_amount = self.quoted_amount;
+        lead.preferred_date = self.preferred_date;
+        lead.preferred_time = self.preferred_time;
+        lead.notes = self.notes;
+        lead.is_emergency = self.is_emergency;
+        lead.lead_source = self.lead_source;
+        lead.status = self.status;
+        lead.call_notes = self.call_notes;
+        lead.next_follow_up_date = self.next_follow_up_date;
+        lead.follow_up_date = self.follow_up_date;
+        lead.assigned_to = self.assigned_to;
+        lead.locale = self.locale;
+        lead.area = self.area;
+        self.conversion
+    }
+}
+
+impl LeadContract {
+    /// The days of the contract follow from its first service.
+    fn read(f: &mut Fields) -> Self {
+        let day = |date: chrono::NaiveDate| date.to_string();
+        let contract_type = f.choice("contract_type", CONTRACT_TYPES);
+        let first = f.date("first_service_date");
+        let given = (f.date("contract_start_date"), f.date("contract_end_date"));
+        let (start, end) = match first {
+            Some(first) => {
+                let kind = contract_type.as_deref().unwrap_or("one_time");
+                (Some(first), Some(contract_end(kind, first)))
+            }
+            None => given,
+        };
+        Self {
+            contract_type,
+            first_service_date: first.map(day),
+            contract_start_date: start.map(day),
+            contract_end_date: end.map(day),
+            total_amount: f.money("total_amount", AMOUNT),
+            paid_amount: f.money("paid_amount", AMOUNT),
+            payment_status: f.choice("payment_status", PAYMENT_STATUSES),
+            service_executive: f.text("service_executive", 120),
+        }
+    }
+}

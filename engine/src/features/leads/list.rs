@@ -1,0 +1,162 @@
+//! The lists of leads that staff work along: the queue, and the newest.
+
+use axum::{Extension, extract::State};
+use chrono::{FixedOffset, NaiveTime, TimeZone as _};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    model::is_status,
+    store::{self, Wanted},
+    view::{LeadView, NamedLead},
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        catalogue::Codes,
+        content::live::LiveContent,
+    },
+    platform::{
+        clock::{Instant, date_of},
+        error::{FieldError, Problem, Result},
+        fields::CHOICE,
+        fold,
+        http::{Json, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_leads))
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LeadFilter {
+    /// `new`, `pending_call`, `not_connected`, `no_requirement`, `budget_mismatch`, `scheduled`,
+    /// `converted`, `closed`; of old `contacted`, `quoted`, `lost`. Several with commas between.
+    status: Option<String>,
+    /// Id of a user.
+    assigned_to: Option<String>,
+    /// `today`: came in today, in India. `overdue`: open, and the follow-up is late.
+    /// `mine`: assigned to whoever asks.
+    filter: Option<String>,
+    /// Code of a service type; a `_management` one also matches its family.
+    service_type: Option<String>,
+    /// Number, name, contacts, e-mail or pincode, or a part of one.
+    q: Option<String>,
+    /// `created` (when left out): newest first. `priority`: the queue, most urgent first.
+    sort: Option<String>,
+    /// The deleted ones instead, last deleted first, without other filters; for those who may
+    /// restore.
+    deleted: Option<bool>,
+}
+
+impl LeadFilter {
+    fn wanted(&self, staff: &Staff, codes: &Codes, now: Instant) -> Result<Wanted> {
+        let mut wanted = Wanted::default();
+        let mut errors = Vec::new();
+        let mut refuse = |field: &str| errors.push(FieldError::new(field, "choice", CHOICE));
+        if let Some(given) = given(self.status.as_deref()) {
+            wanted.statuses = given.split(',').map(|status| status.trim().to_owned()).collect();
+            wanted.statuses.sort();
+            wanted.statuses.dedup();
+            if !wanted.statuses.iter().all(|status| is_status(status)) {
+                refuse("status");
+            }
+        }
+        if let Some(id) = given(self.assigned_to.as_deref()) {
+            wanted.assigned_to = id.parse().ok();
+            if wanted.assigned_to.is_none() {
+                refuse("assigned_to");
+            }
+        }
+        match given(self.filter.as_deref()) {
+            None => {}
+            Some("today") => wanted.created_since = Some(day_began(now)),
+            Some("overdue") => wanted.due_before = Some(now),
+            Some("mine") => wanted.assigned_to = Some(staff.id),
+            Some(_) => refuse("filter"),
+        }
+        if let Some(code) = given(self.service_type.as_deref()) {
+            wanted.service_types = codes.matching(code);
+            if !codes.knows_service_type(code) {
+                refuse("service_type");
+            }
+        }
+        wanted.pattern = given(self.q.as_deref()).map(fold::pattern);
+        if given(self.sort.as_deref()).is_some_and(|sort| !["created", "priority"].contains(&sort))
+        {
+            refuse("sort");
+        }
+        if errors.is_empty() { Ok(wanted) } else { Err(Problem::invalid(errors).into()) }
+    }
+}
+
+fn given(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
+}
+
+/// When the Indian day of an instant began.
+fn day_began(now: Instant) -> Instant {
+    const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
+    let midnight = date_of(now).and_time(NaiveTime::MIN);
+    FixedOffset::east_opt(IST_SECONDS)
+        .and_then(|ist| ist.from_local_datetime(&midnight).single())
+        .map_or(now, |at| at.to_utc())
+}
+
+/// Leads, the newest or the most urgent first.
+///
+/// Scores change while somebody pages through the queue: a lead that moves across the cursor is
+/// met twice or with the next round; none is met for ever.
+#[utoipa::path(
+    get,
+    path = "/api/admin/leads",
+    tag = "leads",
+    params(PageQuery, LeadFilter),
+    responses(
+        (status = 200, body = Page<LeadView>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_leads(
+    State(app): State<AppState>,
+    staff: Staff,
+    Extension(live): Extension<LiveContent>,
+    Query(page): Query<PageQuery>,
+    Query(filter): Query<LeadFilter>,
+) -> Result<Json<Page<LeadView>>> {
+    staff
+        .may(Action::Read, Resource::Leads)
+        .or_forbid("You do not have permission to read leads")?;
+    let limit = page.limit()?;
+    let now = app.clock.now();
+    if filter.deleted == Some(true) {
+        staff
+            .may(Action::Restore, Resource::Leads)
+            .or_forbid("You do not have permission to restore leads")?;
+        let leads = store::deleted(&app.db, page.after()?, limit + 1).await?;
+        let cut = Page::cut(leads, limit, |row| (row.lead.deleted_at, row.lead.id));
+        return Ok(Json(views(cut, &staff, now)));
+    }
+    let wanted = filter.wanted(&staff, &Codes::new(&live.now()), now)?;
+    let cut = if given(filter.sort.as_deref()) == Some("priority") {
+        let leads = store::queue(&app.db, &wanted, page.after()?, limit + 1).await?;
+        let key = |row: &NamedLead| (row.lead.priority_score, row.lead.created_at, row.lead.id);
+        Page::cut(leads, limit, key)
+    } else {
+        let leads = store::newest(&app.db, &wanted, page.after()?, limit + 1).await?;
+        Page::cut(leads, limit, |row| (row.lead.created_at, row.lead.id))
+    };
+    Ok(Json(views(cut, &staff, now)))
+}
+
+pub(super) fn views(page: Page<NamedLead>, staff: &Staff, now: Instant) -> Page<LeadView> {
+    let items = page.items.into_iter().map(|named| LeadView::new(staff, named, now)).collect();
+    Page { items, next: page.next }
+}

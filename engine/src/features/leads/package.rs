@@ -1,0 +1,32 @@
+//! The package that a lead is about: its name and price are copied, as they are that day.
+
+use uuid::Uuid;
+
+use super::model::Lead;
+use crate::{
+    features::packages,
+    platform::{
+        db::Tx,
+        error::{Problem, Result},
+        fields::CHOICE,
+    },
+};
+
+/// Gives a lead another package, one that is offered; None takes it away.
+pub(super) async fn choose(tx: &mut Tx, lead: &mut Lead, package: Option<Uuid>) -> Result<()> {
+    if package == lead.package_id {
+        return Ok(());
+    }
+    let chosen = match package {
+        Some(id) => {
+            let found = packages::store::find_in(tx, id).await?.filter(|p| p.is_active);
+            Some(found.ok_or_else(|| Problem::field("package_id", "choice", CHOICE))?)
+        }
+        None => None,
+    };
+    lead.package_missing = false;
+    lead.package_id = package;
+    lead.package_price = chosen.as_ref().map(|p| p.final_price);
+    lead.package_name = chosen.map(|p| p.service_name);
+    Ok(())
+}

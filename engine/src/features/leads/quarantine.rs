@@ -1,0 +1,103 @@
+//! Leads that look like the work of a machine: kept apart until a person has looked.
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    arrival,
+    change::{Happened, LeadChange},
+    edit::answer,
+    list::views,
+    removal::delete,
+    store::{self, Place},
+    view::{LeadDetail, LeadView},
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        error::{Problem, Result},
+        http::{Id, Json, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_quarantine))
+        .routes(routes!(release_lead))
+        .routes(routes!(drop_lead))
+}
+
+/// Leads in quarantine, the newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/quarantine",
+    tag = "quarantine",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page<LeadView>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_quarantine(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(page): Query<PageQuery>,
+) -> Result<Json<Page<LeadView>>> {
+    staff
+        .may(Action::Read, Resource::Quarantine)
+        .or_forbid("You do not have permission to read the quarantine")?;
+    let limit = page.limit()?;
+    let leads = store::held(&app.db, page.after()?, limit + 1).await?;
+    let cut = Page::cut(leads, limit, |row| (row.lead.created_at, row.lead.id));
+    Ok(Json(views(cut, &staff, app.clock.now())))
+}
+
+/// It was a person: from now on an ordinary lead.
+#[utoipa::path(
+    post,
+    path = "/api/admin/quarantine/{id}/release",
+    tag = "quarantine",
+    params(("id" = uuid::Uuid, Path)),
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn release_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+    staff
+        .may(Action::Update, Resource::Quarantine)
+        .or_forbid("You do not have permission to release leads")?;
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Quarantine), None).await?;
+    change.lead.quarantine = None;
+    arrival::link_and_score(&mut change.tx, &mut change.lead).await?;
+    arrival::tell_first(&mut change.tx, &change.lead, None).await?;
+    let happened = Happened { kind: "released", action: "quarantine.release", detail: None };
+    Ok(answer(change.commit(happened).await?))
+}
+
+/// It was a machine: take it away. An admin can restore it for 30 days.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/quarantine/{id}",
+    tag = "quarantine",
+    params(("id" = uuid::Uuid, Path)),
+    responses(
+        (status = 204, description = "Gone"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn drop_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<StatusCode> {
+    staff
+        .may(Action::Delete, Resource::Quarantine)
+        .or_forbid("You do not have permission to delete leads")?;
+    let change = LeadChange::begin(&app, &staff, (id, Place::Quarantine), None).await?;
+    delete(change, "quarantine.delete").await
+}

@@ -1,0 +1,126 @@
+//! Deleting a lead: it is hidden, can be brought back for thirty days, and is then gone for good.
+
+use std::time::Duration;
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use chrono::Duration as Days;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    change::{Happened, LeadChange},
+    edit::answer,
+    store::{self, Place},
+    view::LeadDetail,
+};
+use crate::{
+    features::{
+        audit,
+        auth::{Action, Resource, Staff},
+    },
+    platform::{
+        changes::{self, Topic},
+        db,
+        error::{Problem, Result},
+        http::{Id, IfMatch},
+        state::AppState,
+    },
+};
+
+/// How long a deleted lead can be brought back.
+const KEPT: Days = Days::days(30);
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(delete_lead)).routes(routes!(restore_lead))
+}
+
+/// Delete a lead. It can be restored for 30 days.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/leads/{id}",
+    tag = "leads",
+    params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
+    responses(
+        (status = 204, description = "Deleted"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 412, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn delete_lead(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    version: Result<IfMatch>,
+) -> Result<StatusCode> {
+    staff
+        .may(Action::Delete, Resource::Leads)
+        .or_forbid("You do not have permission to delete leads")?;
+    let version = Some(version?.0);
+    let change = LeadChange::begin(&app, &staff, (id, Place::Desk), version).await?;
+    delete(change, "leads.delete").await
+}
+
+/// Hides a lead that is taken.
+pub(super) async fn delete(mut change: LeadChange<'_>, action: &'static str) -> Result<StatusCode> {
+    change.lead.deleted_at = Some(change.now);
+    change.commit(Happened { kind: "deleted", action, detail: None }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Bring a deleted lead back; one from quarantine goes back there.
+#[utoipa::path(
+    post,
+    path = "/api/admin/leads/{id}/restore",
+    tag = "leads",
+    params(("id" = uuid::Uuid, Path)),
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn restore_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+    staff
+        .may(Action::Restore, Resource::Leads)
+        .or_forbid("You do not have permission to restore leads")?;
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Bin), None).await?;
+    change.lead.deleted_at = None;
+    let happened = Happened { kind: "restored", action: "leads.restore", detail: None };
+    Ok(answer(change.commit(happened).await?))
+}
+
+/// A job of the engine: takes away for good, every hour, what was deleted long enough ago.
+pub async fn purge_for_ever(app: AppState) {
+    loop {
+        match purge(&app).await {
+            Ok(0) => {}
+            Ok(gone) => tracing::info!(gone, "purged deleted leads"),
+            Err(e) => tracing::warn!(error = %e, "cannot purge deleted leads"),
+        }
+        tokio::time::sleep(Duration::from_hours(1)).await;
+    }
+}
+
+/// One lead a transaction: those who write wait behind no more than that.
+pub(super) async fn purge(app: &AppState) -> db::Result<usize> {
+    let now = app.clock.now();
+    let mut gone = 0;
+    loop {
+        let found = store::deleted_before(&app.db, now - KEPT).await?;
+        if found.is_empty() {
+            return Ok(gone);
+        }
+        for id in found {
+            let mut tx = app.db.begin().await?;
+            if store::purge(&mut tx, id, now - KEPT).await? {
+                audit::store::scrub(&mut tx, id).await?;
+                changes::append(&mut tx, Topic::Lead, id, now).await?;
+                app.feed.commit(tx).await?;
+                gone += 1;
+            }
+        }
+    }
+}

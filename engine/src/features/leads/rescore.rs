@@ -1,0 +1,79 @@
+//! Scores age: each minute the open leads are scored again.
+
+use std::time::Duration;
+
+use chrono::Duration as Time;
+use uuid::Uuid;
+
+use super::{
+    model::OPEN,
+    score::{ScoreRow, score},
+    store,
+};
+use crate::platform::{
+    changes::{self, Topic},
+    clock::Instant,
+    db,
+    state::AppState,
+};
+
+/// Leads read at once.
+const AT_ONCE: i64 = 1000;
+
+/// Scores written in one transaction: leads that come in wait behind it.
+const TOGETHER: usize = 200;
+
+/// A job of the engine.
+pub async fn rescore_for_ever(app: AppState) {
+    loop {
+        tokio::time::sleep(Duration::from_mins(1)).await;
+        if let Err(e) = rescore(&app).await {
+            tracing::warn!(error = %e, "cannot score the open leads");
+        }
+    }
+}
+
+/// Scores every open lead; the number of those whose score is another now.
+pub(super) async fn rescore(app: &AppState) -> db::Result<usize> {
+    let now = app.clock.now();
+    let mut written = 0;
+    for status in OPEN {
+        let mut last = (now + Time::days(1), Uuid::max());
+        loop {
+            let rows = store::to_score(&app.db, status, last, AT_ONCE).await?;
+            let Some(end) = rows.last() else { break };
+            last = (end.created_at, end.id);
+            for some in changed(&rows, now).chunks(TOGETHER) {
+                written += write(app, some, now).await?;
+            }
+        }
+    }
+    Ok(written)
+}
+
+/// Id, version and new score, in the order of the ids: whoever takes several leads takes them in
+/// that order, or two could wait for each other.
+fn changed(rows: &[ScoreRow], now: Instant) -> Vec<(Uuid, i64, i64)> {
+    let scored = rows.iter().map(|row| (row, score(&row.facts(), now).total));
+    let mut changed: Vec<_> = scored
+        .filter(|(row, total)| row.priority_score != *total)
+        .map(|(row, total)| (row.id, row.version, total))
+        .collect();
+    changed.sort_unstable();
+    changed
+}
+
+async fn write(app: &AppState, scores: &[(Uuid, i64, i64)], now: Instant) -> db::Result<usize> {
+    let mut tx = app.db.begin().await?;
+    let mut set = Vec::with_capacity(scores.len());
+    for (id, version, total) in scores {
+        if store::set_score(&mut tx, *id, *version, *total).await? {
+            set.push(*id);
+        }
+    }
+    for id in &set {
+        changes::append(&mut tx, Topic::Lead, *id, now).await?;
+    }
+    app.feed.commit(tx).await?;
+    Ok(set.len())
+}

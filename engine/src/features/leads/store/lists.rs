@@ -1,0 +1,201 @@
+//! Pages of leads. Each is read along an index, whatever is asked for: what could not be is sorted
+//! only when the rows are few by nature (those of a day, those that are overdue).
+
+use uuid::Uuid;
+
+use super::{super::view::NamedLead, rows::NAMED};
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Query, Result},
+};
+
+/// Which leads.
+#[derive(Debug, Clone, Default)]
+pub(in super::super) struct Wanted {
+    /// Any of these; all when empty.
+    pub(in super::super) statuses: Vec<String>,
+    pub(in super::super) service_types: Vec<String>,
+    pub(in super::super) assigned_to: Option<Uuid>,
+    /// A `like` pattern of the folded column.
+    pub(in super::super) pattern: Option<String>,
+    pub(in super::super) created_since: Option<Instant>,
+    /// Open, and to be followed up before this.
+    pub(in super::super) due_before: Option<Instant>,
+}
+
+/// Where a page of the queue goes on: score, creation, id of the last lead seen.
+pub(in super::super) type QueueCursor = (i64, Instant, Uuid);
+pub(in super::super) type NewestCursor = (Instant, Uuid);
+
+/// Newest first.
+pub(in super::super) async fn newest(
+    db: &Db,
+    wanted: &Wanted,
+    after: Option<NewestCursor>,
+    limit: i64,
+) -> Result<Vec<NamedLead>> {
+    let mut all = Vec::new();
+    for lane in wanted.lanes() {
+        let mut q = db.q(NAMED);
+        wanted.restrict(&mut q, lane);
+        if let Some((at, id)) = after {
+            q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
+        }
+        q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
+        all.extend(q.all().await?);
+    }
+    all.sort_by_key(|row: &NamedLead| std::cmp::Reverse((row.lead.created_at, row.lead.id)));
+    all.truncate(usize::try_from(limit).unwrap_or_default());
+    Ok(all)
+}
+
+/// The most urgent first, among equals who waits longest.
+pub(in super::super) async fn queue(
+    db: &Db,
+    wanted: &Wanted,
+    after: Option<QueueCursor>,
+    limit: i64,
+) -> Result<Vec<NamedLead>> {
+    let mut all = Vec::new();
+    for lane in wanted.lanes() {
+        if wanted.is_few() {
+            all.extend(sorted(db, wanted, after, limit).await?);
+        } else {
+            all.extend(along_the_queue(db, (wanted, lane), after, limit).await?);
+        }
+    }
+    let order = |row: &NamedLead| (-row.lead.priority_score, row.lead.created_at, row.lead.id);
+    all.sort_by_key(order);
+    all.truncate(usize::try_from(limit).unwrap_or_default());
+    Ok(all)
+}
+
+/// First those of the same score as the last lead seen, then the lower ones: one condition for
+/// both would walk through all of that score again.
+async fn along_the_queue(
+    db: &Db,
+    (wanted, lane): (&Wanted, Option<&str>),
+    after: Option<QueueCursor>,
+    limit: i64,
+) -> Result<Vec<NamedLead>> {
+    let mut rows: Vec<NamedLead> = Vec::new();
+    if let Some((score, at, id)) = after {
+        let mut q = db.q(NAMED);
+        wanted.restrict(&mut q, lane);
+        q.push_bind(" and l.priority_score = ", score);
+        q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id);
+        q.push_bind(") order by l.created_at, l.id limit ", limit);
+        rows = q.all().await?;
+    }
+    let left = limit - i64::try_from(rows.len()).unwrap_or(limit);
+    if left > 0 {
+        let mut q = db.q(NAMED);
+        wanted.restrict(&mut q, lane);
+        if let Some((score, ..)) = after {
+            q.push_bind(" and l.priority_score < ", score);
+        }
+        q.push_bind(" order by l.priority_score desc, l.created_at, l.id limit ", left);
+        rows.extend(q.all().await?);
+    }
+    Ok(rows)
+}
+
+/// Few rows, found by their own index and sorted. `+ 0` keeps the planner from walking through
+/// the whole queue in search of them.
+async fn sorted(
+    db: &Db,
+    wanted: &Wanted,
+    after: Option<QueueCursor>,
+    limit: i64,
+) -> Result<Vec<NamedLead>> {
+    let mut q = db.q(NAMED);
+    wanted.restrict(&mut q, None);
+    if let Some((score, at, id)) = after {
+        q.push_bind(" and (l.priority_score < ", score);
+        q.push_bind(" or l.priority_score = ", score);
+        q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id).push("))");
+    }
+    q.push_bind(" order by l.priority_score + 0 desc, l.created_at, l.id limit ", limit);
+    q.all().await
+}
+
+impl Wanted {
+    /// Whether the rows are few, however many leads there are.
+    fn is_few(&self) -> bool {
+        self.created_since.is_some() || self.due_before.is_some()
+    }
+
+    /// One walk along the index for each status; one in all when another index leads.
+    fn lanes(&self) -> Vec<Option<&str>> {
+        if self.statuses.is_empty() || self.is_few() || self.assigned_to.is_some() {
+            vec![None]
+        } else {
+            self.statuses.iter().map(|status| Some(status.as_str())).collect()
+        }
+    }
+
+    fn restrict(&self, q: &mut Query<&Db>, lane: Option<&str>) {
+        q.push("where l.deleted_at is null and l.quarantine is null");
+        if let Some(user) = self.assigned_to {
+            q.push_bind(" and l.assigned_to = ", user);
+        }
+        match lane {
+            Some(status) => drop(q.push_bind(" and l.status = ", status)),
+            // An expression, so that the index of the statuses is not taken for these.
+            None => one_of(q, " and l.status || '' in (", &self.statuses),
+        }
+        one_of(q, " and l.service_type in (", &self.service_types);
+        if let Some(since) = self.created_since {
+            q.push_bind(" and l.created_at >= ", since);
+        }
+        if let Some(due) = self.due_before {
+            // As the index of follow-ups has it.
+            q.push(" and l.status in ('new', 'pending_call', 'not_connected', 'scheduled')");
+            q.push_bind(" and l.next_follow_up_date < ", due);
+        }
+        if let Some(pattern) = &self.pattern {
+            q.push_bind(" and l.search like ", pattern.as_str()).push(r" escape '\'");
+        }
+    }
+}
+
+fn one_of(q: &mut Query<&Db>, start: &'static str, values: &[String]) {
+    let mut before = start;
+    for value in values {
+        q.push_bind(before, value.as_str());
+        before = ", ";
+    }
+    if !values.is_empty() {
+        q.push(")");
+    }
+}
+
+/// Those in quarantine, newest first.
+pub(in super::super) async fn held(
+    db: &Db,
+    after: Option<NewestCursor>,
+    limit: i64,
+) -> Result<Vec<NamedLead>> {
+    let mut q = db.q(NAMED);
+    q.push("where l.deleted_at is null and l.quarantine is not null");
+    if let Some((at, id)) = after {
+        q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
+    q.all().await
+}
+
+/// The deleted ones, last deleted first.
+pub(in super::super) async fn deleted(
+    db: &Db,
+    after: Option<NewestCursor>,
+    limit: i64,
+) -> Result<Vec<NamedLead>> {
+    let mut q = db.q(NAMED);
+    q.push("where l.deleted_at is not null");
+    if let Some((at, id)) = after {
+        q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by l.deleted_at desc, l.id desc limit ", limit);
+    q.all().await
+}

@@ -1,0 +1,32 @@
+//! Taking leads away for good.
+
+use uuid::Uuid;
+
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+};
+
+/// Some of those that were deleted before a moment.
+pub(in super::super) async fn deleted_before(db: &Db, moment: Instant) -> Result<Vec<Uuid>> {
+    let found: Vec<(Uuid,)> = db
+        .q(sql!(
+            "select id from leads where deleted_at is not null and deleted_at < $1
+             order by deleted_at limit 100"
+        ))
+        .bind(moment)
+        .all()
+        .await?;
+    Ok(found.into_iter().map(|(id,)| id).collect())
+}
+
+/// Takes a lead away with its timeline, draft and stored answers. False when it was restored meanwhile.
+pub(in super::super) async fn purge(tx: &mut Tx, id: Uuid, moment: Instant) -> Result<bool> {
+    let gone = tx
+        .q(sql!("delete from leads where id = $1 and deleted_at < $2"))
+        .bind(id)
+        .bind(moment)
+        .run()
+        .await?;
+    Ok(gone == 1)
+}

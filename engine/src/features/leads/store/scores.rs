@@ -1,0 +1,90 @@
+//! What the score of a lead looks at, and writing the score down.
+
+use uuid::Uuid;
+
+use super::super::{
+    model::Lead,
+    score::{Known, ScoreRow},
+};
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+};
+
+/// What is known about a lead outside its own row.
+macro_rules! known {
+    ($lead:literal, $phone:literal) => {
+        concat!(
+            "exists (select 1 from customers k where k.primary_contact = ",
+            $phone,
+            ") as is_customer,
+             (select max(r.created_at) from leads r
+              where r.repeat_of = ",
+            $lead,
+            " and r.deleted_at is null and r.quarantine is null) as asked_again_at"
+        )
+    };
+}
+
+pub(in super::super) async fn known(db: &Db, lead: &Lead) -> Result<Known> {
+    db.q(sql!(concat!("select ", known!("$1", "$2"))))
+        .bind(lead.id)
+        .bind(&*lead.primary_contact)
+        .one()
+        .await
+}
+
+pub(in super::super) async fn known_in(tx: &mut Tx, lead: &Lead) -> Result<Known> {
+    tx.q(sql!(concat!("select ", known!("$1", "$2"))))
+        .bind(lead.id)
+        .bind(&*lead.primary_contact)
+        .one()
+        .await
+}
+
+/// The open leads of a status, the newest first, after the last one seen.
+pub(in super::super) async fn to_score(
+    db: &Db,
+    status: &str,
+    (at, id): (Instant, Uuid),
+    limit: i64,
+) -> Result<Vec<ScoreRow>> {
+    db.q(sql!(concat!(
+        "select l.id, l.version, l.priority_score, l.created_at, l.last_called_at,
+                l.next_follow_up_date, l.quoted_amount, l.service_type, l.is_emergency,
+                l.preferred_date, l.lead_source, l.package_id is not null as has_package,
+                l.unanswered_attempts, l.repeat_of is not null as is_repeat, ",
+        known!("l.id", "l.primary_contact"),
+        " from leads l
+         where l.status = $1 and l.deleted_at is null and l.quarantine is null
+           and (l.created_at, l.id) < ($2, $3)
+         order by l.created_at desc, l.id desc limit $4"
+    )))
+    .bind(status)
+    .bind(at)
+    .bind(id)
+    .bind(limit)
+    .all()
+    .await
+}
+
+/// Writes a score, unless the lead was changed meanwhile or has it already. It is not a change
+/// that an editor could miss: version and time stay.
+pub(in super::super) async fn set_score(
+    tx: &mut Tx,
+    id: Uuid,
+    version: i64,
+    score: i64,
+) -> Result<bool> {
+    let set = tx
+        .q(sql!(
+            "update leads set priority_score = $3
+             where id = $1 and version = $2 and priority_score <> $3"
+        ))
+        .bind(id)
+        .bind(version)
+        .bind(score)
+        .run()
+        .await?;
+    Ok(set == 1)
+}

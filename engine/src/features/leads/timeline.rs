@@ -1,0 +1,52 @@
+//! What happened to a lead.
+
+use axum::extract::State;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    store,
+    view::{LeadEvent, NO_LEAD, is_shown},
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        error::{OrProblem, Problem, Result},
+        http::{Id, Json, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(read_timeline))
+}
+
+/// Who did what to a lead, the newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/leads/{id}/timeline",
+    tag = "leads",
+    params(("id" = uuid::Uuid, Path), PageQuery),
+    responses(
+        (status = 200, body = Page<LeadEvent>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_timeline(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Query(page): Query<PageQuery>,
+) -> Result<Json<Page<LeadEvent>>> {
+    staff
+        .may(Action::Read, Resource::Leads)
+        .or_forbid("You do not have permission to read leads")?;
+    let limit = page.limit()?;
+    let found = store::named(&app.db, id).await?.filter(|row| is_shown(&row.lead, &staff));
+    Ok(found).or_not_found(NO_LEAD)?;
+    let events = store::timeline(&app.db, id, page.after()?, limit + 1).await?;
+    Ok(Json(Page::cut(events, limit, |event| (event.at, event.id))))
+}

@@ -1,0 +1,147 @@
+//! A lead as staff see it.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use sqlx::{FromRow, types::Json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    form::LeadContract,
+    model::Lead,
+    score::{Facts, LeadScore, score},
+    store,
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        clock::Instant,
+        error::{OrProblem, Result},
+        state::AppState,
+    },
+};
+
+pub(super) const NO_LEAD: &str = "Lead Not Found";
+
+/// A lead with the names of whom and what it refers to.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub(super) struct NamedLead {
+    #[sqlx(flatten)]
+    #[serde(flatten)]
+    pub(super) lead: Lead,
+    pub(super) assignee_name: Option<String>,
+    pub(super) whatsapp_sent_by_name: Option<String>,
+    /// Number of the lead that it repeats.
+    pub(super) repeat_of_number: Option<String>,
+    /// Number of the customer that it became.
+    pub(super) customer_code: Option<String>,
+}
+
+/// A row of the list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct LeadView {
+    #[serde(flatten)]
+    pub(super) named: NamedLead,
+    /// The follow-up is late, and the lead is open.
+    pub(super) overdue: bool,
+    pub(super) can: LeadCan,
+}
+
+/// What the caller may do with it, as it is now.
+#[expect(clippy::struct_excessive_bools, reason = "a permission each")]
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub(super) struct LeadCan {
+    /// Also: call, assign, WhatsApp.
+    pub(super) update: bool,
+    pub(super) delete: bool,
+    pub(super) restore: bool,
+    pub(super) convert: bool,
+    /// Take it out of quarantine.
+    pub(super) release: bool,
+}
+
+impl LeadCan {
+    fn new(staff: &Staff, lead: &Lead) -> Self {
+        let may = |action, resource| staff.may(action, resource).granted();
+        let held = lead.quarantine.is_some();
+        let there = lead.deleted_at.is_none();
+        let update = there && !held && may(Action::Update, Resource::Leads);
+        let delete = if held { Resource::Quarantine } else { Resource::Leads };
+        Self {
+            update,
+            delete: there && may(Action::Delete, delete),
+            restore: !there && may(Action::Restore, Resource::Leads),
+            convert: update
+                && lead.customer_id.is_none()
+                && may(Action::Create, Resource::Customers),
+            release: there && held && may(Action::Update, Resource::Quarantine),
+        }
+    }
+}
+
+impl LeadView {
+    pub(super) fn new(staff: &Staff, named: NamedLead, now: Instant) -> Self {
+        let overdue = named.lead.is_overdue(now);
+        Self { overdue, can: LeadCan::new(staff, &named.lead), named }
+    }
+}
+
+/// All about one lead.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct LeadDetail {
+    #[serde(flatten)]
+    pub(super) view: LeadView,
+    /// Why it is as urgent as it is, at this moment.
+    pub(super) score: LeadScore,
+    pub(super) conversion: LeadContract,
+    /// Later leads of the same phone, the newest first.
+    pub(super) asked_again: Vec<LeadLink>,
+}
+
+/// Another lead, to go to.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub(super) struct LeadLink {
+    pub(super) id: Uuid,
+    pub(super) lead_number: String,
+    pub(super) status: String,
+    pub(super) created_at: DateTime<Utc>,
+}
+
+/// A line of the timeline.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub(super) struct LeadEvent {
+    pub(super) id: Uuid,
+    /// `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
+    /// `deleted`, `restored`, `released` or `converted`
+    pub(super) kind: String,
+    /// Null: the visitor, or the engine.
+    pub(super) actor_id: Option<Uuid>,
+    pub(super) actor_name: Option<String>,
+    /// What the kind has to say; of `edited` each field with `before` and `after`.
+    #[schema(value_type = Object)]
+    pub(super) detail: Json<Map<String, Value>>,
+    pub(super) at: DateTime<Utc>,
+}
+
+/// All about a lead, wherever it is, for those who may see it there.
+pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<LeadDetail> {
+    let named = store::named(&app.db, id).await?.filter(|found| is_shown(&found.lead, staff));
+    let named = Ok(named).or_not_found(NO_LEAD)?;
+    let now = app.clock.now();
+    let known = store::known(&app.db, &named.lead).await?;
+    Ok(LeadDetail {
+        score: score(&Facts::of(&named.lead, known), now),
+        conversion: store::draft(&app.db, id).await?,
+        asked_again: store::later(&app.db, id).await?,
+        view: LeadView::new(staff, named, now),
+    })
+}
+
+/// A deleted lead is there for those who may restore it, a suspect for those who look through the
+/// quarantine.
+pub(super) fn is_shown(lead: &Lead, staff: &Staff) -> bool {
+    let may = |action, resource| staff.may(action, resource).granted();
+    (lead.deleted_at.is_none() || may(Action::Restore, Resource::Leads))
+        && (lead.quarantine.is_none() || may(Action::Read, Resource::Quarantine))
+}

@@ -40,6 +40,10 @@ enum Command {
     Import(commands::transfer::ImportArgs),
     /// Write the content, or with --site the live site, as files.
     Export(commands::transfer::ExportArgs),
+    /// Write the database and the media to one file, while the engine runs.
+    Backup(commands::backup::BackupArgs),
+    /// Bring a backup back, into a data folder or an empty PostgreSQL database.
+    Restore(commands::backup::RestoreArgs),
     /// Look after the rendered site.
     #[command(subcommand)]
     Site(commands::site::SiteCommand),
@@ -74,6 +78,8 @@ async fn main() -> ExitCode {
         Command::Release(command) => commands::release::run(cli.config, command).await,
         Command::Import(args) => commands::transfer::import(cli.config, args).await,
         Command::Export(args) => commands::transfer::export(cli.config, args).await,
+        Command::Backup(args) => commands::backup::back_up(cli.config, args).await,
+        Command::Restore(args) => commands::backup::restore(cli.config, args).await,
         Command::Site(command) => commands::site::run(cli.config, command).await,
         Command::Openapi => commands::site::openapi(),
         Command::Leads(command) => commands::leads::run(cli.config, command).await,

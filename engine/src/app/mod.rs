@@ -1,5 +1,6 @@
 //! The whole engine put together: the only place that knows every feature.
 
+pub mod backup;
 mod console;
 mod health;
 pub mod transfer;
@@ -22,6 +23,7 @@ use crate::{
         clock::SystemClock,
         config::{Config, HttpConfig},
         db::{self, Db},
+        folder,
         http::{self, FORM_LIMIT},
         migrate,
         state::AppState,
@@ -31,20 +33,13 @@ use crate::{
 /// Opens the database of a configuration, brings its schema up to date and makes the state.
 pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
     config.check_database()?;
-    let lock = if config.is_sqlite() {
-        let lock = config.data.join("migrate.lock");
-        std::fs::create_dir_all(&config.data)
-            .and_then(|()| std::fs::File::create(&lock))
-            .map_err(|e| format!("cannot use the data folder {}: {e}", config.data.display()))?;
-        Some(lock)
-    } else {
-        None
-    };
+    let held = if config.is_sqlite() { Some(folder::share(&config.data)?) } else { None };
+    let lock = held.is_some().then(|| config.data.join("migrate.lock"));
     let db = Db::connect(&config.database())
         .await
         .map_err(|e| format!("cannot open the database: {e}"))?;
     migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
-    Ok(AppState::new(db, Arc::new(SystemClock), config, http_config))
+    Ok(AppState::new(db, Arc::new(SystemClock), config, http_config, held))
 }
 
 /// One running engine: the state, and what features keep in memory.

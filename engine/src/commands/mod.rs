@@ -1,5 +1,6 @@
 //! What each command does. A command's error is a sentence for the person at the terminal.
 
+pub(crate) mod backup;
 pub(crate) mod content;
 pub(crate) mod leads;
 pub(crate) mod release;

@@ -34,6 +34,21 @@ pub fn list(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
+/// Every file in a folder and the folders in it.
+pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let named = |e: io::Error| format!("{}: {e}", folder.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(named)? {
+        let path = entry.map_err(named)?.path();
+        if path.is_dir() {
+            found.extend(below(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
 /// Writes a whole file or nothing: beside it first, then moved into place.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let named = |e: io::Error| format!("{}: {e}", path.display());

@@ -26,6 +26,11 @@ pub enum Error {
     Lock(#[from] std::io::Error),
 }
 
+/// The newest schema that this version knows.
+pub fn newest() -> i64 {
+    ALL.iter().map(|m| m.version).max().unwrap_or_default()
+}
+
 /// Brings the schema up to date. `lock` is a file beside an SQLite database that makes racing
 /// starts wait for each other; PostgreSQL has its own advisory lock.
 pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {

@@ -1,5 +1,6 @@
 //! What every feature stands on. No business word lives here.
 
+pub mod backup;
 pub mod changes;
 pub mod clock;
 pub mod config;
@@ -11,6 +12,7 @@ pub mod etag;
 pub mod fields;
 pub mod files;
 pub mod fold;
+pub mod folder;
 pub mod http;
 pub mod ids;
 pub mod keyset;

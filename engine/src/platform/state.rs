@@ -7,6 +7,7 @@ use super::{
     clock::Clock,
     config::{Config, HttpConfig},
     db::Db,
+    folder::Held,
 };
 
 pub struct Inner {
@@ -16,15 +17,22 @@ pub struct Inner {
     pub config: Config,
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
+    _folder: Option<Held>,
 }
 
 #[derive(Clone)]
 pub struct AppState(Arc<Inner>);
 
 impl AppState {
-    pub fn new(db: Db, clock: Arc<dyn Clock>, config: Config, http: HttpConfig) -> Self {
+    pub fn new(
+        db: Db,
+        clock: Arc<dyn Clock>,
+        config: Config,
+        http: HttpConfig,
+        folder: Option<Held>,
+    ) -> Self {
         let feed = Feed::new(db.clone());
-        Self(Arc::new(Inner { db, clock, feed, config, http }))
+        Self(Arc::new(Inner { db, clock, feed, config, http, _folder: folder }))
     }
 }
 

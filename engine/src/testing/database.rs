@@ -123,7 +123,7 @@ pub(super) async fn state(
         renderers: 2,
     };
     let db = Db::connect(url).await.expect("a database");
-    AppState::new(db, Arc::new(clock), config, http)
+    AppState::new(db, Arc::new(clock), config, http, None)
 }
 
 async fn fill(url: &str, template: Template) {

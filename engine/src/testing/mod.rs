@@ -137,7 +137,7 @@ impl TestApp {
         config.site_dist = site_dist.to_owned();
         let clock = Arc::new(self.clock.clone());
         let http = self.state.http.clone();
-        let engine = Engine::new(AppState::new(self.state.db.clone(), clock, config, http));
+        let engine = Engine::new(AppState::new(self.state.db.clone(), clock, config, http, None));
         engine.load().await.expect("what is live");
         engine
     }
@@ -149,7 +149,7 @@ impl TestApp {
         config.admin_dist = admin_dist;
         let clock = Arc::new(self.clock.clone());
         let http = self.state.http.clone();
-        self.state = AppState::new(self.state.db.clone(), clock, config, http);
+        self.state = AppState::new(self.state.db.clone(), clock, config, http, None);
         self.engine = Engine::new(self.state.clone());
         self.router = self.engine.router();
         self

@@ -34,7 +34,7 @@ fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String>
     if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
 }
 
-fn config(data: &Path) -> Config {
+pub(crate) fn config(data: &Path) -> Config {
     Config {
         data: data.to_owned(),
         database_url: None,

@@ -2,6 +2,7 @@
 
 mod access;
 mod architecture;
+mod backup;
 mod commands;
 mod console;
 mod migrations;

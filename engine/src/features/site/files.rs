@@ -1,10 +1,6 @@
 //! The files beside the pages: what the engine writes itself, and the bundle's assets.
 
-use std::{
-    collections::HashMap,
-    fmt::Write as _,
-    path::{Path, PathBuf},
-};
+use std::{collections::HashMap, fmt::Write as _, path::Path};
 
 use chrono::NaiveDate;
 use serde_json::json;
@@ -13,7 +9,7 @@ use super::{
     build::{Place, Sources},
     store::{self, AssetRow},
 };
-use crate::platform::{locale::Locale, serving::content_type, state::AppState};
+use crate::platform::{files, locale::Locale, serving::content_type, state::AppState};
 
 /// `robots.txt`, `llms.txt`, `sitemap.xml` and the web app manifest: path, content type, text.
 /// `dates` says when the page of a path was made.
@@ -115,12 +111,10 @@ fn sitemap(sources: &Sources, dates: &HashMap<String, NaiveDate>) -> String {
 /// theirs, on every engine. Files whose bytes are there already cost nothing.
 pub(super) async fn keep_assets(app: &AppState) -> Result<(), String> {
     let root = app.config.site_dist.join("client");
-    let mut found = Vec::new();
-    walk(&root, &mut found)?;
     let db_error = |e: crate::platform::db::Error| format!("cannot keep the site's files: {e}");
     let known = store::asset_hashes(&app.db).await.map_err(db_error)?;
     let mut fresh = Vec::new();
-    for file in found {
+    for file in files::below(&root)? {
         let body = std::fs::read(&file).map_err(|e| format!("{}: {e}", file.display()))?;
         let Some(path) = url_path(&root, &file) else { continue };
         let hash = blake3::hash(&body).to_hex()[..32].to_owned();
@@ -134,19 +128,6 @@ pub(super) async fn keep_assets(app: &AppState) -> Result<(), String> {
         let mut tx = app.db.begin().await.map_err(db_error)?;
         store::put_asset(&mut tx, &asset).await.map_err(db_error)?;
         tx.commit().await.map_err(db_error)?;
-    }
-    Ok(())
-}
-
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
-    let named = |e: std::io::Error| format!("{}: {e}", folder.display());
-    for entry in std::fs::read_dir(folder).map_err(named)? {
-        let path = entry.map_err(named)?.path();
-        if path.is_dir() {
-            walk(&path, found)?;
-        } else {
-            found.push(path);
-        }
     }
     Ok(())
 }

@@ -1,0 +1,168 @@
+//! Backup while the engine runs, and restore: the database and the media in one file.
+//!
+//! Whatever fails leaves what was there as it was: everything is made beside its place, checked,
+//! and moved there last.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    path::{Path, PathBuf},
+};
+
+use tempfile::TempDir;
+use tokio::task::spawn_blocking;
+
+use crate::platform::{
+    backup::{
+        archive::{self, Content, DATABASE, MEDIA, Manifest},
+        copy, database,
+    },
+    config::Config,
+    db::Db,
+    files, folder, migrate,
+    state::AppState,
+};
+
+/// Writes everything to a new file.
+pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
+    if to.exists() {
+        return Err(format!("{} is there already", to.display()));
+    }
+    let beside =
+        workroom(to.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new(".")))?;
+    let copy = beside.path().join(DATABASE);
+    match database::snapshot(&app.db, &copy).await {
+        Some(done) => done.map_err(|e| format!("cannot copy the database: {e}"))?,
+        None => return Err(
+            "PostgreSQL has its own way: pg_dump --format=custom --file=FILE \"$DATABASE_URL\", \
+             and a copy of the folder media in the data folder (docs/operations.md)"
+                .to_owned(),
+        ),
+    }
+    let (schema, rows) = database::describe(&copy).await.map_err(|e| e.to_string())?;
+    let engine = env!("CARGO_PKG_VERSION").to_owned();
+    let files = BTreeMap::new();
+    let mut manifest = Manifest { engine, schema, created_at: app.clock.now(), rows, files };
+    let (media, to) = (app.config.data.join(MEDIA), to.to_owned());
+    finish(move || {
+        manifest.files.insert(DATABASE.to_owned(), Content::of(&copy)?);
+        for (name, path) in media_in(&media)? {
+            manifest.files.insert(name, Content::of(&path)?);
+        }
+        let packed = beside.path().join("packed");
+        archive::write(&packed, &manifest, beside.path(), &media)?;
+        // A backup that cannot be read is found now.
+        archive::read(&packed, schema, None)?;
+        place(&packed, &to)?;
+        Ok(manifest)
+    })
+    .await
+}
+
+/// Brings a backup into a data folder, or into an empty PostgreSQL database.
+pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manifest, String> {
+    config.check_database()?;
+    if config.is_sqlite() && config.database_url.is_some() {
+        return Err("a backup goes into a data folder: name it with --data, without DATABASE_URL"
+            .to_owned());
+    }
+    let _alone = folder::own(&config.data)?;
+    let target = config.data.join(DATABASE);
+    if config.is_sqlite() && target.exists() && !force {
+        return Err(format!("{} is there already; --force replaces it", target.display()));
+    }
+    let beside = workroom(&config.data)?;
+    let (path, into) = (from.to_owned(), beside.path().to_owned());
+    let manifest = finish(move || archive::read(&path, migrate::newest(), Some(&into))).await?;
+    let fresh = beside.path().join(DATABASE);
+    if config.is_sqlite() {
+        fold(&target).await?;
+    } else {
+        into_postgres(&fresh, &config.database()).await?;
+    }
+    // The media come first: a database never names one that is not there.
+    for (name, path) in media_in(&beside.path().join(MEDIA))? {
+        place(&path, &config.data.join(name))?;
+    }
+    if config.is_sqlite() {
+        place(&fresh, &target)?;
+    }
+    Ok(manifest)
+}
+
+/// Folds the log of a database that is about to be replaced into it: what is left of one would be
+/// taken for the new database's.
+async fn fold(target: &Path) -> Result<(), String> {
+    let log = target.with_extension("db-wal");
+    if target.exists() {
+        let present = Db::connect(&format!("sqlite:{}", target.display())).await;
+        let present = present.map_err(|e| {
+            format!(
+                "{} cannot be read ({e}): move it away, with its -wal and -shm files, and restore again",
+                target.display()
+            )
+        })?;
+        present.close().await;
+    }
+    if log.exists() {
+        return Err(format!(
+            "{} is in the way: another program has the database open, or it was left behind by one; \
+             move it away and restore again",
+            log.display()
+        ));
+    }
+    Ok(())
+}
+
+async fn into_postgres(fresh: &Path, url: &str) -> Result<(), String> {
+    let cannot = |e: &dyn std::fmt::Display| format!("cannot open the database: {e}");
+    // A backup of an older version gets the schema of this one before it is copied.
+    let source =
+        Db::connect(&format!("sqlite:{}", fresh.display())).await.map_err(|e| cannot(&e))?;
+    migrate::run(&source, None).await.map_err(|e| e.to_string())?;
+    source.close().await;
+    let target = Db::connect(url).await.map_err(|e| cannot(&e))?;
+    migrate::run(&target, None).await.map_err(|e| e.to_string())?;
+    if let Db::Postgres(pool) = &target {
+        copy::into_postgres(fresh, pool).await?;
+    }
+    target.close().await;
+    Ok(())
+}
+
+/// The media of a folder by their names in a backup; none when there is no such folder.
+fn media_in(media: &Path) -> Result<Vec<(String, PathBuf)>, String> {
+    if !media.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut named = Vec::new();
+    for path in files::below(media)? {
+        let below = path.strip_prefix(media).ok().and_then(Path::to_str);
+        let below = below.ok_or_else(|| format!("{}: its name is not UTF-8", path.display()))?;
+        named.push((format!("{MEDIA}/{below}"), path));
+    }
+    Ok(named)
+}
+
+/// A folder for what is not finished, on the same disk; it is gone afterwards.
+fn workroom(within: &Path) -> Result<TempDir, String> {
+    let made = tempfile::Builder::new().prefix(".jaali-").tempdir_in(within);
+    made.map_err(|e| format!("{}: {e}", within.display()))
+}
+
+/// Moves a finished file to its place, for good.
+fn place(file: &Path, to: &Path) -> Result<(), String> {
+    let moved = || {
+        let folder = to.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)?;
+        fs::rename(file, to)?;
+        File::open(folder)?.sync_all()
+    };
+    moved().map_err(|e| format!("{}: {e}", to.display()))
+}
+
+async fn finish<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, String> {
+    spawn_blocking(work).await.map_err(|e| e.to_string())?
+}

@@ -1,0 +1,38 @@
+//! `jaali backup` and `jaali restore`: everything in one file, and back.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use jaali::{
+    app::{self, backup},
+    platform::config::{Config, HttpConfig},
+};
+
+#[derive(Args)]
+pub(crate) struct BackupArgs {
+    /// The file to write; it must not be there yet.
+    file: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct RestoreArgs {
+    /// A file that `jaali backup` wrote.
+    file: PathBuf,
+    /// Replace the database that is in the data folder.
+    #[arg(long)]
+    force: bool,
+}
+
+pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), String> {
+    let app = app::open(config, HttpConfig::default()).await?;
+    let done = backup::backup(&app, &args.file).await?;
+    println!("wrote {}: {done}", args.file.display());
+    app.db.close().await;
+    Ok(())
+}
+
+pub(crate) async fn restore(config: Config, args: RestoreArgs) -> Result<(), String> {
+    let done = backup::restore(&config, &args.file, args.force).await?;
+    println!("restored the backup of {}: {done}", done.created_at.format("%Y-%m-%d %H:%M UTC"));
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! The data folder, and who uses it: engines and commands share it, a restore has it for itself.
+
+use std::{
+    fs::{self, File, TryLockError},
+    path::Path,
+};
+
+/// A hold on the folder; it ends when this is dropped, or with the process.
+pub struct Held(#[expect(dead_code, reason = "held, not used")] File);
+
+/// Uses the folder beside others; makes it when it is missing.
+pub fn share(folder: &Path) -> Result<Held, String> {
+    let file = open(folder)?;
+    match file.try_lock_shared() {
+        Ok(()) => Ok(Held(file)),
+        Err(TryLockError::WouldBlock) => {
+            Err(format!("a backup is being restored into {}", folder.display()))
+        }
+        Err(TryLockError::Error(e)) => Err(cannot(folder, &e)),
+    }
+}
+
+/// Has the folder alone.
+pub fn own(folder: &Path) -> Result<Held, String> {
+    let file = open(folder)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Held(file)),
+        Err(TryLockError::WouldBlock) => {
+            Err(format!("{} is in use: stop the engine first", folder.display()))
+        }
+        Err(TryLockError::Error(e)) => Err(cannot(folder, &e)),
+    }
+}
+
+fn open(folder: &Path) -> Result<File, String> {
+    fs::create_dir_all(folder)
+        .and_then(|()| File::create(folder.join("jaali.lock")))
+        .map_err(|e| cannot(folder, &e))
+}
+
+fn cannot(folder: &Path, e: &std::io::Error) -> String {
+    format!("cannot use the data folder {}: {e}", folder.display())
+}

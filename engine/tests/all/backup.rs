@@ -1,0 +1,237 @@
+//! A backup comes back whole, or not at all.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use insta::assert_snapshot;
+use jaali::{
+    app::{self, backup},
+    platform::{
+        backup::{archive::Manifest, database},
+        clock::Instant,
+        config::{Config, HttpConfig},
+        db::Db,
+        ids, migrate,
+    },
+};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use tempfile::TempDir;
+
+use crate::commands::config;
+
+/// A data folder with content, a lead and a picture, and a backup of it.
+struct Shop {
+    folder: TempDir,
+    manifest: Manifest,
+}
+
+impl Shop {
+    async fn open() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path().join("data");
+        let app = app::open(config(&data), HttpConfig::default()).await.expect("a database");
+        app::transfer::import(&app, Path::new("../"), false).await.expect("content");
+        let mut tx = app.db.begin().await.expect("a transaction");
+        tx.q("insert into pages (hash, content_type, brotli, gzip, created_at)
+              values ('page', 'text/html', $1, $1, $2)")
+            .bind(vec![0_u8, 9, 10, 92, 255])
+            .bind("2026-11-20T06:30:00.123456Z".parse::<Instant>().expect("an instant"))
+            .run()
+            .await
+            .expect("a page");
+        tx.commit().await.expect("committed");
+        fs::create_dir_all(data.join("media/2026")).expect("a folder");
+        fs::write(data.join("media/2026/ant.avif"), b"not really a picture").expect("a file");
+        let to = folder.path().join("shop.backup");
+        let manifest = backup::backup(&app, &to).await.expect("a backup");
+        app.db.close().await;
+        Self { folder, manifest }
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn backup(&self) -> PathBuf {
+        self.folder.path().join("shop.backup")
+    }
+
+    /// Runs `jaali restore` on a data folder; what it said, with its paths shortened.
+    fn restore(&self, data: &Path, file: &Path, more: &[&str]) -> Result<String, String> {
+        self.run(Command::new(env!("CARGO_BIN_EXE_jaali")), data, file, more)
+    }
+
+    fn run(
+        &self,
+        mut command: Command,
+        data: &Path,
+        file: &Path,
+        more: &[&str],
+    ) -> Result<String, String> {
+        command.env_remove("DATABASE_URL").arg("restore").arg(file).args(more);
+        let done = command.arg("--data").arg(data).output().expect("jaali runs");
+        let here = self.folder.path().display().to_string();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().replace(&here, "…");
+        if done.status.success() { Ok(text(&done.stdout)) } else { Err(text(&done.stderr)) }
+    }
+}
+
+/// Every file of a folder with what is in it, but locks.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let files = jaali::platform::files::below(folder).expect("files");
+    let locks = |path: &PathBuf| path.extension().is_some_and(|e| e == "lock");
+    files
+        .into_iter()
+        .filter(|p| !locks(p))
+        .map(|p| (p.clone(), fs::read(p).expect("read")))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_backup_comes_back_with_every_row_and_file() {
+    let shop = Shop::open().await;
+    assert!(shop.manifest.rows["revisions"] > 1000);
+    let elsewhere = shop.folder.path().join("elsewhere");
+    let said = shop.restore(&elsewhere, &shop.backup(), &[]).expect("restored");
+    assert!(said.contains(&shop.manifest.to_string()), "{said}");
+
+    let (schema, rows) = database::describe(&elsewhere.join("jaali.db")).await.expect("readable");
+    assert_eq!((schema, &rows), (migrate::newest(), &shop.manifest.rows));
+    assert_eq!(
+        fs::read(elsewhere.join("media/2026/ant.avif")).expect("a file"),
+        b"not really a picture"
+    );
+    let again = app::open(config(&elsewhere), HttpConfig::default()).await.expect("opened");
+    let second = shop.folder.path().join("second.backup");
+    let second = backup::backup(&again, &second).await.expect("a backup");
+    assert_eq!(second.rows, shop.manifest.rows);
+    assert_eq!(second.files["media/2026/ant.avif"], shop.manifest.files["media/2026/ant.avif"]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_restored_is_said_and_changes_nothing() {
+    let shop = Shop::open().await;
+    let whole = fs::read(shop.backup()).expect("a backup");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = shop.folder.path().join(name);
+        fs::write(&path, bytes).expect("a file");
+        path
+    };
+    let before = contents(&shop.data());
+    let mut out = String::new();
+    let mut refused = |file: &Path, more: &[&str]| {
+        let said = shop.restore(&shop.data(), file, more).expect_err("refused");
+        out.push_str(&said);
+        out.push('\n');
+    };
+    refused(&shop.backup(), &[]);
+    refused(Path::new("/nowhere"), &["--force"]);
+    refused(&file("torn", &whole[..whole.len() / 2]), &["--force"]);
+    refused(&file("foreign", b"a letter to the editor"), &["--force"]);
+    let mut flipped = whole.clone();
+    flipped[whole.len() * 3 / 4] ^= 0x40;
+    let flipped = shop.restore(&shop.data(), &file("flipped", &flipped), &["--force"]);
+    assert!(flipped.expect_err("refused").contains("is torn or no backup"));
+    assert_snapshot!(out, @"
+    jaali: …/data/jaali.db is there already; --force replaces it
+    jaali: /nowhere: No such file or directory (os error 2)
+    jaali: …/torn is torn or no backup: incomplete deflate stream
+    jaali: …/foreign is torn or no backup: invalid gzip header
+    ");
+    assert_eq!(contents(&shop.data()), before);
+    assert!(shop.restore(&shop.data(), &shop.backup(), &["--force"]).is_ok());
+}
+
+#[tokio::test]
+async fn a_backup_of_a_newer_version_is_refused() {
+    let shop = Shop::open().await;
+    let app = app::open(config(&shop.data()), HttpConfig::default()).await.expect("opened");
+    let mut tx = app.db.begin().await.expect("a transaction");
+    tx.q("insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+          values (9999, 'from the future', true, $1, 0)")
+        .bind(vec![0_u8])
+        .run()
+        .await
+        .expect("a row");
+    tx.commit().await.expect("committed");
+    let newer = shop.folder.path().join("newer");
+    backup::backup(&app, &newer).await.expect("a backup");
+
+    let empty = shop.folder.path().join("empty");
+    let said = shop.restore(&empty, &newer, &[]).expect_err("refused");
+    assert!(said.contains("newer than this one: restore it with that version"), "{said}");
+    assert!(!empty.join("jaali.db").exists());
+}
+
+#[tokio::test]
+async fn a_folder_in_use_is_left_alone() {
+    let shop = Shop::open().await;
+    let engine = app::open(config(&shop.data()), HttpConfig::default()).await.expect("opened");
+    let said = shop.restore(&shop.data(), &shop.backup(), &["--force"]).expect_err("refused");
+    assert_eq!(said, "jaali: …/data is in use: stop the engine first");
+    engine.db.close().await;
+    drop(engine);
+    assert!(shop.restore(&shop.data(), &shop.backup(), &["--force"]).is_ok());
+}
+
+#[tokio::test]
+async fn a_full_disk_is_said_and_leaves_what_was_there() {
+    let shop = Shop::open().await;
+    let before = contents(&shop.data());
+    // Writing further into a file than half a megabyte fails, as it does on a full disk.
+    let mut full = Command::new("bash");
+    full.args(["-c", "trap '' XFSZ; ulimit -S -f 512; exec \"$@\"", "full"]);
+    full.arg(env!("CARGO_BIN_EXE_jaali"));
+    let said = shop.run(full, &shop.data(), &shop.backup(), &["--force"]).expect_err("refused");
+    assert!(said.contains("jaali.db: File too large"), "{said}");
+    assert_eq!(contents(&shop.data()), before);
+}
+
+#[tokio::test]
+async fn a_backup_moves_to_an_empty_postgresql() {
+    #[expect(clippy::disallowed_methods, reason = "a setting of the tests, not of the engine")]
+    let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
+        return;
+    };
+    let shop = Shop::open().await;
+    let name = format!("jaali_test_{}", ids::new().simple());
+    let mut on = PgConnection::connect(&server).await.expect("a server");
+    let run = |sql: String| AssertSqlSafe(format!("{sql} database {name}"));
+    sqlx::query(run("create".to_owned())).execute(&mut on).await.expect("made");
+    let url = server.replace("/postgres?", &format!("/{name}?"));
+
+    let target =
+        Config { database_url: Some(url.clone()), ..config(&shop.folder.path().join("pg")) };
+    backup::restore(&target, &shop.backup(), false).await.expect("restored");
+    let db = Db::connect(&url).await.expect("the same database");
+    let Db::Postgres(pool) = &db else { panic!("not PostgreSQL") };
+    for (table, rows) in shop.manifest.rows.iter().filter(|(t, _)| *t != "_sqlx_migrations") {
+        let count = AssertSqlSafe(format!("select count(*) from {table}"));
+        let found: i64 = sqlx::query_scalar(count).fetch_one(pool).await.expect("a count");
+        assert_eq!(found, *rows, "{table}");
+    }
+    let page: (Vec<u8>, Instant) =
+        db.q("select brotli, created_at from pages").one().await.expect("a page");
+    assert_eq!(page.0, [0, 9, 10, 92, 255]);
+    assert_eq!(page.1.to_rfc3339(), "2026-11-20T06:30:00.123456+00:00");
+    // References are guarded again as they were.
+    let (loose,): (i64,) = db
+        .q("select count(*) from pg_constraint where contype = 'f' and condeferrable")
+        .one()
+        .await
+        .expect("a count");
+    assert_eq!(loose, 0);
+
+    let said = backup::restore(&target, &shop.backup(), true).await.expect_err("refused");
+    assert!(said.contains("the PostgreSQL database is not empty"), "{said}");
+    let app = app::open(target, HttpConfig::default()).await.expect("opened");
+    let said = backup::backup(&app, &shop.folder.path().join("pg.backup")).await;
+    assert!(said.expect_err("refused").contains("pg_dump"));
+    app.db.close().await;
+    db.close().await;
+    sqlx::query(run("drop".to_owned())).execute(&mut on).await.expect("dropped");
+}

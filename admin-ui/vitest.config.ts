@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A busy machine needs longer than the usual five seconds.
+    testTimeout: 20_000,
     environment: 'happy-dom',
     setupFiles: ['src/testing/setUp.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/admin/' } },

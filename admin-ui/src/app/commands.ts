@@ -2,10 +2,11 @@
 import { type Me, may } from '../api/me'
 import { bookingCommands } from '../features/bookings/commands'
 import { customerCommands } from '../features/customers/commands'
+import { packageCommands } from '../features/packages/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
 import { itemsFor } from './navigation'
 
-const sources: CommandSource[] = [...customerCommands, ...bookingCommands]
+const sources: CommandSource[] = [...customerCommands, ...bookingCommands, ...packageCommands]
 
 export interface CommandGroup {
   group: string

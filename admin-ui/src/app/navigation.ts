@@ -1,5 +1,11 @@
 /** The ways through the console. A feature's screen gets its line here. */
-import { type Icon, IconCalendarEvent, IconPhone, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconPackage,
+  IconPhone,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type Me, may, type Need } from '../api/me'
 
@@ -28,6 +34,8 @@ const items: NavigationItem[] = [
     needs: ['read', 'bookings'],
     inBar: true,
   },
+  // Others may look at the price list, but have no business there.
+  { to: '/packages', label: 'Packages', icon: IconPackage, needs: ['update', 'packages'] },
 ]
 
 /** What somebody may see, in the order of the navigation. */

@@ -5,6 +5,7 @@ import { authRoutes } from '../features/auth/routes'
 import { bookingRoutes } from '../features/bookings/routes'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
+import { packageRoutes } from '../features/packages/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
@@ -25,7 +26,13 @@ consoleRoute.update({ component: Shell })
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
-  consoleRoute.addChildren([startRoute, ...leadRoutes, ...customerRoutes, ...bookingRoutes]),
+  consoleRoute.addChildren([
+    startRoute,
+    ...leadRoutes,
+    ...customerRoutes,
+    ...bookingRoutes,
+    ...packageRoutes,
+  ]),
 ])
 
 export function newRouter(queryClient: QueryClient) {

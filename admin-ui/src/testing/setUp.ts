@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A busy machine needs longer than the usual second.
+configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(cleanup)

@@ -2,11 +2,17 @@
 import { type Me, may } from '../api/me'
 import { bookingCommands } from '../features/bookings/commands'
 import { customerCommands } from '../features/customers/commands'
+import { leadCommands } from '../features/leads/commands'
 import { packageCommands } from '../features/packages/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
 import { itemsFor } from './navigation'
 
-const sources: CommandSource[] = [...customerCommands, ...bookingCommands, ...packageCommands]
+const sources: CommandSource[] = [
+  ...leadCommands,
+  ...customerCommands,
+  ...bookingCommands,
+  ...packageCommands,
+]
 
 export interface CommandGroup {
   group: string

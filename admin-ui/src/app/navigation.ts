@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconPackage,
   IconPhone,
+  IconShieldQuestion,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -19,7 +20,13 @@ export interface NavigationItem {
 }
 
 const items: NavigationItem[] = [
-  { to: '/leads', label: 'Leads', icon: IconPhone, needs: ['read', 'leads'], inBar: true },
+  {
+    to: '/leads',
+    label: 'Leads',
+    icon: IconPhone,
+    needs: ['read', 'leads'],
+    inBar: true,
+  },
   {
     to: '/customers',
     label: 'Customers',
@@ -36,6 +43,12 @@ const items: NavigationItem[] = [
   },
   // Others may look at the price list, but have no business there.
   { to: '/packages', label: 'Packages', icon: IconPackage, needs: ['update', 'packages'] },
+  {
+    to: '/quarantine',
+    label: 'Quarantine',
+    icon: IconShieldQuestion,
+    needs: ['read', 'quarantine'],
+  },
 ]
 
 /** What somebody may see, in the order of the navigation. */

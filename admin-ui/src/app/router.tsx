@@ -6,6 +6,7 @@ import { bookingRoutes } from '../features/bookings/routes'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { packageRoutes } from '../features/packages/routes'
+import { quarantineRoutes } from '../features/quarantine/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...bookingRoutes,
     ...packageRoutes,
+    ...quarantineRoutes,
   ]),
 ])
 

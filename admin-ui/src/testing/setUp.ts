@@ -6,3 +6,6 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(cleanup)
+
+// Fields that grow with their text listen to fonts, which happy-dom has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })

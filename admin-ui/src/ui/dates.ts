@@ -40,3 +40,14 @@ export function ago(instant: string, now = Date.now()) {
 
 /** `16:30` → `4:30 PM` */
 export const clock = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm A')
+
+/** An instant as a field for date and time shows it, in IST: `2026-11-21T16:30`; '' for none. */
+export const toField = (instant: string | null | undefined) =>
+  instant ? inIndia(instant).format('YYYY-MM-DDTHH:mm') : ''
+
+/** What such a field holds as an instant of the engine. */
+export const fromField = (typed: string) => (typed ? dayjs.tz(typed, ZONE).toISOString() : null)
+
+/** So many days from today in IST, at a time of day (`10:00`), as such a field shows it. */
+export const fieldOn = (days: number, time: string, now = Date.now()) =>
+  `${dayjs(now).tz(ZONE).add(days, 'day').format('YYYY-MM-DD')}T${time}`

@@ -1,9 +1,20 @@
 import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
 import { isStatus, sentence } from '../api/problem'
+import { Undo } from './Undo'
 
 export const toast = {
   success(message: string) {
     notifications.show({ title: 'Success', message, color: 'neem' })
+  },
+  /** What was done, for some seconds with a way back. */
+  undo(text: string, run: () => void) {
+    const back = () => {
+      notifications.hide(id)
+      run()
+    }
+    const message = createElement(Undo, { text, run: back })
+    const id = notifications.show({ title: 'Success', message, color: 'neem', autoClose: 10_000 })
   },
   info(message: string, title = 'Info') {
     notifications.show({ title, message, color: 'blue' })

@@ -1,34 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { ago, dateTime } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
-import { Tag } from '../../ui/Tag'
-import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
-import styles from './leads.module.css'
+import { AssigneeMenu } from './AssigneeMenu'
+import styles from './LeadRow.module.css'
+import { LeadTags } from './LeadTags'
 import { priority } from './priority'
 import type { Lead } from './queries'
+import { Score } from './Score'
+import { WhatsappButton } from './WhatsappButton'
 
-export function LeadRow({ of: lead }: { of: Lead }) {
+interface Props {
+  of: Lead
+  repeats: Lead[]
+  selected: boolean
+  call: (lead: Lead) => void
+}
+
+/** A lead, and all that is done to it with one tap. */
+export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call }: Props) {
   const labels = useLabels()
-  const level = priority(lead.priority_score)
+  const where = [labels.room(lead.room_type), lead.area].filter(Boolean).join(', ')
   return (
-    <li className={styles.row} data-priority={level}>
-      <span className={styles.score}>{lead.priority_score}</span>
+    <article
+      className={styles.row}
+      data-priority={priority(lead.priority_score)}
+      data-selected={selected || undefined}
+      aria-label={lead.name}
+    >
+      <Score of={lead.priority_score} />
       <div className={styles.who}>
-        <b>{lead.name}</b>
+        <Link to="/leads/$leadId" params={{ leadId: lead.id }} data-lead={lead.id}>
+          {lead.name}
+        </Link>
         <span>{readablePhone(lead.primary_contact)}</span>
       </div>
       <div className={styles.what}>
         <span>{labels.service(lead.service_type)}</span>
-        <span>{[labels.room(lead.room_type), lead.area].filter(Boolean).join(', ')}</span>
+        <span>{where}</span>
       </div>
       <div className={styles.tags}>
-        <Tag tone={lead.status === 'new' ? 'info' : 'neutral'}>{readable(lead.status)}</Tag>
-        {level === 'red' && <Tag tone="danger">High Priority</Tag>}
-        {lead.call_attempts >= 3 && <Tag tone="strong">Max Attempts</Tag>}
+        <LeadTags of={lead} />
       </div>
-      <time className={styles.when} dateTime={lead.created_at} title={dateTime(lead.created_at)}>
-        {ago(lead.created_at)}
-      </time>
-    </li>
+      <div className={styles.whose}>
+        <AssigneeMenu of={lead} />
+        <time dateTime={lead.created_at} title={dateTime(lead.created_at)}>
+          {ago(lead.created_at)}
+        </time>
+      </div>
+      <div className={styles.actions}>
+        <WhatsappButton of={lead} folded />
+        <Button
+          component="a"
+          href={`tel:${lead.primary_contact}`}
+          className={styles.call}
+          leftSection={<IconPhone size={18} aria-hidden="true" />}
+          aria-label={`Call ${lead.name}`}
+          onClick={() => call(lead)}
+        >
+          Call
+        </Button>
+      </div>
+      {repeats.length > 0 && (
+        <ul className={styles.repeats} aria-label={`${lead.name} asked again`}>
+          {repeats.map((repeat) => (
+            <li key={repeat.id}>
+              <Link to="/leads/$leadId" params={{ leadId: repeat.id }}>
+                {repeat.lead_number}
+              </Link>
+              {' asked again '}
+              {ago(repeat.created_at)}
+              {repeat.service_type && `, ${labels.service(repeat.service_type)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
   )
-}
+})

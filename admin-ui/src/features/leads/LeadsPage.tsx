@@ -1,37 +1,103 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { LoadMore } from '../../ui/LoadMore'
+import { ButtonLink, CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { RowSkeletons } from '../../ui/RowSkeletons'
-import { LeadRow } from './LeadRow'
-import styles from './leads.module.css'
-import { useLeads } from './queries'
+import { CallDialog } from './CallDialog'
+import { groupRepeats } from './groups'
+import { LeadFilters } from './LeadFilters'
+import { LeadList } from './LeadList'
+import { type Lead, useLeads } from './queries'
+import { useArrivals } from './useArrivals'
+import { useLeadKeys } from './useLeadKeys'
+import { asked, isPlainQueue, isQueue } from './views'
 
 const route = getRouteApi('/console/leads')
 
+/** The queue to call along, and the other looks at all leads. */
 export function LeadsPage() {
-  const leads = useLeads(route.useSearch())
-  const rows = rowsOf(leads.data)
+  const search = route.useSearch()
+  const may = useMay()
+  const navigate = useNavigate()
+  const leads = useLeads(asked(search))
+  const queue = isQueue(search)
+  const rows = useMemo(() => rowsOf(leads.data), [leads.data])
+  const groups = useMemo(
+    () => (queue ? groupRepeats(rows) : rows.map((lead) => ({ lead, repeats: [] }))),
+    [queue, rows],
+  )
+  useArrivals(rows)
+
+  const [calling, setCalling] = useState<Lead>()
+  const present = calling && (rows.find(({ id }) => id === calling.id) ?? calling)
+  const position = groups.findIndex(({ lead }) => lead.id === calling?.id)
+  const next = queue && position >= 0 ? groups[position + 1]?.lead : undefined
+
+  const selected = useLeadKeys({
+    groups,
+    call: setCalling,
+    add: () => may('create', 'leads') && navigate({ to: '/leads/new' }),
+  })
+  const { hasNextPage, isFetching, fetchNextPage } = leads
+  const nearEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+
   return (
     <>
-      <PageHeader title="Leads" />
+      <PageHeader title="Leads" aside="Refreshes every 30 s">
+        {may('create', 'leads') && (
+          <CallToActionLink to="/leads/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+            Add New Lead
+          </CallToActionLink>
+        )}
+      </PageHeader>
+      <LeadFilters search={search} />
       {leads.isPending && <RowSkeletons label="Loading leads" />}
       {leads.isError && (
-        <ErrorState text="Failed to fetch leads" error={leads.error} retry={leads.refetch} />
+        <ErrorState
+          text="Failed to fetch leads"
+          error={leads.error}
+          retry={() => leads.refetch()}
+        />
       )}
       {leads.isSuccess && rows.length === 0 && (
-        <EmptyState text="No leads found matching your criteria" />
+        <EmptyState
+          text={
+            isPlainQueue(search)
+              ? 'No leads found in the queue'
+              : 'No leads found matching your criteria'
+          }
+        >
+          {isPlainQueue(search) ? (
+            <ButtonLink to="/leads" search={{ view: 'all' }} variant="default">
+              Show all leads
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/leads" search={{}} variant="default">
+              Back to the queue
+            </ButtonLink>
+          )}
+        </EmptyState>
       )}
-      {rows.length > 0 && (
-        <ul className={styles.list}>
-          {rows.map((lead) => (
-            <LeadRow key={lead.id} of={lead} />
-          ))}
-        </ul>
+      {groups.length > 0 && (
+        <LeadList groups={groups} selected={selected} call={setCalling} nearEnd={nearEnd} />
       )}
       <LoadMore query={leads} />
+      {present && (
+        <CallDialog
+          of={present}
+          next={next}
+          onSaved={setCalling}
+          close={() => setCalling(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,12 +1,181 @@
 /** All that the screens of leads ask of the engine. */
-import { api, type Schemas } from '../../api/client'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { api, engine, type Schemas } from '../../api/client'
 import { pages } from '../../ui/pages'
 
-export type Lead = Schemas['Lead']
+/** A row of the list. */
+export type Lead = Schemas['LeadView']
+export type LeadDetail = Schemas['LeadDetail']
+export type LeadEvent = Schemas['LeadEvent']
+
+type Assignees = Schemas['Page_Assignee']
+
+/** Rows a page: what one look at the queue needs, with some to spare. */
+const PAGE = 100
+
+/** The queue is asked again this often, whatever the live events say. */
+const REFRESH = 30_000
 
 export interface LeadFilter {
+  deleted?: boolean
+  sort?: 'priority' | 'created'
   status?: string
+  assigned_to?: string
+  service_type?: string
+  filter?: string
+  q?: string
 }
 
 export const useLeads = (filter: LeadFilter) =>
-  api.useInfiniteQuery('get', '/api/admin/leads', { params: { query: filter } }, pages)
+  api.useInfiniteQuery(
+    'get',
+    '/api/admin/leads',
+    { params: { query: { limit: PAGE, ...filter } } },
+    { ...pages, refetchInterval: REFRESH },
+  )
+
+export const leadQuery = (id: string) =>
+  api.queryOptions('get', '/api/admin/leads/{id}', { params: { path: { id } } })
+
+export const useTimeline = (id: string) =>
+  api.useInfiniteQuery('get', '/api/admin/leads/{id}/timeline', { params: { path: { id } } }, pages)
+
+export const assigneesQuery = api.queryOptions(
+  'get',
+  '/api/admin/assignees',
+  {},
+  { staleTime: 5 * 60_000 },
+)
+
+/** For the palette. */
+export async function findLeads(q: string, signal: AbortSignal) {
+  const { data } = await engine.GET('/api/admin/leads', {
+    params: { query: { q, limit: 5 } },
+    signal,
+  })
+  return data?.items ?? []
+}
+
+type Rows = InfiniteData<{ items: Lead[]; next?: string | null }>
+
+const lists = { queryKey: ['get', '/api/admin/leads'] }
+
+function changeRows(cache: QueryClient, id: string, change: Partial<Lead>) {
+  const row = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead)
+  cache.setQueriesData<Rows>(
+    lists,
+    (rows) =>
+      rows && {
+        ...rows,
+        pages: rows.pages.map((page) => ({ ...page, items: page.items.map(row) })),
+      },
+  )
+}
+
+/** Shows a change before the engine has said yes; answers how to take it back. */
+async function assume(cache: QueryClient, id: string, change: Partial<Lead>) {
+  const detail = leadQuery(id)
+  await Promise.all([cache.cancelQueries(lists), cache.cancelQueries(detail)])
+  const before = [
+    ...cache.getQueriesData(lists),
+    [detail.queryKey, cache.getQueryData(detail.queryKey)] as const,
+  ]
+  changeRows(cache, id, change)
+  cache.setQueryData(detail.queryKey, (lead) => lead && { ...lead, ...change })
+  return () => {
+    for (const [key, data] of before) cache.setQueryData(key, data)
+  }
+}
+
+/** Takes in what the engine answered; lists and timeline are asked again. */
+function keep(cache: QueryClient, lead: LeadDetail) {
+  cache.setQueryData(leadQuery(lead.id).queryKey, lead)
+  changeRows(cache, lead.id, lead)
+  cache.invalidateQueries(lists)
+  cache.invalidateQueries({ queryKey: ['get', '/api/admin/leads/{id}/timeline'] })
+}
+
+/** A call that was made, and how it went. */
+export function useRecordCall() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/{id}/calls', {
+    onMutate: ({ params, body }) =>
+      assume(cache, params.path.id, {
+        status: body.status,
+        next_follow_up_date: body.next_follow_up_date ?? null,
+        ...(body.call_notes && { call_notes: body.call_notes }),
+      }),
+    onError: (_error, _call, undo) => undo?.(),
+    onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+export function useAssign() {
+  const cache = useQueryClient()
+  return api.useMutation('put', '/api/admin/leads/{id}/assignee', {
+    onMutate: ({ params, body }) => {
+      const all = cache.getQueryData<Assignees>(assigneesQuery.queryKey)?.items ?? []
+      const name = all.find(({ id }) => id === body.assigned_to)?.full_name ?? null
+      return assume(cache, params.path.id, {
+        assigned_to: body.assigned_to ?? null,
+        assignee_name: name,
+      })
+    },
+    onError: (_error, _assignment, undo) => undo?.(),
+    onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+export function useWriteWhatsapp() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/{id}/whatsapp', {
+    onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+export function useSentWhatsapp() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/{id}/whatsapp/sent', {
+    onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+export function useCreateLead() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads', { onSuccess: (lead) => keep(cache, lead) })
+}
+
+export function useEditLead() {
+  const cache = useQueryClient()
+  return api.useMutation('patch', '/api/admin/leads/{id}', {
+    onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+/** What follows is done even when the screen that asked for it is gone. */
+interface Then {
+  onSuccess: () => void
+  onError: (error: unknown) => void
+}
+
+export function useDeleteLead({ onSuccess, onError }: Then) {
+  const cache = useQueryClient()
+  return api.useMutation('delete', '/api/admin/leads/{id}', {
+    onSuccess: () => {
+      cache.invalidateQueries(lists)
+      onSuccess()
+    },
+    onError,
+  })
+}
+
+export function useRestoreLead({ onSuccess, onError }: Then) {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/{id}/restore', {
+    onSuccess: (lead) => {
+      keep(cache, lead)
+      onSuccess()
+    },
+    onError,
+  })
+}

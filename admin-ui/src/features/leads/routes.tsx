@@ -2,14 +2,52 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
+import { leadQuery } from './queries'
+import { filterNames } from './views'
 
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/leads',
-  validateSearch: filtersOf('status'),
+  validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('read', 'leads'),
   loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
   component: lazyRouteComponent(() => import('./LeadsPage'), 'LeadsPage'),
 })
 
-export const leadRoutes = [listRoute] as const
+const newRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/leads/new',
+  beforeLoad: needs('create', 'leads'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  component: lazyRouteComponent(() => import('./NewLeadPage'), 'NewLeadPage'),
+})
+
+const broken = lazyRouteComponent(() => import('./LeadTrouble'), 'LeadBroken')
+
+const detailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/leads/$leadId',
+  beforeLoad: needs('read', 'leads'),
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      queryClient.fetchQuery(leadQuery(params.leadId)),
+    ]),
+  component: lazyRouteComponent(() => import('./LeadPage'), 'LeadPage'),
+  errorComponent: broken,
+})
+
+const editRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/leads/$leadId/edit',
+  beforeLoad: needs('update', 'leads'),
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      queryClient.fetchQuery(leadQuery(params.leadId)),
+    ]),
+  component: lazyRouteComponent(() => import('./EditLeadPage'), 'EditLeadPage'),
+  errorComponent: broken,
+})
+
+export const leadRoutes = [listRoute, newRoute, detailRoute, editRoute] as const

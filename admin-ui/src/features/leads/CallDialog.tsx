@@ -1,0 +1,170 @@
+import { Button, Drawer, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPhone } from '@tabler/icons-react'
+import { applyProblem } from '../../ui/applyProblem'
+import { fromField } from '../../ui/dates'
+import { readablePhone } from '../../ui/phone'
+import { toast } from '../../ui/toast'
+import styles from './CallDialog.module.css'
+import { CallFacts } from './CallFacts'
+import { followUps, needsFollowUp, usualFollowUp } from './followUps'
+import { LeadTags } from './LeadTags'
+import { type Lead, useRecordCall } from './queries'
+import { WhatsappButton } from './WhatsappButton'
+import { outcomes, status } from './words'
+
+interface Props {
+  of: Lead
+  /** Who is called after this one, when the queue is worked through. */
+  next?: Lead | undefined
+  /** Called with what comes next: the next lead, or nothing. */
+  onSaved: (next: Lead | undefined) => void
+  close: () => void
+}
+
+/** How did the call go? Beside the list on a desk, from below on a phone. */
+export function CallDialog({ of: lead, next, onSaved, close }: Props) {
+  const onDesk = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position={onDesk ? 'right' : 'bottom'}
+      size={onDesk ? '26rem' : '92dvh'}
+      title={lead.name}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title }}
+    >
+      <div className={styles.top}>
+        <span className={styles.number}>
+          {readablePhone(lead.primary_contact)}, {lead.lead_number}
+        </span>
+        <div className={styles.reach}>
+          <Button
+            component="a"
+            href={`tel:${lead.primary_contact}`}
+            className={styles.call}
+            leftSection={<IconPhone size={18} aria-hidden="true" />}
+          >
+            Call
+          </Button>
+          <WhatsappButton of={lead} />
+        </div>
+        <div className={styles.tags}>
+          <LeadTags of={lead} />
+        </div>
+      </div>
+      {/* Another lead is another call: nothing of the one before stays. */}
+      <CallForm key={lead.id} of={lead} next={next} onSaved={onSaved} close={close} />
+    </Drawer>
+  )
+}
+
+function CallForm({ of: lead, next, onSaved, close }: Props) {
+  const record = useRecordCall()
+  const form = useForm({
+    initialValues: { status: '', call_notes: lead.call_notes ?? '', next_follow_up_date: '' },
+    validate: { status: (value) => (value ? null : 'How did the call go?') },
+  })
+  const { status: outcome, next_follow_up_date: due } = form.values
+
+  function choose(code: string) {
+    const touched = due && due !== usualFollowUp(outcome)
+    form.setFieldValue('status', code)
+    if (!needsFollowUp(code)) form.setFieldValue('next_follow_up_date', '')
+    else if (!touched) form.setFieldValue('next_follow_up_date', usualFollowUp(code))
+  }
+
+  const save = form.onSubmit((values) =>
+    record.mutate(
+      {
+        params: { path: { id: lead.id } },
+        body: {
+          status: values.status,
+          call_notes: values.call_notes.trim() || null,
+          next_follow_up_date: fromField(values.next_follow_up_date),
+        },
+      },
+      {
+        onSuccess: () => {
+          toast.success('Call status updated successfully')
+          onSaved(next)
+        },
+        onError: (error) => applyProblem(form, error, 'Failed to update call status'),
+      },
+    ),
+  )
+  return (
+    <form onSubmit={save} noValidate>
+      <CallFacts of={lead} />
+      <fieldset className={styles.group}>
+        <legend>How did the call go?</legend>
+        <div className={styles.outcomes}>
+          {outcomes.map((code) => (
+            <label key={code} className={styles.outcome}>
+              <input
+                type="radio"
+                name="status"
+                value={code}
+                checked={code === outcome}
+                onChange={() => choose(code)}
+              />
+              {status(code).label}
+            </label>
+          ))}
+        </div>
+        {form.errors.status && (
+          <Text c="var(--danger)" fz="sm" role="alert" mt={4}>
+            {form.errors.status}
+          </Text>
+        )}
+      </fieldset>
+      {(!outcome || needsFollowUp(outcome)) && (
+        <fieldset className={styles.group}>
+          <legend>Next follow-up</legend>
+          <div className={styles.suggestions}>
+            {followUps().map(({ label, at }) => (
+              <Button
+                key={label}
+                size="compact-md"
+                variant={due === at ? 'filled' : 'default'}
+                aria-pressed={due === at}
+                onClick={() => form.setFieldValue('next_follow_up_date', due === at ? '' : at)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <TextInput
+            type="datetime-local"
+            aria-label="Next follow-up"
+            {...form.getInputProps('next_follow_up_date')}
+          />
+        </fieldset>
+      )}
+      <Textarea
+        label="Call notes"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...form.getInputProps('call_notes')}
+      />
+      <div className={styles.save}>
+        {next && (
+          <Text fz="xs" c="dimmed">
+            Next: {next.name}
+          </Text>
+        )}
+        <Group gap="xs" grow>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={record.isPending}>
+            Save call
+          </Button>
+        </Group>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isStatus, type Problem } from '../../api/problem'
+import { applyProblem } from '../../ui/applyProblem'
+import { changesOf, differencesOf } from '../../ui/changes'
+import { PageHeader } from '../../ui/PageHeader'
+import { StaleDialog } from '../../ui/StaleDialog'
+import { toast } from '../../ui/toast'
+import { readable } from '../../ui/words'
+import { LeadForm, useLeadForm } from './LeadForm'
+import { leadValues, toForm } from './leadForm'
+import { type LeadDetail, leadQuery, useEditLead } from './queries'
+
+const route = getRouteApi('/console/leads/$leadId/edit')
+
+export function EditLeadPage() {
+  const { leadId } = route.useParams()
+  const { data } = useSuspenseQuery(leadQuery(leadId))
+  // What the form began with: what others save meanwhile must not change it under the fingers.
+  const [start, setStart] = useState(data)
+  return <EditLead key={start.version} start={start} startAgain={setStart} />
+}
+
+interface Props {
+  start: LeadDetail
+  startAgain: (theirs: LeadDetail) => void
+}
+
+function EditLead({ start, startAgain }: Props) {
+  const [theirs, setTheirs] = useState<LeadDetail>()
+  const form = useLeadForm(start)
+  const edit = useEditLead()
+  const navigate = useNavigate()
+  const back = () => navigate({ to: '/leads/$leadId', params: { leadId: start.id } })
+  const changes = () => changesOf(toForm(leadValues(start)), toForm(form.getValues())) as LeadDetail
+
+  function save(version: number) {
+    setTheirs(undefined)
+    edit.mutate(
+      {
+        params: { path: { id: start.id }, header: { 'If-Match': `"${version}"` } },
+        body: changes(),
+      },
+      {
+        onSuccess: () => {
+          toast.success('Lead updated successfully')
+          back()
+        },
+        onError: (error) => {
+          if (isStatus(error, 412)) setTheirs((error as Problem).current as LeadDetail)
+          else applyProblem(form, error, 'Failed to update lead')
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Edit Lead" aside={start.lead_number} />
+      <LeadForm
+        form={form}
+        lead={start}
+        verb="Update Lead"
+        isSaving={edit.isPending}
+        cancel={back}
+        save={() => save(start.version)}
+      />
+      {theirs && (
+        <StaleDialog
+          what="lead"
+          differences={differencesOf(changes(), toForm(leadValues(theirs)), readable)}
+          keepMine={() => save(theirs.version)}
+          takeTheirs={() => startAgain(theirs)}
+          close={() => setTheirs(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { ago, date, dateTime } from '../../ui/dates'
+import { rupees } from '../../ui/money'
+import { readablePhone } from '../../ui/phone'
+import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
+import { contractTypes, paymentStatuses } from '../customers/contract'
+import { AssigneeMenu } from './AssigneeMenu'
+import { FactsCard } from './FactsCard'
+import type { LeadDetail } from './queries'
+import { locale, source, status, time } from './words'
+
+const amount = (rupee: number | null | undefined) => (rupee == null ? '' : rupees(rupee))
+const day = (given: string | null | undefined) => given && date(given)
+const at = (instant: string | null | undefined) => instant && dateTime(instant)
+const named = (all: { value: string; label: string }[], code: string | null | undefined) =>
+  all.find(({ value }) => value === code)?.label
+
+/** Every field of a lead that holds something. */
+export function LeadDetails({ of: lead }: { of: LeadDetail }) {
+  const labels = useLabels()
+  const contract = lead.conversion
+  const campaign = [
+    lead.utm_source,
+    lead.utm_medium,
+    lead.utm_campaign,
+    lead.utm_term,
+    lead.utm_content,
+  ]
+  return (
+    <>
+      <FactsCard
+        title="Request"
+        of={[
+          ['Service', labels.service(lead.service_type)],
+          ['Size', labels.room(lead.room_type)],
+          ['Package', [lead.package_name, amount(lead.package_price)].filter(Boolean).join(', ')],
+          [
+            '',
+            lead.package_missing && 'The package was no longer offered when the request came in.',
+          ],
+          ['Quoted', amount(lead.quoted_amount)],
+          ['Preferred date', day(lead.preferred_date)],
+          ['Note', lead.date_passed && 'That day was over when the request came in.'],
+          ['Preferred time', lead.preferred_time && time(lead.preferred_time)],
+          ['Notes', lead.notes],
+        ]}
+      />
+      <FactsCard
+        title="Contact"
+        of={[
+          [
+            'Phone',
+            <a key="phone" href={`tel:${lead.primary_contact}`}>
+              {readablePhone(lead.primary_contact)}
+            </a>,
+          ],
+          [
+            'Other phone',
+            lead.alternate_contact && (
+              <a href={`tel:${lead.alternate_contact}`}>{readablePhone(lead.alternate_contact)}</a>
+            ),
+          ],
+          ['Email', lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>],
+          ['Address', lead.address],
+          ['Pincode', lead.pincode],
+          ['Area', lead.area],
+          ['Language', locale(lead.locale)],
+        ]}
+      />
+      <FactsCard
+        title="Work"
+        of={[
+          ['Assigned to', <AssigneeMenu key="whose" of={lead} />],
+          ['Next follow-up', at(lead.next_follow_up_date)],
+          ['Follow-up date', at(lead.follow_up_date)],
+          ['Call attempts', lead.call_attempts],
+          ['Last called', at(lead.last_called_at)],
+          ['Call notes', lead.call_notes],
+          ['Customer', lead.customer_id && (lead.customer_code ?? 'Yes')],
+          ['Converted', at(lead.converted_at)],
+        ]}
+      />
+      <FactsCard
+        title="Contract"
+        of={[
+          ['Type', named(contractTypes, contract.contract_type)],
+          ['First service', day(contract.first_service_date)],
+          ['Start', day(contract.contract_start_date)],
+          ['End', day(contract.contract_end_date)],
+          ['Total', amount(contract.total_amount)],
+          ['Paid', amount(contract.paid_amount)],
+          ['Payment', named(paymentStatuses, contract.payment_status)],
+          ['Service executive', contract.service_executive],
+        ]}
+      />
+      <FactsCard
+        title="Asked more than once"
+        of={[
+          ...(lead.repeat_of
+            ? [
+                [
+                  'First request',
+                  <Link key="first" to="/leads/$leadId" params={{ leadId: lead.repeat_of }}>
+                    {lead.repeat_of_number}
+                  </Link>,
+                ] as [string, React.ReactNode],
+              ]
+            : []),
+          ...lead.asked_again.map(
+            (again) =>
+              [
+                ago(again.created_at),
+                <Link key={again.id} to="/leads/$leadId" params={{ leadId: again.id }}>
+                  {again.lead_number}, {status(again.status).label}
+                </Link>,
+              ] as [string, React.ReactNode],
+          ),
+        ]}
+      />
+      <FactsCard
+        title="Where it came from"
+        of={[
+          ['Source', source(lead.lead_source)],
+          ['Received', dateTime(lead.created_at)],
+          ['Form', lead.form && readable(lead.form)],
+          ['Page', lead.page],
+          ['Referrer', lead.referrer],
+          ['Campaign', campaign.filter(Boolean).join(' / ')],
+          ['Consent', consent(lead)],
+        ]}
+      />
+    </>
+  )
+}
+
+function consent({ consent, consent_at, consent_version }: LeadDetail) {
+  if (consent == null) return 'Not asked'
+  if (!consent) return 'Not given'
+  const when = consent_at ? `, ${dateTime(consent_at)}` : ''
+  return `Given${when}${consent_version ? `, text ${consent_version}` : ''}`
+}

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Schemas } from '../../api/client'
+import { http, problem, startEngine } from '../../testing/engine'
+import { answers, lead } from '../../testing/leads'
+import { visit } from '../../testing/visit'
+import { leadRoutes } from './routes'
+
+const asha = lead({ priority_score: 84 })
+const farhan = lead({
+  id: '01c00000-0000-7000-8000-000000000002',
+  lead_number: 'LD-2026-000002',
+  name: 'Farhan Khan',
+  call_attempts: 3,
+  overdue: true,
+  status: 'not_connected',
+})
+
+const asked: URLSearchParams[] = []
+const engine = startEngine(
+  ...answers,
+  http.get('/api/admin/leads', ({ request, response }) => {
+    asked.push(new URL(request.url).searchParams)
+    return response(200).json({ items: [asha, farhan] })
+  }),
+)
+
+const row = (name: string) => screen.findByRole('article', { name })
+
+test('the queue says what is urgent, overdue and tried too often', async () => {
+  visit('/leads', leadRoutes)
+  expect(await row('Asha Rao')).toHaveTextContent('High Priority')
+  expect(await row('Asha Rao')).toHaveTextContent('Rat Management')
+  expect(await row('Farhan Khan')).toHaveTextContent('Overdue')
+  expect(await row('Farhan Khan')).toHaveTextContent('Max Attempts')
+  expect(await row('Farhan Khan')).not.toHaveTextContent('High Priority')
+  expect(asked.at(-1)?.get('sort')).toBe('priority')
+})
+
+test('an empty queue says so, an empty search otherwise', async () => {
+  engine.use(http.get('/api/admin/leads', ({ response }) => response(200).json({ items: [] })))
+  const { router } = visit('/leads', leadRoutes)
+  expect(await screen.findByText('No leads found in the queue')).toBeVisible()
+  await router.navigate({ to: '/leads', search: { filter: 'today' } } as never)
+  expect(await screen.findByText('No leads found matching your criteria')).toBeVisible()
+})
+
+test('what cannot be fetched can be tried again', async () => {
+  engine.use(
+    http.get('/api/admin/leads', ({ response }) =>
+      response.untyped(Response.json(problem(403, ''), { status: 403 })),
+    ),
+  )
+  visit('/leads', leadRoutes)
+  expect(await screen.findByText('Failed to fetch leads')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('the filter stands in the address and goes to the engine', async () => {
+  const { router } = visit('/leads?filter=today', leadRoutes)
+  await row('Asha Rao')
+  expect(asked.at(-1)?.get('filter')).toBe('today')
+  expect(asked.at(-1)?.get('sort')).toBe('created')
+  await userEvent.type(screen.getByLabelText('Search leads'), 'asha')
+  await vi.waitFor(() => expect(asked.at(-1)?.get('q')).toBe('asha'))
+  expect(router.state.location.search).toEqual({ filter: 'today', q: 'asha' })
+})
+
+async function callAsha() {
+  visit('/leads', leadRoutes)
+  const button = within(await row('Asha Rao')).getByRole('link', { name: 'Call Asha Rao' })
+  expect(button).toHaveAttribute('href', 'tel:+919845001234')
+  button.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(button)
+  return screen.findByRole('dialog', { name: 'Asha Rao' })
+}
+
+test('a call is saved with outcome, notes and follow-up, and the next lead opens', async () => {
+  const sent: Schemas['LeadCall'][] = []
+  engine.use(
+    http.post('/api/admin/leads/{id}/calls', async ({ request, response }) => {
+      sent.push(await request.json())
+      return response(200).json(asha)
+    }),
+  )
+  const dialog = within(await callAsha())
+  expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+    'scheduled',
+    'pending_call',
+    'not_connected',
+    'converted',
+    'no_requirement',
+    'budget_mismatch',
+    'closed',
+  ])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Not connected' }))
+  expect(dialog.getByRole('button', { name: '2 hours' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.type(dialog.getByLabelText('Call notes'), 'Busy')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save call' }))
+  expect(await screen.findByRole('dialog', { name: 'Farhan Khan' })).toBeVisible()
+  expect(screen.getByText('Call status updated successfully')).toBeVisible()
+  expect(sent[0]).toMatchObject({ status: 'not_connected', call_notes: 'Busy' })
+  expect(Date.parse(sent[0]?.next_follow_up_date ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a call that cannot be saved stays open with what was typed', async () => {
+  engine.use(
+    http.post('/api/admin/leads/{id}/calls', ({ response }) =>
+      response.untyped(Response.json(problem(500, 'no'), { status: 500 })),
+    ),
+  )
+  const dialog = within(await callAsha())
+  await userEvent.click(dialog.getByRole('radio', { name: 'Closed' }))
+  await userEvent.type(dialog.getByLabelText('Call notes'), 'Moved away')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save call' }))
+  expect(await screen.findByText('Failed to update call status')).toBeVisible()
+  expect(dialog.getByLabelText('Call notes')).toHaveValue('Moved away')
+})
+
+test('without an outcome nothing is saved', async () => {
+  const dialog = within(await callAsha())
+  await userEvent.click(dialog.getByRole('button', { name: 'Save call' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('How did the call go?')
+})
+
+test('a lead is given to somebody else, or stays when the engine refuses', async () => {
+  engine.use(
+    http.put('/api/admin/leads/{id}/assignee', ({ response }) =>
+      response.untyped(Response.json(problem(500, 'no'), { status: 500 })),
+    ),
+  )
+  visit('/leads', leadRoutes)
+  const reassign = () => screen.findByRole('button', { name: 'Reassign Asha Rao, now Unassigned' })
+  await userEvent.click(await reassign())
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Anita Kumar (me)' }))
+  expect(await screen.findByText('Failed to reassign lead')).toBeVisible()
+  expect(await reassign()).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { applyProblem } from '../../ui/applyProblem'
+import { PageHeader } from '../../ui/PageHeader'
+import { toast } from '../../ui/toast'
+import { LeadForm, useLeadForm } from './LeadForm'
+import { toForm } from './leadForm'
+import { useCreateLead } from './queries'
+
+/** Somebody called, wrote or walked in. */
+export function NewLeadPage() {
+  const navigate = useNavigate()
+  const create = useCreateLead()
+  const form = useLeadForm()
+  const back = () => navigate({ to: '/leads' })
+  return (
+    <>
+      <PageHeader title="Add New Lead" />
+      <LeadForm
+        form={form}
+        verb="Create Lead"
+        isSaving={create.isPending}
+        cancel={back}
+        save={(values) =>
+          create.mutate(
+            { body: toForm(values) },
+            {
+              onSuccess: () => {
+                toast.success('Lead created successfully')
+                back()
+              },
+              onError: (error) => applyProblem(form, error, 'Failed to create lead'),
+            },
+          )
+        }
+      />
+    </>
+  )
+}

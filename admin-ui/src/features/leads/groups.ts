@@ -1,0 +1,24 @@
+import type { Lead } from './queries'
+
+/** A person of the queue: the most urgent lead, and what else came from the same phone. */
+export interface LeadGroup {
+  lead: Lead
+  repeats: Lead[]
+}
+
+/** Puts those who asked again where they asked first. The order of the rest stays. */
+export function groupRepeats(leads: Lead[]): LeadGroup[] {
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  const first = (lead: Lead): string => {
+    const earlier = lead.repeat_of ? byId.get(lead.repeat_of) : undefined
+    return earlier ? first(earlier) : (lead.repeat_of ?? lead.id)
+  }
+  const groups = new Map<string, LeadGroup>()
+  for (const lead of leads) {
+    const key = first(lead)
+    const group = groups.get(key)
+    if (group) group.repeats.push(lead)
+    else groups.set(key, { lead, repeats: [] })
+  }
+  return [...groups.values()]
+}

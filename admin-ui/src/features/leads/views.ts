@@ -1,0 +1,36 @@
+/** The looks at the leads that the address can ask for. */
+import type { Filters } from '../../ui/filters'
+import type { LeadFilter } from './queries'
+import { open } from './words'
+
+export const filterNames = ['view', 'filter', 'status', 'assigned_to', 'service_type', 'q'] as const
+
+export type LeadSearch = Filters<(typeof filterNames)[number]>
+
+/** What an address without further words shows is the queue. */
+export const views: { label: string; look: LeadSearch }[] = [
+  { label: 'Queue', look: {} },
+  { label: 'Today', look: { filter: 'today' } },
+  { label: 'Overdue', look: { filter: 'overdue' } },
+  { label: 'Mine', look: { filter: 'mine' } },
+  { label: 'All', look: { view: 'all' } },
+  { label: 'Deleted', look: { view: 'deleted' } },
+]
+
+/** Whether the rows stand in the order in which they are to be called. */
+export const isQueue = ({ view, filter }: LeadSearch) => !view && filter !== 'today'
+
+/** Nothing but the queue itself was asked for. */
+export const isPlainQueue = (search: LeadSearch) => Object.keys(search).length === 0
+
+/** What the engine is asked. The queue holds what is open, unless one looks for something. */
+export function asked({ view, ...search }: LeadSearch): LeadFilter {
+  if (view === 'deleted') return { deleted: true }
+  const queue = isQueue({ ...search, ...(view && { view }) })
+  const onlyOpen = queue && !search.status && !search.q
+  return {
+    sort: queue ? 'priority' : 'created',
+    ...(onlyOpen && { status: open.join(',') }),
+    ...search,
+  }
+}

@@ -1,0 +1,81 @@
+/** What the codes of a lead are called. */
+import type { Tone } from '../../ui/Tag'
+import { readable } from '../../ui/words'
+
+interface Status {
+  label: string
+  tone: Tone
+}
+
+const statuses: Record<string, Status> = {
+  new: { label: 'New', tone: 'info' },
+  pending_call: { label: 'Pending call', tone: 'warning' },
+  not_connected: { label: 'Not connected', tone: 'neutral' },
+  no_requirement: { label: 'No requirement', tone: 'neutral' },
+  budget_mismatch: { label: 'Budget mismatch', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'ok' },
+  converted: { label: 'Converted', tone: 'ok' },
+  closed: { label: 'Closed', tone: 'neutral' },
+}
+
+/** One of old is shown as it is spelt. */
+export const status = (code: string): Status =>
+  statuses[code] ?? { label: readable(code), tone: 'neutral' }
+
+/** What a call can end with, the most frequent first. */
+export const outcomes = [
+  'scheduled',
+  'pending_call',
+  'not_connected',
+  'converted',
+  'no_requirement',
+  'budget_mismatch',
+  'closed',
+] as const
+
+/** Statuses that wait for somebody to do something. */
+export const open = ['new', 'pending_call', 'not_connected', 'scheduled']
+
+const choices = (codes: readonly string[]) =>
+  codes.map((code) => ({ value: code, label: status(code).label }))
+
+/** Those that a form offers; one of old stays while the lead has it. */
+export const statusChoices = (present?: string) =>
+  choices([...new Set([...Object.keys(statuses), ...(present ? [present] : [])])])
+
+/** Those that a list can be narrowed to. */
+export const statusFilters = choices([...Object.keys(statuses), 'contacted', 'quoted', 'lost'])
+
+export const sources = [
+  { value: 'website', label: 'Website' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'referral', label: 'Referral' },
+  { value: 'walk_in', label: 'Walk-in' },
+  { value: 'import', label: 'Import' },
+]
+
+export const locales = [
+  { value: 'en', label: 'English' },
+  { value: 'kn', label: 'Kannada' },
+  { value: 'hi', label: 'Hindi' },
+  { value: 'ta', label: 'Tamil' },
+  { value: 'te', label: 'Telugu' },
+  { value: 'mr', label: 'Marathi' },
+  { value: 'bn', label: 'Bengali' },
+]
+
+const labelIn = (all: { value: string; label: string }[]) => (code: string) =>
+  all.find(({ value }) => value === code)?.label ?? readable(code)
+
+export const source = labelIn(sources)
+export const locale = labelIn(locales)
+
+const times: Record<string, string> = {
+  morning: 'Morning, 9 AM to 12 PM',
+  afternoon: 'Afternoon, 12 PM to 4 PM',
+  evening: 'Evening, 4 PM to 7 PM',
+}
+
+/** `morning` in words; any other time as somebody wrote it. */
+export const time = (written: string) => times[written] ?? written

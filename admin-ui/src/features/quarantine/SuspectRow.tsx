@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { confirm } from '../../ui/confirm'
+import { ago, dateTime } from '../../ui/dates'
+import { readablePhone } from '../../ui/phone'
+import { Tag } from '../../ui/Tag'
+import { toast } from '../../ui/toast'
+import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
+import styles from './QuarantinePage.module.css'
+import { type Suspect, useDrop, useRelease } from './queries'
+
+/** Why it was held back, in words. */
+const reasons: Record<string, string> = {
+  honeypot: 'Filled in a field that people do not see',
+  too_fast: 'Filled in within 3 seconds',
+}
+
+export function SuspectRow({ of: lead }: { of: Suspect }) {
+  const labels = useLabels()
+  const release = useRelease()
+  const drop = useDrop()
+  const params = { params: { path: { id: lead.id } } }
+  const reason = lead.quarantine ?? ''
+  const asked = [labels.service(lead.service_type), lead.address, lead.notes]
+  const letGo = () =>
+    release.mutate(params, {
+      onSuccess: () => toast.success('Lead released successfully'),
+      onError: (error) => toast.problem(error, 'Failed to release lead'),
+    })
+  const throwAway = () =>
+    confirm({
+      title: 'Drop this request?',
+      text: `${lead.name}, ${lead.lead_number}. It can be restored for 30 days.`,
+      verb: 'Drop',
+      run: () =>
+        drop.mutate(params, {
+          onSuccess: () => toast.success('Lead dropped successfully'),
+          onError: (error) => toast.problem(error, 'Failed to delete lead'),
+        }),
+    })
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <b>{lead.name}</b>
+        <span>
+          {readablePhone(lead.primary_contact)}, {lead.lead_number}
+        </span>
+      </div>
+      <div className={styles.what}>
+        <Tag tone="warning">{reasons[reason] ?? readable(reason)}</Tag>
+        <p>{asked.filter(Boolean).join(', ')}</p>
+        <time dateTime={lead.created_at} title={dateTime(lead.created_at)}>
+          {ago(lead.created_at)}
+        </time>
+      </div>
+      <div className={styles.actions}>
+        {lead.can.delete && (
+          <Button
+            variant="default"
+            c="var(--danger)"
+            loading={drop.isPending}
+            onClick={throwAway}
+            aria-label={`Drop ${lead.name}`}
+          >
+            Drop
+          </Button>
+        )}
+        {lead.can.release && (
+          <Button loading={release.isPending} onClick={letGo} aria-label={`Release ${lead.name}`}>
+            Release
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

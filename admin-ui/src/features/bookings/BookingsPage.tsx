@@ -1,26 +1,29 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { LoadMore } from '../../ui/LoadMore'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { withFilters } from '../../ui/filters'
+import { CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
-import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
-import { BookingCard } from './BookingCard'
 import { BookingFilters } from './BookingFilters'
+import { BookingList } from './BookingList'
 import styles from './BookingsPage.module.css'
-import { useBookings } from './queries'
-import { asked } from './search'
+
+const BookingCalendar = lazy(async () => ({
+  default: (await import('./BookingCalendar')).BookingCalendar,
+}))
 
 const route = getRouteApi('/console/bookings')
 
+/** The list, and beside it the calendar where there is room for both. */
 export function BookingsPage() {
   const search = route.useSearch()
+  const navigate = useNavigate({ from: '/bookings' })
   const may = useMay()
-  const bookings = useBookings(asked(search))
-  const rows = rowsOf(bookings.data)
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const isCalendar = search.show === 'calendar'
   return (
     <>
       <PageHeader title="Bookings Management">
@@ -34,31 +37,32 @@ export function BookingsPage() {
         )}
       </PageHeader>
       <BookingFilters search={search} />
-      {bookings.isPending && <RowSkeletons label="Loading bookings..." />}
-      {bookings.isError && (
-        <ErrorState
-          text="Failed to fetch bookings"
-          error={bookings.error}
-          retry={() => bookings.refetch()}
+      {!isWide && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          aria-label="View"
+          value={isCalendar ? 'calendar' : 'list'}
+          onChange={(show) =>
+            navigate({
+              search: withFilters(search, { show: show === 'calendar' ? show : null }),
+              replace: true,
+            })
+          }
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'calendar', label: 'Calendar' },
+          ]}
         />
       )}
-      {bookings.isSuccess && rows.length === 0 && (
-        <EmptyState text="No bookings found matching your criteria.">
-          {may('create', 'bookings') && (
-            <ButtonLink to="/new-booking">Schedule First Booking</ButtonLink>
-          )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul className={styles.list} aria-label="Bookings">
-          {rows.map((booking) => (
-            <li key={booking.id}>
-              <BookingCard of={booking} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={bookings} />
+      <div className={styles.columns} data-both={isWide || undefined}>
+        {(isWide || !isCalendar) && <BookingList search={search} />}
+        {(isWide || isCalendar) && (
+          <Suspense fallback={<Skeleton h="30rem" radius="md" />}>
+            <BookingCalendar search={search} span={isWide ? 'week' : 'day'} />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }

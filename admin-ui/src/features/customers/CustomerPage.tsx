@@ -50,7 +50,9 @@ export function CustomerPage() {
         <div className={styles.column}>
           <Contact of={customer} />
           <Contract of={customer} />
-          <CustomerTimeline of={customer} />
+          <div className={styles.last}>
+            <CustomerTimeline of={customer} />
+          </div>
         </div>
         <div className={styles.column}>
           <CustomerBookings of={customer} />

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { today } from '../../ui/dates'
+import { ErrorState } from '../../ui/ErrorState'
+import { withFilters } from '../../ui/filters'
+import { rowsOf } from '../../ui/pages'
+import styles from './BookingCalendar.module.css'
+import { CalendarDay } from './CalendarDay'
+import { daysOf, hoursOf, move, place, type Span, spanLabel } from './calendar'
+import { useBookings } from './queries'
+import { asked, type BookingSearch } from './search'
+
+interface Props {
+  search: BookingSearch
+  /** What is shown as long as nobody has chosen. */
+  span: Span
+}
+
+/** The same bookings by day and time. */
+export function BookingCalendar({ search, span: usual }: Props) {
+  const navigate = useNavigate({ from: '/bookings' })
+  const span: Span = search.span === 'day' || search.span === 'week' ? search.span : usual
+  const day = search.day ?? today()
+  const days = daysOf(span, day)
+  const bookings = useBookings({
+    ...asked(search),
+    from: days[0] ?? day,
+    to: days.at(-1) ?? day,
+    sort: 'schedule',
+    limit: 200,
+  })
+  const { hasNextPage, isFetching, fetchNextPage } = bookings
+  // A calendar with a part of the day would be a lie.
+  useEffect(() => {
+    if (hasNextPage && !isFetching) fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const scroll = useRef<HTMLElement>(null)
+  // A week that is wider than the screen begins with today.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days have another beginning
+  useEffect(() => {
+    const now = scroll.current?.querySelector<HTMLElement>('[data-today]')
+    if (now && scroll.current) scroll.current.scrollLeft = now.offsetLeft - 48
+  }, [span, days[0]])
+  const rows = rowsOf(bookings.data)
+  const placed = days.map((one) => place(rows.filter((row) => row.scheduled_date === one)))
+  const hours = hoursOf(placed.flat())
+  const go = (changes: { [key in keyof BookingSearch]?: string | null }) =>
+    navigate({ search: withFilters(search, changes), replace: true })
+  return (
+    <section className={styles.calendar} aria-label="Calendar">
+      <div className={styles.head}>
+        <h2 aria-live="polite">{spanLabel(days)}</h2>
+        <div className={styles.turn}>
+          <ActionIcon
+            variant="default"
+            size="2.75rem"
+            aria-label={`Previous ${span}`}
+            onClick={() => go({ day: move(span, day, -1) })}
+          >
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </ActionIcon>
+          <Button variant="default" onClick={() => go({ day: null })}>
+            Today
+          </Button>
+          <ActionIcon
+            variant="default"
+            size="2.75rem"
+            aria-label={`Next ${span}`}
+            onClick={() => go({ day: move(span, day, 1) })}
+          >
+            <IconChevronRight size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <SegmentedControl
+          aria-label="Span"
+          value={span}
+          onChange={(chosen) => go({ span: chosen })}
+          data={[
+            { value: 'day', label: 'Day' },
+            { value: 'week', label: 'Week' },
+          ]}
+        />
+      </div>
+      {bookings.isError ? (
+        <ErrorState
+          text="Failed to fetch bookings"
+          error={bookings.error}
+          retry={() => bookings.refetch()}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there
+        <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Days">
+          <div className={styles.grid} data-span={span} aria-busy={bookings.isPending}>
+            <div className={styles.hours} aria-hidden="true">
+              {hours.map((hour) => (
+                <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+              ))}
+            </div>
+            {days.map((one, i) => (
+              <CalendarDay
+                key={one}
+                day={one}
+                hours={hours}
+                bookings={placed[i] ?? []}
+                open={() => go({ span: 'day', day: one })}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { admin, http, problem, startEngine } from '../../testing/engine'
+import { visit } from '../../testing/visit'
+import { answers, booking } from '../../testing/visits'
+import { bookingRoutes } from './routes'
+
+const asked: URLSearchParams[] = []
+const engine = startEngine(
+  http.get('/api/admin/bookings', ({ request, response }) => {
+    asked.push(new URL(request.url).searchParams)
+    return response(200).json({ items: [booking({ rating: 4 })] })
+  }),
+  ...answers,
+)
+const last = () => Object.fromEntries(asked.at(-1) ?? [])
+
+test('the list begins with what is scheduled, and a card says all', async () => {
+  visit('/bookings', bookingRoutes)
+  const card = await screen.findByRole('article')
+  expect(last()).toEqual({ status: 'scheduled' })
+  for (const text of [
+    'BK-2026-000001',
+    'Asha Rao',
+    'Scheduled',
+    'Rodent Management Single',
+    'Nov 23, 2026 09:30',
+    '14, 3rd Cross, Koramangala',
+    '4/5',
+    '₹1,350',
+    'Pending',
+    'Ravi Kumar',
+    'Gel only',
+  ]) {
+    expect(card).toHaveTextContent(text)
+  }
+  expect(screen.getByRole('link', { name: 'Schedule New Booking' })).toHaveAttribute(
+    'href',
+    '/admin/new-booking',
+  )
+})
+
+test('filters stand in the address and go to the engine', async () => {
+  const { router } = visit('/bookings?status=all&service_type=rat_management', bookingRoutes)
+  await screen.findByRole('article')
+  expect(last()).toEqual({ service_type: 'rat_management' })
+  await userEvent.type(screen.getByLabelText('Search bookings'), 'asha')
+  await vi.waitFor(() => expect(last()).toEqual({ q: 'asha', service_type: 'rat_management' }))
+  expect(router.state.location.search).toMatchObject({ q: 'asha', status: 'all' })
+})
+
+test('nothing to show says so, with the way to a first booking', async () => {
+  engine.use(http.get('/api/admin/bookings', ({ response }) => response(200).json({ items: [] })))
+  visit('/bookings', bookingRoutes)
+  const empty = (await screen.findByText('No bookings found matching your criteria.')).parentElement
+  expect(
+    within(empty as HTMLElement).getByRole('link', { name: 'Schedule First Booking' }),
+  ).toBeVisible()
+})
+
+test('the calendar shows the same visits by day', async () => {
+  visit('/bookings?show=calendar&day=2026-11-23', bookingRoutes)
+  expect(await screen.findByText('Mon 23 Nov 2026')).toBeVisible()
+  expect(
+    await screen.findByRole('link', {
+      name: '09:30, Asha Rao, Rodent Management Single, Ravi Kumar, Scheduled',
+    }),
+  ).toBeVisible()
+  expect(last()).toMatchObject({ from: '2026-11-23', to: '2026-11-23', sort: 'schedule' })
+})
+
+test('a booking says what is known of it, and who may not edit sees no button', async () => {
+  const more = { rating: 4, customer_feedback: 'Came on time', can: { update: false } }
+  engine.use(
+    http.get('/api/admin/bookings/{id}', ({ response }) => response(200).json(booking(more))),
+  )
+  visit(`/bookings/${booking().id}`, bookingRoutes)
+  expect(await screen.findByText('Came on time')).toBeVisible()
+  expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeInTheDocument()
+  expect(screen.getByText('+91 98450 01234')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Edit Booking' })).toBeNull()
+})
+
+test('a booking that is not there is said', async () => {
+  engine.use(
+    http.get('/api/admin/bookings/{id}', ({ response }) =>
+      response(404).json(problem(404, 'Booking not found')),
+    ),
+  )
+  visit('/bookings/01e00000-0000-7000-8000-00000000000f', bookingRoutes)
+  expect(await screen.findByText('Booking not found')).toBeVisible()
+})
+
+test('whoever may only read is offered nothing to make', async () => {
+  engine.use(
+    http.get('/api/auth/me', ({ response }) =>
+      response(200).json({ ...admin, permissions: { bookings: ['read'] } }),
+    ),
+  )
+  visit('/bookings', bookingRoutes)
+  await screen.findByRole('article')
+  expect(screen.queryByRole('link', { name: 'Schedule New Booking' })).toBeNull()
+})

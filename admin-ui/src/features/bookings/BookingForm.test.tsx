@@ -80,7 +80,7 @@ test('a technician who is elsewhere: the other booking is shown', async () => {
 test('only what was changed is sent, with the version it was made from', async () => {
   visit(`/bookings/edit/${booking().id}`, bookingRoutes)
   fireEvent.change(await screen.findByLabelText('Customer feedback'), { target: { value: 'Good' } })
-  await userEvent.click(screen.getByRole('radio', { name: '4' }))
+  await userEvent.click(screen.getByRole('radio', { name: '4 ★' }))
   await save('Update Booking')
   expect(await screen.findByText('Booking updated successfully')).toBeVisible()
   expect(sent.at(-1)).toEqual({

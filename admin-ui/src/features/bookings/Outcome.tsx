@@ -1,9 +1,15 @@
-import { Input, Rating, Select, SimpleGrid, Textarea } from '@mantine/core'
+import { Input, SegmentedControl, Select, SimpleGrid, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
 import type { BookingValues } from './fields'
 import { paymentStatuses, statuses } from './words'
+
+/** Radio buttons, not a row of stars: those of the library cannot be chosen with a screen reader. */
+const stars = [
+  { value: '0', label: 'None' },
+  ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} ★` })),
+]
 
 /** How a visit stands, and what the customer says of it. */
 export function Outcome({ form }: { form: UseFormReturnType<BookingValues> }) {
@@ -36,12 +42,12 @@ export function Outcome({ form }: { form: UseFormReturnType<BookingValues> }) {
           labelProps={{ id: 'rating-label' }}
           error={form.errors.rating}
         >
-          <Rating
-            size="xl"
-            allowClear
+          <SegmentedControl
+            fullWidth
             aria-labelledby="rating-label"
-            value={rating}
-            onChange={(stars) => form.setFieldValue('rating', stars)}
+            data={stars}
+            value={String(rating)}
+            onChange={(value) => form.setFieldValue('rating', Number(value))}
           />
         </Input.Wrapper>
         <Textarea

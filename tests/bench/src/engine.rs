@@ -22,8 +22,8 @@ use crate::{
 };
 
 const PATIENCE: Duration = Duration::from_mins(1);
-const EMAIL: &str = "bench@jaali.example";
-const PASSWORD: &str = "a long password for the benchmark";
+pub(crate) const EMAIL: &str = "bench@jaali.example";
+pub(crate) const PASSWORD: &str = "a long password for the benchmark";
 
 /// The binary that is measured, and where it may write.
 pub(crate) struct Program {
@@ -77,8 +77,8 @@ impl Program {
     }
 
     /// An account for [`Engine::sign_in`].
-    pub(crate) async fn add_user(&self, data: &Path) -> Result<()> {
-        let mut command = self.command(data, None);
+    pub(crate) async fn add_user(&self, data: &Path, database: Option<&str>) -> Result<()> {
+        let mut command = self.command(data, database);
         command.args(["user", "add", "--name", "Benchmark", "--role", "admin"]);
         command.args(["--email", EMAIL, "--password-stdin"]);
         command.stdin(Stdio::piped()).stdout(Stdio::null());

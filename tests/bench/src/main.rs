@@ -13,8 +13,10 @@ mod http;
 mod leads;
 mod load;
 mod memory;
+mod operations;
 mod postgres;
 mod publishing;
+mod seed;
 mod starts;
 mod statics;
 mod table;
@@ -52,6 +54,8 @@ enum Part {
     Leads,
     /// Leads a second on PostgreSQL.
     Postgres,
+    /// The queue among a million leads, the price list, signing in.
+    Operations,
 }
 
 /// Measures the engine. All parts, unless some are named.
@@ -107,6 +111,9 @@ async fn measure(cli: &Cli) -> Result<()> {
     }
     if wanted(Part::Postgres) {
         leads::measure_postgres(&program, &mut table).await?;
+    }
+    if wanted(Part::Operations) {
+        operations::measure(&program, &mut table).await?;
     }
     table.end();
     Ok(())

@@ -24,7 +24,7 @@ pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> 
     let mut engine = program.start(data.path(), None)?;
     engine.ready().await?;
     engine.next_release().await?;
-    program.add_user(data.path()).await?;
+    program.add_user(data.path(), None).await?;
     let mut editor = Editor::sign_in(&engine).await?;
 
     table::heading("All pages again, by warm renderers, after a change on every page");

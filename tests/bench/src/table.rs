@@ -16,7 +16,14 @@ pub(crate) struct Row<'a> {
     value: f64,
     unit: &'static str,
     baseline: Option<f64>,
-    goal: Option<f64>,
+    goal: Option<Goal>,
+}
+
+#[derive(Clone, Copy)]
+enum Goal {
+    AtMost(f64),
+    /// Times the baseline.
+    TimesBaseline(f64),
 }
 
 impl Table {
@@ -63,7 +70,13 @@ impl Row<'_> {
 
     /// The most that it may be.
     pub(crate) fn at_most(mut self, goal: f64) -> Self {
-        self.goal = Some(goal);
+        self.goal = Some(Goal::AtMost(goal));
+        self
+    }
+
+    /// The least that it may be, in times of the baseline.
+    pub(crate) fn at_least_times(mut self, goal: f64) -> Self {
+        self.goal = Some(Goal::TimesBaseline(goal));
         self
     }
 
@@ -71,11 +84,16 @@ impl Row<'_> {
         let [name, value, baseline, ratio] = WIDTHS;
         let beside = self.baseline.map(number).unwrap_or_default();
         let of = self.baseline.map(|b| format!("{:.2}×", self.value / b)).unwrap_or_default();
-        let verdict = match self.goal {
-            None => String::new(),
-            Some(goal) if self.value <= goal => format!("≤ {} reached", number(goal)),
-            Some(goal) => format!("≤ {} MISSED", number(goal)),
+        let (reached, goal) = match self.goal {
+            None => (true, None),
+            Some(Goal::AtMost(goal)) => (self.value <= goal, Some(format!("≤ {}", number(goal)))),
+            Some(Goal::TimesBaseline(times)) => {
+                let least = self.baseline.unwrap_or(f64::NAN) * times;
+                (self.value >= least, Some(format!("≥ {}×", number(times))))
+            }
         };
+        let word = if reached { "reached" } else { "MISSED" };
+        let verdict = goal.map(|goal| format!("{goal} {word}")).unwrap_or_default();
         let line = format!(
             "  {:name$}{:>value$} {:9}{beside:>baseline$}{of:>ratio$}  {verdict}",
             self.name,
@@ -84,7 +102,7 @@ impl Row<'_> {
             name = name - 2,
         );
         println!("{}", line.trim_end());
-        if self.goal.is_some_and(|goal| self.value > goal) {
+        if !reached {
             self.table.missed.push(format!("{}: {} {}", self.name, number(self.value), self.unit));
         }
     }

@@ -1,0 +1,115 @@
+//! What staff wait for: the queue among very many leads, the price list, signing in.
+
+use std::{path::Path, time::Duration};
+
+use serde_json::json;
+
+use crate::{
+    Result,
+    baseline::Bare,
+    engine::{EMAIL, Engine, PASSWORD, Program},
+    http::{Connection, get, request},
+    load::{self, Load},
+    postgres::Postgres,
+    seed,
+    table::{self, Table},
+};
+
+const LASTING: Duration = Duration::from_secs(3);
+const LEADS: [u32; 3] = [1_000, 100_000, 1_000_000];
+/// Milliseconds for 99 of 100 pages of the queue.
+const QUEUE_P99: f64 = 1.0;
+/// How much slower the largest queue may be than the one of a tenth of it.
+const QUEUE_GROWTH: f64 = 1.3;
+
+pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> {
+    table::heading("The queue's first page (50 leads) at one connection, SQLite");
+    let data = program.folder()?;
+    queue(program, data.path(), None, table).await?;
+
+    table::heading("The same on PostgreSQL");
+    let data = program.folder()?;
+    match Postgres::start(program.scratch()).await {
+        Ok(server) => {
+            let url = server.url();
+            queue(program, data.path(), Some(&url), table).await?;
+            server.stop().await?;
+        }
+        Err(why) => table::note(&format!("not measured: {why}")),
+    }
+    desk(program, table).await
+}
+
+async fn queue(
+    program: &Program,
+    data: &Path,
+    database: Option<&str>,
+    table: &mut Table,
+) -> Result<()> {
+    live(program, data, database).await?.stop().await?;
+    program.add_user(data, database).await?;
+    let (mut seeded, mut slow) = (0, Vec::new());
+    for leads in LEADS {
+        seed::leads(data, database, seeded + 1, leads).await?;
+        seeded = leads;
+        let mut engine = program.start(data, database)?;
+        engine.ready().await?;
+        let ask = signed_in(&engine, "/api/admin/leads?sort=priority").await?;
+        let load = one(&engine, ask).await?;
+        engine.stop().await?;
+        table.row(format!("{leads} leads, p50"), load.p50(), "ms").print();
+        table.row("  p99", load.p99(), "ms").at_most(QUEUE_P99).print();
+        slow.push(load.p99());
+    }
+    if let [.., smaller, largest] = slow[..] {
+        let growth = largest / smaller;
+        table
+            .row("p99 of the largest to the one before", growth, "×")
+            .at_most(QUEUE_GROWTH)
+            .print();
+    }
+    Ok(())
+}
+
+/// The public price list, and signing in.
+async fn desk(program: &Program, table: &mut Table) -> Result<()> {
+    table::heading("Price list from kept bytes, beside a bare handler with the same; signing in");
+    let data = program.folder()?;
+    let engine = live(program, data.path(), None).await?;
+    program.add_user(data.path(), None).await?;
+    let mut connection = Connection::open(engine.address).await?;
+    let list = connection.send(&get("/api/packages", &[])).await?.expect(200)?;
+    let bare = Bare::start(data.path(), list.body).await?;
+    let ours = of(engine.address, 16, get("/api/packages", &[])).await?;
+    let theirs = of(bare.address, 16, get("/", &[])).await?;
+    let rate = theirs.per_second;
+    table.row("GET /api/packages, 16 connections", ours.per_second, "req/s").beside(rate).print();
+
+    let login = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
+    let sign_in = request("POST", "/api/auth/login", &[], &login);
+    let load = of(engine.address, 4, sign_in).await?;
+    table.row("sign-ins, 4 connections", load.per_second, "/s").print();
+    table.row("  p99", load.p99(), "ms").print();
+    engine.stop().await
+}
+
+async fn live(program: &Program, data: &Path, database: Option<&str>) -> Result<Engine> {
+    let mut engine = program.start(data, database)?;
+    engine.ready().await?;
+    engine.next_release().await?;
+    Ok(engine)
+}
+
+async fn signed_in(engine: &Engine, path: &str) -> Result<Vec<u8>> {
+    let cookie = engine.sign_in().await?;
+    Ok(get(path, &[("cookie", &cookie)]))
+}
+
+async fn one(engine: &Engine, ask: Vec<u8>) -> Result<Load> {
+    of(engine.address, 1, ask).await
+}
+
+async fn of(address: std::net::SocketAddr, connections: u32, ask: Vec<u8>) -> Result<Load> {
+    let write = move |out: &mut Vec<u8>| out.extend_from_slice(&ask);
+    load::run(address, connections, LASTING, 200, write).await
+}

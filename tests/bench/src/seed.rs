@@ -1,0 +1,53 @@
+//! Leads by the million, written past the engine: what is measured is reading them.
+
+use std::path::Path;
+
+use sqlx::{
+    AssertSqlSafe, Connection as _, Executor as _, postgres::PgConnection, sqlite::SqliteConnection,
+};
+
+use crate::{During, Result};
+
+/// One in fifty is open; the others are finished, as in a business that has run for years.
+const COLUMNS: &str = "id, lead_number, version, created_at, updated_at, name, primary_contact,
+   email, address, pincode, service_type, room_type, quoted_amount, notes, is_emergency,
+   package_missing, date_passed, status, call_attempts, priority_score, whatsapp_sent,
+   lead_source, locale, search";
+const VALUES: &str = "'Asha Rao', '+91' || (9000000000 + i), 'asha@example.com',
+   '12, 4th Cross, 80 Feet Road, Koramangala', '560034', 'cockroach_ants', '2_bhk', 124900,
+   'Mostly in the kitchen, near the sink.', false, false, false,
+   case when i % 50 = 0 then 'new' else 'closed' end, 0,
+   case when i % 50 = 0 then i % 61 + 40 else 0 end, false, 'website', 'en', 'asha rao'";
+
+/// Adds the leads numbered `from` to `to`, each a minute older than the one before.
+pub(crate) async fn leads(data: &Path, database: Option<&str>, from: u32, to: u32) -> Result<()> {
+    match database {
+        None => {
+            let url = format!("sqlite:{}", data.join("jaali.db").display());
+            let at = "strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-' || (1440 + i) || ' minutes')";
+            let number = "printf('LD-2020-%07d', i)";
+            let insert = format!(
+                "with recursive n (i) as (select {from} union all select i + 1 from n where i < {to})
+                 insert into leads ({COLUMNS})
+                 select randomblob(16), {number}, 1, {at}, {at}, {VALUES} from n"
+            );
+            let mut connection = SqliteConnection::connect(&url).await.during("seeding")?;
+            connection.execute(AssertSqlSafe(insert)).await.during("seeding")?;
+            connection.execute("pragma wal_checkpoint(truncate)").await.during("seeding")?;
+            connection.close().await.during("seeding")
+        }
+        Some(url) => {
+            let at = "now() - (1440 + i) * interval '1 minute'";
+            let number = "'LD-2020-' || lpad(cast(i as text), 7, '0')";
+            let insert = format!(
+                "insert into leads ({COLUMNS})
+                 select gen_random_uuid(), {number}, 1, {at}, {at}, {VALUES}
+                 from generate_series({from}, {to}) i"
+            );
+            let mut connection = PgConnection::connect(url).await.during("seeding")?;
+            connection.execute(AssertSqlSafe(insert)).await.during("seeding")?;
+            connection.execute("vacuum analyze leads").await.during("seeding")?;
+            connection.close().await.during("seeding")
+        }
+    }
+}

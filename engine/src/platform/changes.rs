@@ -43,16 +43,25 @@ pub struct Change {
 }
 
 /// Call last in a writing transaction, then [`Feed::commit`].
-pub async fn append(tx: &mut Tx, topic: Topic, entity_id: Uuid, at: Instant) -> Result<i64> {
-    let seq = numbering::count(tx, "changes").await?;
-    tx.q(sql!("insert into changes (seq, topic, entity_id, at) values ($1, $2, $3, $4)"))
-        .bind(seq)
-        .bind(topic)
-        .bind(entity_id)
-        .bind(at)
-        .run()
-        .await?;
-    Ok(seq)
+pub async fn append(tx: &mut Tx, topic: Topic, entity_id: Uuid, at: Instant) -> Result<()> {
+    append_all(tx, topic, &[entity_id], at).await
+}
+
+/// The same of several entities, in their order; nothing when there are none.
+pub async fn append_all(tx: &mut Tx, topic: Topic, entities: &[Uuid], at: Instant) -> Result<()> {
+    if entities.is_empty() {
+        return Ok(());
+    }
+    let n = i64::try_from(entities.len()).unwrap_or(i64::MAX);
+    let before = numbering::add(tx, "changes", n).await? - n;
+    let mut q = tx.q("insert into changes (seq, topic, entity_id, at) values ");
+    for (seq, entity) in (before + 1..).zip(entities) {
+        q.push(if seq == before + 1 { "" } else { ", " });
+        q.push_bind("(", seq).push_bind(", ", topic).push_bind(", ", *entity);
+        q.push_bind(", ", at).push(")");
+    }
+    q.run().await?;
+    Ok(())
 }
 
 #[derive(Clone)]

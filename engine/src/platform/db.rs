@@ -288,6 +288,19 @@ impl<C> Query<C> {
         self
     }
 
+    /// Appends ` ($n, $n, …)`, one bound value each; an empty list matches nothing.
+    pub fn push_list<'q, V: Value<'q>>(
+        &mut self,
+        values: impl IntoIterator<Item = V>,
+    ) -> &mut Self {
+        let mut between = " (";
+        for value in values {
+            self.push_bind(between, value);
+            between = ", ";
+        }
+        self.push(if between == " (" { " (null)" } else { ")" })
+    }
+
     fn ready(mut self) -> Result<(C, Sql, Args)> {
         match self.broken.take() {
             Some(e) => Err(Error::Other(sqlx::Error::Encode(e))),

@@ -9,21 +9,27 @@ use super::db::{Result, Tx, sql};
 
 /// The next number of a series, for example `next(tx, "LD", today)` → `LD-2026-000001`.
 pub async fn next(tx: &mut Tx, series: &str, today: NaiveDate) -> Result<String> {
-    let year = today.year();
-    let n = count(tx, &format!("{series}-{year}")).await?;
-    Ok(format!("{series}-{year}-{n:06}"))
+    Ok(take(tx, series, today, 1).await?.remove(0))
 }
 
-/// Adds one to a named counter and answers its new value.
-pub async fn count(tx: &mut Tx, name: &str) -> Result<i64> {
-    let (n,): (i64,) = tx
+/// The next numbers of a series, in order: as many as asked for, at least one.
+pub async fn take(tx: &mut Tx, series: &str, today: NaiveDate, n: i64) -> Result<Vec<String>> {
+    let year = today.year();
+    let last = add(tx, &format!("{series}-{year}"), n.max(1)).await?;
+    Ok((last - n.max(1) + 1..=last).map(|n| format!("{series}-{year}-{n:06}")).collect())
+}
+
+/// Adds to a named counter and answers its new value.
+pub async fn add(tx: &mut Tx, name: &str, n: i64) -> Result<i64> {
+    let (value,): (i64,) = tx
         .q(sql!(
-            "insert into counters (name, value) values ($1, 1)
-             on conflict (name) do update set value = counters.value + 1
+            "insert into counters (name, value) values ($1, $2)
+             on conflict (name) do update set value = counters.value + $2
              returning value"
         ))
         .bind(name)
+        .bind(n)
         .one()
         .await?;
-    Ok(n)
+    Ok(value)
 }

@@ -41,7 +41,7 @@ pub(super) struct LinkRow {
 
 /// Until the transaction ends, nobody else changes any account.
 pub(super) async fn lock(tx: &mut Tx) -> Result<()> {
-    numbering::count(tx, "accounts").await.map(|_| ())
+    numbering::add(tx, "accounts", 1).await.map(|_| ())
 }
 
 pub(super) async fn insert_user(

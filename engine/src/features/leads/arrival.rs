@@ -1,13 +1,13 @@
-//! A new lead, whoever brought it: its number, the link to an earlier one, its score, the
-//! beginning of its timeline.
+//! New leads, whoever brought them: their numbers, the link to an earlier one, their scores, the
+//! beginning of their timelines.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
     model::Lead,
-    score::{Facts, score},
-    store,
+    score::{Facts, Known, score},
+    store::{self, NewEvent},
 };
 use crate::platform::{
     clock::date_of,
@@ -15,39 +15,81 @@ use crate::platform::{
     numbering,
 };
 
-/// Writes a lead down that came in at its `created_at`. The change is left to the caller, who
-/// appends it last.
-pub(super) async fn write(
-    tx: &mut Tx,
-    lead: &mut Lead,
-    actor: Option<Uuid>,
-    detail: Value,
-) -> Result<()> {
-    // First of all: of two that come at once with the same phone, the second waits here, and then
-    // sees the first.
-    lead.lead_number = numbering::next(tx, "LD", date_of(lead.created_at)).await?;
-    link_and_score(tx, lead).await?;
-    store::insert(tx, lead).await?;
-    store::insert_event(tx, lead.id, "created", actor, detail, lead.created_at).await?;
-    tell_first(tx, lead, actor).await
+/// A lead that comes in at its `created_at`.
+pub(super) struct Arriving {
+    pub(super) lead: Lead,
+    /// None for the visitor.
+    pub(super) actor: Option<Uuid>,
+    /// What its timeline begins with.
+    pub(super) detail: Value,
 }
 
-/// Finds the open lead that it repeats, and how urgent it is. A machine that guesses phone numbers
-/// must not touch the leads of their owners: one in quarantine repeats nothing.
+/// Writes leads down that come in at one time, with as many statements as one takes. The changes
+/// are left to the caller, who appends them last.
+pub(super) async fn write(tx: &mut Tx, arriving: &mut [Arriving]) -> Result<()> {
+    let Some(first) = arriving.first() else { return Ok(()) };
+    // First of all: of two that come at once with the same phone, the second waits here, and then
+    // sees the first.
+    let n = i64::try_from(arriving.len()).unwrap_or(i64::MAX);
+    let numbers = numbering::take(tx, "LD", date_of(first.lead.created_at), n).await?;
+
+    let phones: Vec<_> = arriving.iter().map(|a| &*a.lead.primary_contact).collect();
+    let customers = store::customers_among(tx, &phones).await?;
+    let mut open = store::open_leads_of(tx, &phones, None).await?;
+    for (Arriving { lead, .. }, number) in arriving.iter_mut().zip(numbers) {
+        lead.lead_number = number;
+        if may_be_linked(lead) {
+            lead.repeat_of = open.get(&lead.primary_contact).copied();
+            if lead.repeat_of.is_none() && lead.is_open() {
+                open.insert(lead.primary_contact.clone(), lead.id);
+            }
+        }
+        let is_customer = customers.contains(&lead.primary_contact);
+        let known = Known { is_customer, asked_again_at: None };
+        lead.priority_score = score(&Facts::of(lead, known), lead.updated_at).total;
+    }
+
+    store::insert(tx, arriving.iter().map(|a| &a.lead)).await?;
+    let mut events = Vec::with_capacity(arriving.len());
+    for Arriving { lead, actor, detail } in arriving {
+        let (actor, detail) = (*actor, detail.take());
+        let at = lead.created_at;
+        events.push(NewEvent { lead: lead.id, kind: "created", actor, detail, at });
+        events.extend(asked_again(lead, actor));
+    }
+    store::insert_events(tx, events).await
+}
+
+/// Finds the open lead that one repeats, and how urgent it is.
 pub(super) async fn link_and_score(tx: &mut Tx, lead: &mut Lead) -> Result<()> {
-    lead.repeat_of = match &lead.quarantine {
-        Some(_) => None,
-        None => store::open_lead_of(tx, &lead.primary_contact, lead.id).await?,
-    };
+    lead.repeat_of = None;
+    if may_be_linked(lead) {
+        let phone = &*lead.primary_contact;
+        lead.repeat_of = store::open_leads_of(tx, &[phone], Some(lead.id)).await?.remove(phone);
+    }
     let known = store::known_in(tx, lead).await?;
     lead.priority_score = score(&Facts::of(lead, known), lead.updated_at).total;
     Ok(())
 }
 
-/// The timeline of the first lead says that its person asked again. Its score follows within the
-/// minute: to change its row here would have leads that come in wait for those who edit it.
+/// A machine that guesses phone numbers must not touch the leads of their owners: one in
+/// quarantine repeats nothing.
+fn may_be_linked(lead: &Lead) -> bool {
+    lead.quarantine.is_none()
+}
+
+/// The timeline of the first lead says that its person asked again.
 pub(super) async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) -> Result<()> {
-    let Some(first) = lead.repeat_of else { return Ok(()) };
+    match asked_again(lead, actor) {
+        Some(event) => store::insert_events(tx, vec![event]).await,
+        None => Ok(()),
+    }
+}
+
+/// The score of the first lead follows within the minute: to change its row here would have leads
+/// that come in wait for those who edit it.
+fn asked_again(lead: &Lead, actor: Option<Uuid>) -> Option<NewEvent> {
     let detail = json!({ "lead_id": lead.id, "lead_number": lead.lead_number });
-    store::insert_event(tx, first, "asked_again", actor, detail, lead.updated_at).await
+    let (kind, at) = ("asked_again", lead.updated_at);
+    lead.repeat_of.map(|first| NewEvent { lead: first, kind, actor, detail, at })
 }

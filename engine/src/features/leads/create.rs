@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    arrival,
+    arrival::{self, Arriving},
     form::{LeadContract, LeadForm},
     model::Lead,
     package, store,
@@ -74,7 +74,9 @@ async fn create_lead(
     lead.quoted_amount = lead.quoted_amount.or(quoted);
 
     let detail = json!({ "lead_source": lead.lead_source });
-    arrival::write(&mut tx, &mut lead, Some(staff.id), detail).await?;
+    let mut arriving = [Arriving { lead, actor: Some(staff.id), detail }];
+    arrival::write(&mut tx, &mut arriving).await?;
+    let [Arriving { lead, .. }] = arriving;
     if draft != LeadContract::default() {
         store::keep_draft(&mut tx, lead.id, &draft).await?;
     }

@@ -6,6 +6,8 @@ mod purge;
 mod rows;
 mod scores;
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -14,7 +16,7 @@ pub(super) use self::{lists::*, purge::*, rows::*, scores::*};
 use super::model::{Lead, LeadReceipt};
 use crate::platform::{
     clock::Instant,
-    db::{Db, Result, Tx, sql},
+    db::{Db, Error, Result, Tx},
     ids,
 };
 
@@ -31,93 +33,132 @@ pub async fn list_all(db: &Db, after: Option<LeadCursor>, limit: i64) -> Result<
     q.all().await
 }
 
-/// The open lead of a phone that began it all, if there is one beside this one.
-pub(super) async fn open_lead_of(tx: &mut Tx, phone: &str, besides: Uuid) -> Result<Option<Uuid>> {
-    let found: Option<(Uuid,)> = tx
-        .q(sql!(
-            "select id from leads
-             where primary_contact = $1 and id <> $2 and deleted_at is null and quarantine is null
-               and status in ('new', 'pending_call', 'not_connected', 'scheduled')
-             order by created_at, id limit 1"
-        ))
-        .bind(phone)
-        .bind(besides)
-        .optional()
-        .await?;
-    Ok(found.map(|(id,)| id))
+/// The open lead that began it all, for each of these phones that has one. `besides` is not looked
+/// at.
+pub(super) async fn open_leads_of(
+    tx: &mut Tx,
+    phones: &[&str],
+    besides: Option<Uuid>,
+) -> Result<HashMap<String, Uuid>> {
+    let mut q = tx.q("select primary_contact, id from
+           (select primary_contact, id, row_number() over
+              (partition by primary_contact order by created_at, id) as place
+            from leads
+            where deleted_at is null and quarantine is null
+              and status in ('new', 'pending_call', 'not_connected', 'scheduled')");
+    if let Some(id) = besides {
+        q.push_bind(" and id <> ", id);
+    }
+    q.push(" and primary_contact in").push_list(phones.iter().copied());
+    q.push(") of_phone where place = 1");
+    let found: Vec<(String, Uuid)> = q.all().await?;
+    Ok(found.into_iter().collect())
 }
 
-pub(super) async fn insert(tx: &mut Tx, lead: &Lead) -> Result<()> {
-    tx.q(sql!(
-        "insert into leads
+/// Those of the phones that customers have.
+pub(super) async fn customers_among(tx: &mut Tx, phones: &[&str]) -> Result<HashSet<String>> {
+    let mut q = tx.q("select primary_contact from customers where primary_contact in");
+    q.push_list(phones.iter().copied());
+    let known: Vec<(String,)> = q.all().await?;
+    Ok(known.into_iter().map(|(phone,)| phone).collect())
+}
+
+pub(super) async fn insert(tx: &mut Tx, leads: impl Iterator<Item = &Lead>) -> Result<()> {
+    let mut q = tx.q("insert into leads
            (id, lead_number, version, created_at, updated_at, deleted_at, quarantine, name,
-            primary_contact, alternate_contact, email, address, pincode, service_type, room_type,
-            quoted_amount, preferred_date, preferred_time, notes, is_emergency, package_id,
-            package_name, package_price, package_missing, date_passed, status, call_notes,
-            call_attempts, last_called_at, next_follow_up_date, follow_up_date, priority_score,
-            assigned_to, repeat_of, whatsapp_url, whatsapp_sent, whatsapp_sent_at,
-            whatsapp_sent_by, lead_source, form, locale, page, area, utm_source, utm_medium,
-            utm_campaign, utm_term, utm_content, referrer, consent, consent_version, consent_at, search)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                 $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34,
-                 $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50,
-                 $51, $52, $53)"
-    ))
-    .bind(lead.id)
-    .bind(&*lead.lead_number)
-    .bind(lead.version)
-    .bind(lead.created_at)
-    .bind(lead.updated_at)
-    .bind(lead.deleted_at)
-    .bind(lead.quarantine.as_deref())
-    .bind(&*lead.name)
-    .bind(&*lead.primary_contact)
-    .bind(lead.alternate_contact.as_deref())
-    .bind(lead.email.as_deref())
-    .bind(lead.address.as_deref())
-    .bind(lead.pincode.as_deref())
-    .bind(lead.service_type.as_deref())
-    .bind(lead.room_type.as_deref())
-    .bind(lead.quoted_amount)
-    .bind(lead.preferred_date.as_deref())
-    .bind(lead.preferred_time.as_deref())
-    .bind(lead.notes.as_deref())
-    .bind(lead.is_emergency)
-    .bind(lead.package_id)
-    .bind(lead.package_name.as_deref())
-    .bind(lead.package_price)
-    .bind(lead.package_missing)
-    .bind(lead.date_passed)
-    .bind(&*lead.status)
-    .bind(lead.call_notes.as_deref())
-    .bind(lead.call_attempts)
-    .bind(lead.last_called_at)
-    .bind(lead.next_follow_up_date)
-    .bind(lead.follow_up_date)
-    .bind(lead.priority_score)
-    .bind(lead.assigned_to)
-    .bind(lead.repeat_of)
-    .bind(lead.whatsapp_url.as_deref())
-    .bind(lead.whatsapp_sent)
-    .bind(lead.whatsapp_sent_at)
-    .bind(lead.whatsapp_sent_by)
-    .bind(&*lead.lead_source)
-    .bind(lead.form.as_deref())
-    .bind(&*lead.locale)
-    .bind(lead.page.as_deref())
-    .bind(lead.area.as_deref())
-    .bind(lead.utm_source.as_deref())
-    .bind(lead.utm_medium.as_deref())
-    .bind(lead.utm_campaign.as_deref())
-    .bind(lead.utm_term.as_deref())
-    .bind(lead.utm_content.as_deref())
-    .bind(lead.referrer.as_deref())
-    .bind(lead.consent)
-    .bind(lead.consent_version.as_deref())
-    .bind(lead.consent_at)
-    .bind(lead.search())
-    .run()
-    .await?;
+            primary_contact, alternate_contact, email, address, pincode, service_type,
+            room_type, quoted_amount, preferred_date, preferred_time, notes, is_emergency,
+            package_id, package_name, package_price, package_missing, date_passed, status,
+            call_notes, call_attempts, last_called_at, next_follow_up_date, follow_up_date,
+            priority_score, assigned_to, repeat_of, whatsapp_url, whatsapp_sent,
+            whatsapp_sent_at, whatsapp_sent_by, lead_source, form, locale, page, area,
+            utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, consent,
+            consent_version, consent_at, search)
+         values ");
+    let mut between = "(";
+    for lead in leads {
+        q.push_bind(between, lead.id);
+        q.push_bind(", ", &*lead.lead_number);
+        q.push_bind(", ", lead.version);
+        q.push_bind(", ", lead.created_at);
+        q.push_bind(", ", lead.updated_at);
+        q.push_bind(", ", lead.deleted_at);
+        q.push_bind(", ", lead.quarantine.as_deref());
+        q.push_bind(", ", &*lead.name);
+        q.push_bind(", ", &*lead.primary_contact);
+        q.push_bind(", ", lead.alternate_contact.as_deref());
+        q.push_bind(", ", lead.email.as_deref());
+        q.push_bind(", ", lead.address.as_deref());
+        q.push_bind(", ", lead.pincode.as_deref());
+        q.push_bind(", ", lead.service_type.as_deref());
+        q.push_bind(", ", lead.room_type.as_deref());
+        q.push_bind(", ", lead.quoted_amount);
+        q.push_bind(", ", lead.preferred_date.as_deref());
+        q.push_bind(", ", lead.preferred_time.as_deref());
+        q.push_bind(", ", lead.notes.as_deref());
+        q.push_bind(", ", lead.is_emergency);
+        q.push_bind(", ", lead.package_id);
+        q.push_bind(", ", lead.package_name.as_deref());
+        q.push_bind(", ", lead.package_price);
+        q.push_bind(", ", lead.package_missing);
+        q.push_bind(", ", lead.date_passed);
+        q.push_bind(", ", &*lead.status);
+        q.push_bind(", ", lead.call_notes.as_deref());
+        q.push_bind(", ", lead.call_attempts);
+        q.push_bind(", ", lead.last_called_at);
+        q.push_bind(", ", lead.next_follow_up_date);
+        q.push_bind(", ", lead.follow_up_date);
+        q.push_bind(", ", lead.priority_score);
+        q.push_bind(", ", lead.assigned_to);
+        q.push_bind(", ", lead.repeat_of);
+        q.push_bind(", ", lead.whatsapp_url.as_deref());
+        q.push_bind(", ", lead.whatsapp_sent);
+        q.push_bind(", ", lead.whatsapp_sent_at);
+        q.push_bind(", ", lead.whatsapp_sent_by);
+        q.push_bind(", ", &*lead.lead_source);
+        q.push_bind(", ", lead.form.as_deref());
+        q.push_bind(", ", &*lead.locale);
+        q.push_bind(", ", lead.page.as_deref());
+        q.push_bind(", ", lead.area.as_deref());
+        q.push_bind(", ", lead.utm_source.as_deref());
+        q.push_bind(", ", lead.utm_medium.as_deref());
+        q.push_bind(", ", lead.utm_campaign.as_deref());
+        q.push_bind(", ", lead.utm_term.as_deref());
+        q.push_bind(", ", lead.utm_content.as_deref());
+        q.push_bind(", ", lead.referrer.as_deref());
+        q.push_bind(", ", lead.consent);
+        q.push_bind(", ", lead.consent_version.as_deref());
+        q.push_bind(", ", lead.consent_at);
+        q.push_bind(", ", lead.search());
+        between = "), (";
+    }
+    q.push(")");
+    q.run().await?;
+    Ok(())
+}
+
+/// A line of the timeline to be.
+pub(super) struct NewEvent {
+    pub(super) lead: Uuid,
+    pub(super) kind: &'static str,
+    /// None for the visitor.
+    pub(super) actor: Option<Uuid>,
+    /// An object.
+    pub(super) detail: Value,
+    pub(super) at: Instant,
+}
+
+pub(super) async fn insert_events(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
+    let mut q = tx.q("insert into lead_events (id, lead_id, kind, actor_id, detail, at) values ");
+    let mut between = "(";
+    for event in events {
+        q.push_bind(between, ids::new()).push_bind(", ", event.lead);
+        q.push_bind(", ", event.kind).push_bind(", ", event.actor);
+        q.push_bind(", ", Json(event.detail)).push_bind(", ", event.at);
+        between = "), (";
+    }
+    q.push(")");
+    q.run().await?;
     Ok(())
 }
 
@@ -125,54 +166,44 @@ pub(super) async fn insert(tx: &mut Tx, lead: &Lead) -> Result<()> {
 pub async fn insert_event(
     tx: &mut Tx,
     lead: Uuid,
-    kind: &str,
+    kind: &'static str,
     actor: Option<Uuid>,
     detail: Value,
+    at: Instant,
+) -> Result<()> {
+    insert_events(tx, vec![NewEvent { lead, kind, actor, detail, at }]).await
+}
+
+/// The hashes of the bodies that keys were used with, and the answers.
+pub(super) async fn answers_of_keys(
+    tx: &mut Tx,
+    keys: &[&str],
+) -> Result<HashMap<String, (String, Option<LeadReceipt>)>> {
+    let mut q = tx.q("select key, body_hash, answer from idempotency where key in");
+    q.push_list(keys.iter().copied());
+    let used: Vec<(String, String, Option<Json<LeadReceipt>>)> = q.all().await?;
+    Ok(used.into_iter().map(|(k, body, answer)| (k, (body, answer.map(|a| a.0)))).collect())
+}
+
+/// Keeps the answers to keys that were free: (key, hash of the body, answer). [`Error::Retry`]
+/// when another engine took one of them meanwhile.
+pub(super) async fn keep_answers(
+    tx: &mut Tx,
+    answers: &[(&str, &str, &LeadReceipt)],
     now: Instant,
 ) -> Result<()> {
-    tx.q(sql!(
-        "insert into lead_events (id, lead_id, kind, actor_id, detail, at)
-         values ($1, $2, $3, $4, $5, $6)"
-    ))
-    .bind(ids::new())
-    .bind(lead)
-    .bind(kind)
-    .bind(actor)
-    .bind(Json(detail))
-    .bind(now)
-    .run()
-    .await?;
-    Ok(())
-}
-
-/// Takes an idempotency key. False when it was taken before (and committed, or in `tx`).
-pub(super) async fn claim_key(tx: &mut Tx, key: &str, body: &str, now: Instant) -> Result<bool> {
-    let claimed = tx
-        .q(sql!(
-            "insert into idempotency (key, body_hash, created_at) values ($1, $2, $3)
-             on conflict (key) do nothing"
-        ))
-        .bind(key)
-        .bind(body)
-        .bind(now)
-        .run()
-        .await?;
-    Ok(claimed == 1)
-}
-
-/// The body and the answer that a key was used with.
-pub(super) async fn answer_of_key(
-    tx: &mut Tx,
-    key: &str,
-) -> Result<(String, Option<Json<LeadReceipt>>)> {
-    tx.q(sql!("select body_hash, answer from idempotency where key = $1")).bind(key).one().await
-}
-
-pub(super) async fn keep_answer(tx: &mut Tx, key: &str, answer: &LeadReceipt) -> Result<u64> {
-    tx.q(sql!("update idempotency set lead_id = $2, answer = $3 where key = $1"))
-        .bind(key)
-        .bind(answer.id)
-        .bind(Json(answer))
-        .run()
-        .await
+    if answers.is_empty() {
+        return Ok(());
+    }
+    let mut q =
+        tx.q("insert into idempotency (key, body_hash, lead_id, answer, created_at) values ");
+    let mut between = "(";
+    for (key, body, answer) in answers {
+        q.push_bind(between, *key).push_bind(", ", *body).push_bind(", ", answer.id);
+        q.push_bind(", ", Json(*answer)).push_bind(", ", now);
+        between = "), (";
+    }
+    q.push(") on conflict (key) do nothing");
+    let kept = usize::try_from(q.run().await?).unwrap_or_default();
+    if kept == answers.len() { Ok(()) } else { Err(Error::Retry) }
 }

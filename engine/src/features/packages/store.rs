@@ -1,5 +1,7 @@
 //! The SQL of packages.
 
+use std::collections::HashMap;
+
 use uuid::Uuid;
 
 use super::model::{Package, PackageForm, PackageImport};
@@ -18,6 +20,14 @@ pub async fn find(db: &Db, id: Uuid) -> Result<Option<Package>> {
 /// Active or not, inside a transaction.
 pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
     tx.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
+}
+
+/// Those of the packages that there are, active or not.
+pub async fn find_all_in(tx: &mut Tx, ids: &[Uuid]) -> Result<HashMap<Uuid, Package>> {
+    let mut q = tx.q("select * from service_packages where id in");
+    q.push_list(ids.iter().copied());
+    let found: Vec<Package> = q.all().await?;
+    Ok(found.into_iter().map(|package| (package.id, package)).collect())
 }
 
 /// What the public may buy.

@@ -19,7 +19,7 @@ const CLAIM: Duration = Duration::seconds(10);
 /// Queues a release in the caller's transaction; append nothing after it.
 pub async fn queue(tx: &mut Tx, new: NewRelease<'_>, at: Instant) -> db::Result<Uuid> {
     let id = ids::new();
-    let number = numbering::count(tx, "releases").await?;
+    let number = numbering::add(tx, "releases", 1).await?;
     tx.q(sql!(
         "insert into releases (id, number, cause, author, note, status, restores, pages_changed,
            pages_rendered, paths, created_at)
@@ -132,7 +132,7 @@ pub async fn claim(app: &AppState, engine: Uuid) -> db::Result<Option<Uuid>> {
     }
     let mut tx = app.db.begin().await?;
     // The counter's row lock keeps two engines on PostgreSQL from claiming at once.
-    numbering::count(&mut tx, "claims").await?;
+    numbering::add(&mut tx, "claims", 1).await?;
     let busy: Option<(Uuid,)> = tx
         .q(sql!(
             "select id from releases

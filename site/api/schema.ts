@@ -309,6 +309,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a customer of a lead, and book the first visit if it is given.
+         * @description What is wrong is said at `customer.…` and `booking.…`.
+         */
+        post: operations["convert_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/{id}/restore": {
         parameters: {
             query?: never;
@@ -1600,6 +1620,18 @@ export interface components {
             payment_status?: string | null;
             service_executive?: string | null;
             total_amount?: components["schemas"]["Decimal"] | null;
+        };
+        /** @description What to make of a lead. Fields that are left out come from the lead and its draft. */
+        LeadConversion: {
+            booking?: components["schemas"]["BookingForm"] | null;
+            /** @description Any of its fields. */
+            customer?: components["schemas"]["CustomerForm"];
+        };
+        /** @description What became of a lead. */
+        LeadConverted: {
+            booking?: components["schemas"]["Booking"] | null;
+            customer: components["schemas"]["CustomerView"];
+            lead: components["schemas"]["LeadDetail"];
         };
         LeadDay: {
             /** @description `yyyy-MM-dd` */
@@ -3901,6 +3933,72 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    convert_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadConversion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadConverted"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was converted before, or the technician is taken */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -79,6 +79,9 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "POST /api/admin/leads/{id}/calls" => {
             json(&format!("{}/calls", new_lead(app).await), json!({ "status": "not_connected" }))
         }
+        "POST /api/admin/leads/{id}/convert" => {
+            json(&format!("{}/convert", new_lead(app).await), json!({}))
+        }
         "POST /api/admin/leads/{id}/restore" => {
             let path = new_lead(app).await;
             app.change(Admin, "DELETE", &path, "1", json!({})).await;
@@ -304,6 +307,7 @@ async fn everyone_gets_in_where_the_table_says() {
     PATCH  /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PUT    /api/admin/leads/{id}/assignee                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads/{id}/calls                               Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/leads/{id}/convert                             Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     POST   /api/admin/leads/{id}/restore                             Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/leads/{id}/timeline                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads/{id}/whatsapp                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401

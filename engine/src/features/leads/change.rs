@@ -32,6 +32,8 @@ pub(super) struct LeadChange<'a> {
     pub(super) lead: Lead,
     /// The draft towards a contract, before and after, when it is changed.
     conversion: Option<(LeadContract, LeadContract)>,
+    /// What else this transaction changes.
+    others: Vec<(Topic, Uuid)>,
 }
 
 /// What happened, for the timeline and for the audit log.
@@ -56,11 +58,25 @@ impl<'a> LeadChange<'a> {
             drop(tx);
             return Err(untaken(app, staff, (id, place), version).await?.into());
         };
-        Ok(Self { app, staff, tx, now, before: lead.clone(), lead, conversion: None })
+        Ok(Self {
+            app,
+            staff,
+            tx,
+            now,
+            before: lead.clone(),
+            lead,
+            conversion: None,
+            others: Vec::new(),
+        })
     }
 
     pub(super) fn set_conversion(&mut self, before: LeadContract, after: LeadContract) {
         self.conversion = Some((before, after));
+    }
+
+    /// Something else that changes along, for the feed.
+    pub(super) fn also(&mut self, topic: Topic, id: Uuid) {
+        self.others.push((topic, id));
     }
 
     /// Scores it afresh, writes row, timeline, audit log and change, and commits. Without a
@@ -87,6 +103,9 @@ impl<'a> LeadChange<'a> {
         store::insert_event(tx, id, happened.kind, actor, detail, self.now).await?;
         let subject = (id, self.lead.lead_number.as_str());
         audit::record(tx, self.staff, happened.action, subject, differ, self.now).await?;
+        for (topic, other) in self.others {
+            changes::append(tx, topic, other, self.now).await?;
+        }
         changes::append(tx, Topic::Lead, id, self.now).await?;
         self.app.feed.commit(self.tx).await?;
         view::detail(self.app, self.staff, id).await
@@ -108,7 +127,8 @@ impl<'a> LeadChange<'a> {
     }
 }
 
-fn object(value: Value) -> Map<String, Value> {
+/// The fields of what serialises to an object.
+pub(super) fn object(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(fields) => fields,
         _ => Map::new(),

@@ -12,6 +12,7 @@
 mod arrival;
 mod calls;
 mod change;
+mod convert;
 mod create;
 mod edit;
 mod fields;
@@ -49,6 +50,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(removal::routes())
         .merge(calls::routes())
         .merge(whatsapp::routes())
+        .merge(convert::routes())
         .merge(timeline::routes())
         .merge(quarantine::routes())
 }

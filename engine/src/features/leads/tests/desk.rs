@@ -4,16 +4,11 @@ use chrono::Duration;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use super::{booking_with, package, post, written, written_with};
+use super::{booking_with, lead_at, package, post, written, written_with};
 use crate::testing::{Admin, Answer, Marketer, Support, TestApp};
 
 async fn lead(app: &TestApp) -> String {
-    path(&app.send(Support, "POST", "/api/admin/leads", written()).await)
-}
-
-fn path(answer: &Answer) -> String {
-    assert!(answer.is_ok(), "{answer}");
-    format!("/api/admin/leads/{}", answer.json()["id"].as_str().expect("an id"))
+    lead_at(&app.send(Support, "POST", "/api/admin/leads", written()).await)
 }
 
 async fn timeline(app: &TestApp, lead: &str) -> String {
@@ -43,7 +38,7 @@ async fn staff_write_a_lead_down() {
     let answer = app.send(Support, "POST", "/api/admin/leads", written()).await;
     assert_eq!(answer.header("etag"), "\"1\"");
     assert_snapshot!(answer, @r#"201 {"id":"[id]","lead_number":"LD-2026-000001","version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","deleted_at":null,"quarantine":null,"name":"Asha Rao","primary_contact":"+919876543210","alternate_contact":null,"email":null,"address":"14, 3rd Cross, Koramangala","pincode":"560034","service_type":"rms_single","room_type":"2_bhk","quoted_amount":null,"preferred_date":null,"preferred_time":null,"notes":null,"is_emergency":false,"package_id":null,"package_name":null,"package_price":null,"package_missing":false,"date_passed":false,"status":"new","call_notes":null,"call_attempts":0,"unanswered_attempts":0,"last_called_at":null,"next_follow_up_date":null,"follow_up_date":null,"priority_score":63,"assigned_to":null,"repeat_of":null,"customer_id":null,"converted_at":null,"whatsapp_url":null,"whatsapp_sent":false,"whatsapp_sent_at":null,"whatsapp_sent_by":null,"lead_source":"phone","form":null,"locale":"en","page":null,"area":null,"utm_source":null,"utm_medium":null,"utm_campaign":null,"utm_term":null,"utm_content":null,"referrer":null,"consent":null,"consent_version":null,"consent_at":null,"assignee_name":null,"whatsapp_sent_by_name":null,"repeat_of_number":null,"customer_code":null,"overdue":false,"can":{"update":true,"delete":false,"restore":false,"convert":true,"release":false},"score":{"time":40,"value":3,"urgency":12,"preferred_date":0,"source":8,"asked_again":0,"attempts":0,"floor":0,"total":63},"conversion":{"contract_type":null,"first_service_date":null,"contract_start_date":null,"contract_end_date":null,"total_amount":null,"paid_amount":null,"payment_status":null,"service_executive":null},"asked_again":[]}"#);
-    let path = path(&answer);
+    let path = lead_at(&answer);
     assert_snapshot!(timeline(&app, &path).await, @r#"created Support of the tests {"lead_source":"phone"}"#);
     assert_eq!(app.get(Support, &path).await.body, answer.body);
 }
@@ -79,7 +74,7 @@ async fn a_package_brings_its_name_and_price_unless_another_amount_is_given() {
     let name = json!("Bed Bug Treatment");
     let with = written_with(json!({ "package_id": id }));
     let first = app.send(Support, "POST", "/api/admin/leads", with).await;
-    let path = path(&first);
+    let path = lead_at(&first);
     assert_eq!(of(first), (name.clone(), json!(2549.15), json!(2549.15)));
     let with = written_with(json!({ "package_id": id, "quoted_amount": 2000 }));
     let haggled = app.send(Support, "POST", "/api/admin/leads", with).await;

@@ -1,10 +1,12 @@
 //! What is promised of leads, on SQLite and on PostgreSQL.
 
 mod answers;
+mod convert;
 mod desk;
 mod kept;
 mod lists;
 mod refused;
+mod scores;
 
 use serde_json::{Value, json};
 
@@ -85,4 +87,10 @@ async fn package(app: &TestApp, active: bool) -> Uuid {
         "before_discount": 2999, "discount_percentage": 15, "is_active": active,
     });
     app.create(Admin, "/api/admin/packages", package).await
+}
+
+/// The address of a lead that was answered with.
+fn lead_at(answer: &Answer) -> String {
+    assert!(answer.is_ok(), "{answer}");
+    format!("/api/admin/leads/{}", answer.json()["id"].as_str().expect("an id"))
 }

@@ -1,0 +1,233 @@
+//! A lead becomes a customer, and if wanted a visit is booked: all of it, or nothing.
+
+use axum::{
+    Extension,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    change::{Happened, LeadChange, object},
+    form::LeadContract,
+    model::{CONVERTED, Lead},
+    store::{self, Place},
+    view::LeadDetail,
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        bookings::{self, BookingForm, model::Booking},
+        catalogue::Codes,
+        content::live::LiveContent,
+        customers::{self, ChosenPackage, CustomerForm, Origin, model::CustomerView},
+    },
+    platform::{
+        changes::Topic,
+        clock::date_of,
+        db::Tx,
+        error::{Error, FieldError, Problem, Result},
+        fields::{Fields, Object},
+        http::{Id, Json},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(convert_lead))
+}
+
+/// What to make of a lead. Fields that are left out come from the lead and its draft.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct LeadConversion {
+    /// Any of its fields.
+    #[serde(default)]
+    #[schema(value_type = CustomerForm, required = false)]
+    customer: Object,
+    /// Left out: nothing is booked. Any of its fields but the customer.
+    #[schema(value_type = Option<BookingForm>)]
+    booking: Option<Object>,
+}
+
+/// What became of a lead.
+#[derive(Debug, Serialize, ToSchema)]
+struct LeadConverted {
+    customer: CustomerView,
+    booking: Option<Booking>,
+    lead: LeadDetail,
+}
+
+/// Make a customer of a lead, and book the first visit if it is given.
+///
+/// What is wrong is said at `customer.…` and `booking.…`.
+#[utoipa::path(
+    post,
+    path = "/api/admin/leads/{id}/convert",
+    tag = "leads",
+    params(("id" = uuid::Uuid, Path)),
+    request_body = LeadConversion,
+    responses(
+        (status = 201, body = LeadConverted),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "It was converted before, or the technician is taken",
+            body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn convert_lead(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+    Extension(live): Extension<LiveContent>,
+    Json(wanted): Json<LeadConversion>,
+) -> Result<Response> {
+    may_convert(&staff, wanted.booking.is_some())?;
+    let codes = Codes::new(&live.now());
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
+    refuse_second(&mut change.tx, &change.lead).await?;
+    let draft = store::draft_in(&mut change.tx, id).await?;
+    let (form, visit) = read(&change.lead, draft, wanted, &codes, date_of(change.now))?;
+
+    let now = change.now;
+    let customer =
+        customers::create(&mut change.tx, &staff, form, origin(&change.lead), now).await?;
+    change.also(Topic::Customer, customer.id);
+    let mut detail = json!({ "customer_id": customer.id, "customer_code": customer.customer_id });
+    let booking = match visit {
+        Some(visit) => {
+            let visit = BookingForm { customer_id: customer.id, ..visit };
+            let made = bookings::create(&mut change.tx, &staff, visit, Some(id), now).await?;
+            change.also(Topic::Booking, made.id);
+            detail["booking_id"] = json!(made.id);
+            detail["booking_number"] = json!(made.booking_number);
+            Some(made)
+        }
+        None => None,
+    };
+    CONVERTED.clone_into(&mut change.lead.status);
+    change.lead.customer_id = Some(customer.id);
+    change.lead.converted_at = Some(now);
+    let happened = Happened { kind: "converted", action: "leads.convert", detail: Some(detail) };
+    let lead = change.commit(happened).await?;
+    let customer = CustomerView::new(&staff, customer);
+    Ok((StatusCode::CREATED, Json(LeadConverted { customer, booking, lead })).into_response())
+}
+
+fn may_convert(staff: &Staff, books: bool) -> Result<()> {
+    staff
+        .may(Action::Update, Resource::Leads)
+        .or_forbid("You do not have permission to update leads")?;
+    staff
+        .may(Action::Create, Resource::Customers)
+        .or_forbid("You do not have permission to create customers")?;
+    if books {
+        staff
+            .may(Action::Create, Resource::Bookings)
+            .or_forbid("You do not have permission to create bookings")?;
+    }
+    Ok(())
+}
+
+async fn refuse_second(tx: &mut Tx, lead: &Lead) -> Result<()> {
+    let Some(customer) = lead.customer_id else { return Ok(()) };
+    let found = customers::store::find_in(tx, customer).await?;
+    let code = found.map_or_else(|| customer.to_string(), |found| found.customer_id);
+    let sentence = format!("This lead is already the customer {code}");
+    Err(Problem::new("conflict", sentence).into())
+}
+
+/// The package stays what the lead was offered, also when it is gone from the price list.
+fn origin(lead: &Lead) -> Origin {
+    Origin::Lead {
+        id: lead.id,
+        number: lead.lead_number.clone(),
+        package: ChosenPackage {
+            id: lead.package_id,
+            name: lead.package_name.clone(),
+            price: lead.package_price,
+        },
+    }
+}
+
+/// Customer and visit, with all that is wrong with either.
+fn read(
+    lead: &Lead,
+    draft: LeadContract,
+    wanted: LeadConversion,
+    codes: &Codes,
+    today: NaiveDate,
+) -> Result<(CustomerForm, Option<BookingForm>)> {
+    let mut wrong = Vec::new();
+    let mut fields = customer_of(lead, draft);
+    if wanted.customer.get("package_id").is_some_and(|id| *id != json!(lead.package_id)) {
+        // Another package: its own price.
+        fields.remove("total_amount");
+    }
+    fields.extend(wanted.customer);
+    let customer = part("customer", CustomerForm::read(Fields::new(fields), codes), &mut wrong)?;
+    let visit = match wanted.booking {
+        Some(given) => {
+            let mut fields = visit_of(lead, today);
+            fields.extend(given);
+            // There is none yet.
+            fields.insert("customer_id".to_owned(), json!(Uuid::nil()));
+            part("booking", BookingForm::read(Fields::new(fields), codes, Some(today)), &mut wrong)?
+        }
+        None => None,
+    };
+    match customer {
+        Some(customer) if wrong.is_empty() => Ok((customer, visit)),
+        _ => Err(Problem::invalid(wrong).into()),
+    }
+}
+
+/// What was read of a part, or what is wrong with it, at the fields of that part.
+fn part<T>(name: &str, read: Result<T>, wrong: &mut Vec<FieldError>) -> Result<Option<T>> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(Error::Problem(problem)) if !problem.errors.is_empty() => {
+            let here = |e: FieldError| FieldError { field: format!("{name}.{}", e.field), ..e };
+            wrong.extend(problem.errors.into_iter().map(here));
+            Ok(None)
+        }
+        Err(e) => Err(e),
+    }
+}
+
+/// The customer that a lead and its draft make.
+fn customer_of(lead: &Lead, draft: LeadContract) -> Object {
+    let total = draft.total_amount.or(lead.quoted_amount);
+    let mut fields = object(json!(LeadContract { total_amount: total, ..draft }));
+    fields.extend(object(json!({
+        "name": lead.name,
+        "primary_contact": lead.primary_contact,
+        "alternate_contact": lead.alternate_contact,
+        "email": lead.email,
+        "address": lead.address,
+        "pincode": lead.pincode,
+        "service_type": lead.service_type,
+        "room_type": lead.room_type,
+        "package_id": lead.package_id,
+    })));
+    fields
+}
+
+/// The visit that a lead asked for.
+fn visit_of(lead: &Lead, today: NaiveDate) -> Object {
+    let wished = lead.preferred_date.as_deref().and_then(|day| day.parse().ok());
+    object(json!({
+        "service_type": lead.service_type,
+        "scheduled_date": wished.filter(|day: &NaiveDate| *day >= today),
+        "amount": lead.quoted_amount,
+        "service_notes": lead.notes,
+    }))
+}

@@ -35,7 +35,8 @@ async fn logged(app: &TestApp) -> String {
     let rows: Vec<(String, String, String, Json<Value>)> = app
         .state
         .db
-        .q("select actor, action, label, detail from audit_log order by at, id")
+        .q("select actor, action, label, detail from audit_log
+             where action like 'packages.%' order by at, id")
         .all()
         .await
         .expect("the log");

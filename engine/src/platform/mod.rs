@@ -5,6 +5,7 @@ pub mod changes;
 pub mod clock;
 pub mod config;
 pub mod contact;
+pub mod csv;
 pub mod db;
 pub mod decimal;
 pub mod error;

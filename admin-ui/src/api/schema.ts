@@ -53,6 +53,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bookings as a CSV file. */
+        get: operations["export_bookings"];
+        put?: never;
+        /**
+         * Add the bookings of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns as the export names them, in any order; numbers and times are the engine's.
+         *     `customer_id` is the customer's id or code. Past days and every status are taken.
+         */
+        post: operations["import_bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}": {
         parameters: {
             query?: never;
@@ -164,6 +186,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All customers as a CSV file. */
+        get: operations["export_customers"];
+        put?: never;
+        /**
+         * Add the customers of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns as the export names them, in any order; codes, packages and times are the engine's.
+         *     A first service date makes the days of the contract; what is paid begins the ledger.
+         */
+        post: operations["import_customers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{id}": {
         parameters: {
             query?: never;
@@ -250,6 +294,28 @@ export interface paths {
         put?: never;
         /** Write a lead down. */
         post: operations["create_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All leads as a CSV file, but the deleted and those in quarantine. */
+        get: operations["export_leads"];
+        put?: never;
+        /**
+         * Add the leads of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns as the export names them, in any order; numbers, scores and times are the engine's.
+         *     `lead_source` is `import` unless given.
+         */
+        post: operations["import_leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -418,6 +484,27 @@ export interface paths {
          * @description Left out: discount 20 %, one visit, one-time, active.
          */
         post: operations["create_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All packages as a CSV file. */
+        get: operations["export_packages"];
+        put?: never;
+        /**
+         * Add the packages of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns as the export names them, in any order; prices, days and ids are the engine's.
+         */
+        post: operations["import_packages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1253,6 +1340,28 @@ export interface components {
             id: string;
             /** Format: int64 */
             number: number;
+        };
+        CsvError: {
+            code: string;
+            field: string;
+            message: string;
+            /**
+             * Format: int64
+             * @description Line of the file; the header is the first.
+             */
+            row: number;
+        };
+        /** @description What an import did: all rows, or none when there is a single error. */
+        CsvReport: {
+            /** @description Rows that are there now; in a dry run those that would be. */
+            created: number;
+            dry_run: boolean;
+            /** @description All errors, also those that are not told. */
+            error_count: number;
+            /** @description The first 100. */
+            errors: components["schemas"]["CsvError"][];
+            /** @description Rows of the file. */
+            rows: number;
         };
         /** @description A customer with every field that is kept. Amounts in rupees, days Indian. */
         Customer: {
@@ -2781,6 +2890,125 @@ export interface operations {
             };
         };
     };
+    export_bookings: {
+        parameters: {
+            query?: {
+                /** @description Begin with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_bookings: {
+        parameters: {
+            query?: {
+                /** @description Check everything and write nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example customer_id,service_type,scheduled_date,scheduled_time
+                 *     CU-2026-000001,rms_annual,2026-11-23,09:30
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description With an error nothing was created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsvReport"];
+                };
+            };
+            /** @description Not a table */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown columns */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_booking: {
         parameters: {
             query?: never;
@@ -3189,6 +3417,125 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_customers: {
+        parameters: {
+            query?: {
+                /** @description Begin with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_customers: {
+        parameters: {
+            query?: {
+                /** @description Check everything and write nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example name,primary_contact,address,pincode,service_type,room_type
+                 *     Asha Rao,9876543210,Koramangala,560034,rms_annual,2_bhk
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description With an error nothing was created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsvReport"];
+                };
+            };
+            /** @description Not a table */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3641,6 +3988,125 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_leads: {
+        parameters: {
+            query?: {
+                /** @description Begin with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_leads: {
+        parameters: {
+            query?: {
+                /** @description Check everything and write nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example name,primary_contact,address,pincode,service_type,room_type
+                 *     Asha Rao,9876543210,Koramangala,560034,rms_annual,2_bhk
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description With an error nothing was created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsvReport"];
+                };
+            };
+            /** @description Not a table */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4312,6 +4778,125 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_packages: {
+        parameters: {
+            query?: {
+                /** @description Begin with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_packages: {
+        parameters: {
+            query?: {
+                /** @description Check everything and write nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example service_type,service_name,room_type,before_discount
+                 *     rms_single,Rodent Control,2_bhk,1249
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description With an error nothing was created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsvReport"];
+                };
+            };
+            /** @description Not a table */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -202,6 +202,12 @@ impl TestApp {
         self.ask(actor, request, Body::from(body)).await
     }
 
+    /// Brings a CSV file in.
+    pub async fn upload(&self, actor: Actor, path: &str, file: impl Into<Body>) -> Answer {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "text/csv");
+        self.ask(actor, request, file.into()).await
+    }
+
     /// Creates something and answers its id.
     pub async fn create(&self, actor: Actor, path: &str, body: Value) -> Uuid {
         let answer = self.send(actor, "POST", path, body).await;

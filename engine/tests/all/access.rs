@@ -23,6 +23,8 @@ enum Knock {
     /// Without a body.
     Bare(String),
     Json(String, Value),
+    /// A CSV file.
+    File(String, String),
     /// A change made from a version.
     Version(String, i64, Value),
 }
@@ -30,6 +32,7 @@ enum Knock {
 async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     let bare = |path: &str| Some(Knock::Bare(path.to_owned()));
     let json = |path: &str, body: Value| Some(Knock::Json(path.to_owned(), body));
+    let file = |path: &str, file: &str| Some(Knock::File(path.to_owned(), file.to_owned()));
     match route {
         "GET /api/admin/assignees" => bare("/api/admin/assignees"),
         "GET /api/admin/audit" => bare("/api/admin/audit"),
@@ -93,6 +96,25 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
             let path = format!("{}/whatsapp", new_lead(app).await);
             app.call(Admin, "POST", &path).await;
             bare(&format!("{path}/sent"))
+        }
+        "GET /api/admin/packages.csv" => bare("/api/admin/packages.csv"),
+        "POST /api/admin/packages.csv" => file(
+            "/api/admin/packages.csv",
+            "service_type,service_name,before_discount\nrms_single,R,1\n",
+        ),
+        "GET /api/admin/leads.csv" => bare("/api/admin/leads.csv"),
+        "POST /api/admin/leads.csv" => file("/api/admin/leads.csv", PERSON),
+        "GET /api/admin/customers.csv" => bare("/api/admin/customers.csv"),
+        "POST /api/admin/customers.csv" => file("/api/admin/customers.csv", PERSON),
+        "GET /api/admin/bookings.csv" => bare("/api/admin/bookings.csv"),
+        "POST /api/admin/bookings.csv" => {
+            let customer = app.create(Admin, "/api/admin/customers", asha()).await;
+            file(
+                "/api/admin/bookings.csv",
+                &format!(
+                    "customer_id,service_type,scheduled_date,scheduled_time\n{customer},rms_single,2026-11-23,10:00\n"
+                ),
+            )
         }
         "GET /api/admin/packages" => bare("/api/admin/packages"),
         "POST /api/admin/packages" => json("/api/admin/packages", package()),
@@ -185,6 +207,10 @@ async fn new_user(app: &TestApp) -> (String, String) {
     (format!("/api/admin/users/{}", user.id), token.to_owned())
 }
 
+/// A file of one lead, or one customer.
+const PERSON: &str = "name,primary_contact,address,pincode,service_type,room_type\n\
+                      Asha,9876543210,Koramangala,560034,rms_annual,2_bhk\n";
+
 fn package() -> Value {
     json!({ "service_type": "rms_single", "service_name": "Rodents", "before_discount": 1000 })
 }
@@ -255,6 +281,7 @@ async fn status(app: &TestApp, actor: Actor, method: &str, knock: Knock) -> u16 
     let answer = match knock {
         Knock::Bare(path) => app.call(actor, method, &path).await,
         Knock::Json(path, body) => app.send(actor, method, &path, body).await,
+        Knock::File(path, file) => app.upload(actor, &path, file).await,
         Knock::Version(path, version, body) => {
             app.change(actor, method, &path, &version.to_string(), body).await
         }
@@ -285,6 +312,8 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/audit                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/bookings                                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/bookings                                       Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/bookings.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/bookings.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH  /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}                                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
@@ -294,6 +323,8 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/content/{kind}/{slug}/{locale}/revisions       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/customers                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/customers                                      Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/customers.csv                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/customers.csv                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/customers/{id}                                 Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH  /api/admin/customers/{id}                                 Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -302,6 +333,8 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/dashboard                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads                                          Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET    /api/admin/leads.csv                                      Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/leads.csv                                      Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     PATCH  /api/admin/leads/{id}                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -314,6 +347,8 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/leads/{id}/whatsapp/sent                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/packages                                       Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/admin/packages                                       Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
+    GET    /api/admin/packages.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/packages.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/packages/{id}                                  Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     PUT    /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401

@@ -17,6 +17,7 @@ mod slots;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod transfer;
 
 pub use desk::create;
 pub use form::BookingForm;

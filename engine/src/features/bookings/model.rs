@@ -71,6 +71,16 @@ pub struct JoinedBooking {
     pub customer: BookingCustomer,
 }
 
+/// A booking as a line of a file.
+#[derive(Debug, Serialize, FromRow)]
+pub struct BookingLine {
+    #[serde(flatten)]
+    #[sqlx(flatten)]
+    pub booking: Booking,
+    pub customer_code: String,
+    pub customer_name: String,
+}
+
 /// A booking, whose it is, and what the one who asks may do with it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingView {

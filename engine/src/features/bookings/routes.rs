@@ -15,7 +15,7 @@ use super::{
     form::BookingForm,
     model::BookingView,
     slots::{DaySlots, SlotQuery},
-    store,
+    store, transfer,
 };
 use crate::{
     features::{
@@ -42,6 +42,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_bookings, create_booking))
         .routes(routes!(read_booking, update_booking))
         .routes(routes!(list_slots))
+        .merge(transfer::routes())
 }
 
 /// Bookings with their customers, newest first or by schedule.

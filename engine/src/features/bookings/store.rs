@@ -5,13 +5,37 @@ use uuid::Uuid;
 
 use super::{
     filter::{BookingFilter, Order},
-    model::{Booking, Cell, JoinedBooking},
+    model::{Booking, BookingLine, Cell, JoinedBooking},
 };
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
     fold::fold,
 };
+
+/// For a file: newest first, after the given one.
+pub(super) async fn newest_first(
+    db: &Db,
+    after: Option<(Instant, Uuid)>,
+    limit: i64,
+) -> Result<Vec<BookingLine>> {
+    let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name
+                      from bookings b join customers c on c.id = b.customer_id where true");
+    if let Some((at, id)) = after {
+        q.push_bind(" and (b.created_at, b.id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by b.created_at desc, b.id desc limit ", limit);
+    q.all().await
+}
+
+pub(super) async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
+    let found: Option<(Uuid,)> = tx
+        .q(sql!("select id from bookings where booking_number = $1"))
+        .bind(number)
+        .optional()
+        .await?;
+    Ok(found.is_some())
+}
 
 /// One row more than the limit, so that it shows whether there is a next page.
 pub(super) async fn list(db: &Db, filter: &BookingFilter) -> Result<Vec<JoinedBooking>> {

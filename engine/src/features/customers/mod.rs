@@ -16,6 +16,7 @@ mod routes;
 pub mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod transfer;
 
 pub use form::{ChosenPackage, CustomerForm};
 pub use register::{NOT_FOUND, Origin, create};

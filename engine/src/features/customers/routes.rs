@@ -14,7 +14,7 @@ use super::{
     ledger::{self, PaymentForm},
     model::{CustomerDetail, CustomerEvent, CustomerView, PaymentReceipt, PaymentView},
     register::{self, NOT_FOUND, Origin},
-    store,
+    store, transfer,
 };
 use crate::{
     features::{
@@ -45,6 +45,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(read_customer, update_customer))
         .routes(routes!(list_payments, record_payment))
         .routes(routes!(customer_timeline))
+        .merge(transfer::routes())
 }
 
 /// Customers, newest first or by name.

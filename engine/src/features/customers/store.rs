@@ -61,6 +61,30 @@ pub(super) async fn list(db: &Db, filter: &CustomerFilter) -> Result<Vec<Custome
     q.all().await
 }
 
+/// For a file: newest first, after the given one.
+pub(super) async fn newest_first(
+    db: &Db,
+    after: Option<(Instant, Uuid)>,
+    limit: i64,
+) -> Result<Vec<Customer>> {
+    let mut q = db.q("select * from customers where true");
+    if let Some((at, id)) = after {
+        q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.all().await
+}
+
+pub async fn id_of_code(tx: &mut Tx, code: &str) -> Result<Option<Uuid>> {
+    let found: Option<(Uuid,)> =
+        tx.q(sql!("select id from customers where customer_id = $1")).bind(code).optional().await?;
+    Ok(found.map(|(id,)| id))
+}
+
+pub(super) async fn knows_code(tx: &mut Tx, code: &str) -> Result<bool> {
+    Ok(id_of_code(tx, code).await?.is_some())
+}
+
 pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<Customer>> {
     db.q(sql!("select * from customers where id = $1")).bind(id).optional().await
 }

@@ -65,30 +65,41 @@ async fn create_lead(
     let form = LeadForm::read(Fields::new(body), &Codes::new(&live.now()), None)?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let mut lead = blank(now);
-    let quote = form.quoted_amount.is_none();
-    package::choose(&mut tx, &mut lead, form.package_id).await?;
-    let quoted = lead.package_price.filter(|_| quote);
-    check_assignee(&mut tx, form.assigned_to).await?;
-    let draft = form.put(&mut lead);
-    lead.quoted_amount = lead.quoted_amount.or(quoted);
-
-    let detail = json!({ "lead_source": lead.lead_source });
-    let mut arriving = [Arriving { lead, actor: Some(staff.id), detail }];
-    arrival::write(&mut tx, &mut arriving).await?;
-    let [Arriving { lead, .. }] = arriving;
-    if draft != LeadContract::default() {
-        store::keep_draft(&mut tx, lead.id, &draft).await?;
-    }
-    let written = LeadForm::of(&lead, draft);
-    let differ = audit::changed(&json!({}), &written);
-    let subject = (lead.id, lead.lead_number.as_str());
-    audit::record(&mut tx, &staff, "leads.create", subject, differ, now).await?;
+    let lead = write_down(&mut tx, &staff, form, now).await?;
     changes::append(&mut tx, Topic::Lead, lead.id, now).await?;
     app.feed.commit(tx).await?;
     let detail = view::detail(&app, &staff, lead.id).await?;
     let tag = version_tag(lead.version);
     Ok((StatusCode::CREATED, tag, Json(detail)).into_response())
+}
+
+/// A lead with all that belongs to it. The caller tells the changes feed, last in its transaction.
+pub(super) async fn write_down(
+    tx: &mut Tx,
+    staff: &Staff,
+    form: LeadForm,
+    now: Instant,
+) -> Result<Lead> {
+    let mut lead = blank(now);
+    let quote = form.quoted_amount.is_none();
+    package::choose(tx, &mut lead, form.package_id).await?;
+    let quoted = lead.package_price.filter(|_| quote);
+    check_assignee(tx, form.assigned_to).await?;
+    let draft = form.put(&mut lead);
+    lead.quoted_amount = lead.quoted_amount.or(quoted);
+
+    let detail = json!({ "lead_source": lead.lead_source });
+    let mut arriving = [Arriving { lead, actor: Some(staff.id), detail }];
+    arrival::write(tx, &mut arriving).await?;
+    let [Arriving { lead, .. }] = arriving;
+    if draft != LeadContract::default() {
+        store::keep_draft(tx, lead.id, &draft).await?;
+    }
+    let written = LeadForm::of(&lead, draft);
+    let differ = audit::changed(&json!({}), &written);
+    let subject = (lead.id, lead.lead_number.as_str());
+    audit::record(tx, staff, "leads.create", subject, differ, now).await?;
+    Ok(lead)
 }
 
 /// Leads are given only to those who may work them.

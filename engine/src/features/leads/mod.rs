@@ -31,6 +31,7 @@ mod submission;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 mod timeline;
+mod transfer;
 mod view;
 mod whatsapp;
 
@@ -53,4 +54,5 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(convert::routes())
         .merge(timeline::routes())
         .merge(quarantine::routes())
+        .merge(transfer::routes())
 }

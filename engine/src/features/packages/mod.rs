@@ -15,6 +15,7 @@ mod routes;
 pub mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod transfer;
 
 pub use files::{CheckedPrices, ImportReport, PriceList, import, to_toml};
 pub use routes::routes;

@@ -11,6 +11,7 @@ use super::{
     admin,
     model::{PublicPackage, Wanted},
     offer::{OfferCache, list},
+    transfer,
 };
 use crate::{
     features::{catalogue::Codes, content::live::LiveContent},
@@ -22,6 +23,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_packages))
         .layer(Extension(Arc::new(OfferCache::default())))
         .merge(admin::routes())
+        .merge(transfer::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

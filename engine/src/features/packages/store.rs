@@ -50,6 +50,20 @@ pub async fn all(db: &Db) -> Result<Vec<Package>> {
     .await
 }
 
+/// For a file: whatever the page, newest first.
+pub(super) async fn newest_first(
+    db: &Db,
+    after: Option<(Instant, Uuid)>,
+    limit: i64,
+) -> Result<Vec<Package>> {
+    let mut q = db.q("select * from service_packages where true");
+    if let Some((at, id)) = after {
+        q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
+    }
+    q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.all().await
+}
+
 /// Holds a package for this transaction, before anything of it is changed: at the version that
 /// the change was made from, or at any. None when it is gone or was changed since.
 pub async fn hold(tx: &mut Tx, id: Uuid, seen: Option<i64>) -> Result<Option<Package>> {

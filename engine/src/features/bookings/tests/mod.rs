@@ -1,5 +1,6 @@
 //! What bookings promise.
 
+mod files;
 mod kept;
 mod listed;
 mod refused;

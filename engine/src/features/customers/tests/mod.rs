@@ -1,5 +1,6 @@
 //! What customers promise.
 
+mod files;
 mod kept;
 mod listed;
 mod paid;

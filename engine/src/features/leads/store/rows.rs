@@ -198,3 +198,9 @@ pub(in super::super) async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option
         .await?;
     Ok(found.map(|(name,)| name))
 }
+
+pub(in super::super) async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
+    let found: Option<(Uuid,)> =
+        tx.q(sql!("select id from leads where lead_number = $1")).bind(number).optional().await?;
+    Ok(found.is_some())
+}

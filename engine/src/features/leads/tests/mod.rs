@@ -3,6 +3,7 @@
 mod answers;
 mod convert;
 mod desk;
+mod files;
 mod kept;
 mod lists;
 mod refused;

@@ -1,6 +1,7 @@
 //! What the public is offered, what staff may change, what import keeps.
 
 mod desk;
+mod files;
 mod offer;
 mod rules;
 

@@ -1513,7 +1513,7 @@ export interface components {
         DashboardMetrics: {
             /**
              * Format: int64
-             * @description Active customers whose contract has begun and is not over.
+             * @description Active customers whose contract has begun and is not over: customers, `contract=current`.
              */
             active_contracts: number;
             /**
@@ -1523,7 +1523,7 @@ export interface components {
             completed_bookings: number;
             /**
              * Format: int64
-             * @description Open leads to be followed up by the end of today, or before.
+             * @description Open leads to be followed up by the end of today, or before: leads, `filter=due`.
              */
             follow_ups_due: number;
             /** @description Rupees received in this month, less what was given back. */
@@ -2780,7 +2780,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Part of the booking number, or of what the customer is found by. */
                 q?: string;
-                /** @description `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`. */
+                /**
+                 * @description `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several with commas
+                 *     between.
+                 */
                 status?: string;
                 /** @description A `_management` type also finds its family. */
                 service_type?: string;
@@ -3333,6 +3336,8 @@ export interface operations {
                 is_active?: string;
                 /** @description `one_time`, `annual` or `monthly`. */
                 contract_type?: string;
+                /** @description `current`: active, and today is within the contract. */
+                contract?: string;
                 /** @description `pending`, `paid`, `partially_paid` or `overdue`. */
                 payment_status?: string;
                 /** @description A `_management` type also finds its family. */
@@ -3896,7 +3901,7 @@ export interface operations {
                 assigned_to?: string;
                 /**
                  * @description `today`: came in today, in India. `overdue`: open, and the follow-up is late.
-                 *     `mine`: assigned to whoever asks.
+                 *     `due`: open, and to be followed up by the end of today. `mine`: assigned to whoever asks.
                  */
                 filter?: string;
                 /** @description Code of a service type; a `_management` one also matches its family. */

@@ -17,7 +17,7 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label="Main">
       {inBar.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={styles.item}>
+        <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={styles.item}>
           <Icon size={22} aria-hidden="true" />
           {label}
         </Link>

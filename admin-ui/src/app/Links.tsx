@@ -17,6 +17,7 @@ export function Links({ items, folded = false, onNavigate }: Props) {
         <li key={to}>
           <Link
             to={to}
+            activeOptions={{ exact: to === '/' }}
             className={styles.link}
             title={folded ? label : undefined}
             onClick={onNavigate}

@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconCalendarEvent,
+  IconChartBar,
   IconPackage,
   IconPhone,
   IconShieldQuestion,
@@ -20,6 +21,7 @@ export interface NavigationItem {
 }
 
 const items: NavigationItem[] = [
+  { to: '/', label: 'Dashboard', icon: IconChartBar, needs: ['read', 'leads'], inBar: true },
   {
     to: '/leads',
     label: 'Leads',

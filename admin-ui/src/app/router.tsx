@@ -3,24 +3,27 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes'
 import { bookingRoutes } from '../features/bookings/routes'
+import { catalogueQuery } from '../features/catalogue/queries'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
-import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
+import { Broken, Loading, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
 import { Shell } from './Shell'
+import { Start } from './Start'
 
-/** `/admin` itself: the first screen that the person may see. */
+/** `/admin` itself: the dashboard, or else the first screen that the person may see. */
 const startRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
-  beforeLoad: ({ context }) => {
-    const [first] = itemsFor(context.me)
-    if (first) throw redirect({ to: first.to, replace: true })
+  beforeLoad: ({ context: { me } }) => {
+    const [first] = itemsFor(me)
+    if (first && first.to !== '/') throw redirect({ to: first.to, replace: true })
   },
-  component: NoScreens,
+  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  component: Start,
 })
 
 consoleRoute.update({ component: Shell })

@@ -7,14 +7,16 @@ export interface Metric {
   value: ReactNode
   /** Where the rows are that it counts. */
   rows?: LinkProps
+  /** Takes the room of two: a long number, or one that would stand alone in its row. */
+  wide?: true
 }
 
 /** What is there in a few numbers. */
 export function Metrics({ label, of: metrics }: { label: string; of: Metric[] }) {
   return (
     <ul className={styles.metrics} aria-label={label}>
-      {metrics.map(({ label, value, rows }) => (
-        <li key={label} className={styles.metric}>
+      {metrics.map(({ label, value, rows, wide }) => (
+        <li key={label} className={styles.metric} data-wide={wide}>
           <span className={styles.label}>
             {rows ? (
               <Link {...rows} className={styles.link}>

@@ -4,7 +4,7 @@ import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
 import { SearchBox } from '../../ui/SearchBox'
 import { useServiceChoices } from '../catalogue/queries'
-import { type BookingSearch, EVERY, FIRST } from './search'
+import { type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
 import { statuses } from './words'
 
 /** Which bookings are shown; all of it stands in the address. */
@@ -23,7 +23,11 @@ export function BookingFilters({ search }: { search: BookingSearch }) {
       />
       <Select
         aria-label="Status"
-        data={[{ value: EVERY, label: 'Status: All' }, ...statuses]}
+        data={[
+          { value: EVERY, label: 'Status: All' },
+          { value: UPCOMING, label: 'Upcoming' },
+          ...statuses,
+        ]}
         value={search.status ?? FIRST}
         onChange={(status) => narrow({ status: status === FIRST ? null : status })}
         allowDeselect={false}

@@ -12,6 +12,8 @@ const activity = [
   { value: 'false', label: 'Inactive' },
 ]
 
+const contracts = [{ value: 'current', label: 'Current contract' }]
+
 /** Which customers are shown; all of it stands in the address. */
 export function CustomerFilters({ search }: { search: CustomerSearch }) {
   const navigate = useNavigate({ from: '/customers' })
@@ -20,6 +22,7 @@ export function CustomerFilters({ search }: { search: CustomerSearch }) {
     navigate({ search: withFilters(search, changes), replace: true })
   const choices = [
     ['is_active', 'Status', activity],
+    ['contract', 'Period', contracts],
     ['contract_type', 'Contract', contractTypes],
     ['payment_status', 'Payment', paymentStatuses],
     ['service_type', 'Service', services],

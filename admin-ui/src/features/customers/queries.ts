@@ -11,6 +11,7 @@ export type CustomerEvent = Schemas['CustomerEvent']
 export interface CustomerFilter {
   q?: string
   is_active?: string
+  contract?: string
   contract_type?: string
   payment_status?: string
   service_type?: string

@@ -4,6 +4,7 @@ import type { Filters } from '../../ui/filters'
 export const filterNames = [
   'q',
   'is_active',
+  'contract',
   'contract_type',
   'payment_status',
   'service_type',

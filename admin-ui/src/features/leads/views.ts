@@ -12,6 +12,7 @@ export const views: { label: string; look: LeadSearch }[] = [
   { label: 'Queue', look: {} },
   { label: 'Today', look: { filter: 'today' } },
   { label: 'Overdue', look: { filter: 'overdue' } },
+  { label: 'Due', look: { filter: 'due' } },
   { label: 'Mine', look: { filter: 'mine' } },
   { label: 'All', look: { view: 'all' } },
   { label: 'Deleted', look: { view: 'deleted' } },

@@ -21,7 +21,8 @@ use crate::{
 pub(super) struct BookingQuery {
     /// Part of the booking number, or of what the customer is found by.
     q: Option<String>,
-    /// `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`.
+    /// `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several with commas
+    /// between.
     status: Option<String>,
     /// A `_management` type also finds its family.
     service_type: Option<String>,
@@ -40,7 +41,8 @@ pub(super) struct BookingQuery {
 pub(super) struct BookingFilter {
     /// For `like`.
     pub(super) pattern: Option<String>,
-    pub(super) status: Option<String>,
+    /// Any of these; empty means all.
+    pub(super) statuses: Vec<String>,
     /// Any of these; empty means all.
     pub(super) service_types: Vec<String>,
     pub(super) customer_id: Option<Uuid>,
@@ -65,7 +67,10 @@ impl BookingQuery {
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = BookingFilter {
             pattern: f.text("q", 200).map(|typed| pattern(&typed)),
-            status: f.choice("status", STATUSES),
+            statuses: f
+                .checked("status", 60, ("choice", CHOICE), statuses)
+                .map(|given| given.split(',').map(str::to_owned).collect())
+                .unwrap_or_default(),
             service_types: f
                 .checked("service_type", 60, ("choice", CHOICE), service)
                 .map(|code| codes.matching(&code))
@@ -82,6 +87,10 @@ impl BookingQuery {
         };
         f.finish(read)
     }
+}
+
+fn statuses(given: &str) -> Option<String> {
+    given.split(',').all(|status| STATUSES.contains(&status)).then(|| given.to_owned())
 }
 
 impl Order {

@@ -47,8 +47,11 @@ pub(super) async fn list(db: &Db, filter: &BookingFilter) -> Result<Vec<JoinedBo
         // Numbers are upper case, patterns folded.
         q.push_bind(" or b.booking_number like ", pattern.to_uppercase()).push(r" escape '\')");
     }
-    if let Some(status) = &filter.status {
-        q.push_bind(" and b.status = ", &**status);
+    for (n, status) in filter.statuses.iter().enumerate() {
+        q.push_bind(if n == 0 { " and b.status in (" } else { ", " }, &**status);
+    }
+    if !filter.statuses.is_empty() {
+        q.push(")");
     }
     for (n, service_type) in filter.service_types.iter().enumerate() {
         q.push_bind(if n == 0 { " and b.service_type in (" } else { ", " }, &**service_type);

@@ -1,5 +1,6 @@
 //! Which customers a list shows, and in what order.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -25,6 +26,8 @@ pub(super) struct CustomerQuery {
     is_active: Option<String>,
     /// `one_time`, `annual` or `monthly`.
     contract_type: Option<String>,
+    /// `current`: active, and today is within the contract.
+    contract: Option<String>,
     /// `pending`, `paid`, `partially_paid` or `overdue`.
     payment_status: Option<String>,
     /// A `_management` type also finds its family.
@@ -39,6 +42,8 @@ pub(super) struct CustomerFilter {
     pub(super) pattern: Option<String>,
     pub(super) is_active: Option<bool>,
     pub(super) contract_type: Option<String>,
+    /// Active, with a contract that holds on this day.
+    pub(super) holds_on: Option<String>,
     pub(super) payment_status: Option<String>,
     /// Any of these; empty means all.
     pub(super) service_types: Vec<String>,
@@ -54,13 +59,19 @@ pub(super) enum Order {
 }
 
 impl CustomerQuery {
-    pub(super) fn check(self, page: &PageQuery, codes: &Codes) -> Result<CustomerFilter> {
+    pub(super) fn check(
+        self,
+        page: &PageQuery,
+        codes: &Codes,
+        today: NaiveDate,
+    ) -> Result<CustomerFilter> {
         let mut f = Fields::query(&self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = CustomerFilter {
             pattern: f.text("q", 200).map(|typed| pattern(&typed)),
             is_active: f.choice("is_active", &["true", "false"]).map(|given| given == "true"),
             contract_type: f.choice("contract_type", CONTRACT_TYPES),
+            holds_on: f.choice("contract", &["current"]).map(|_| today.to_string()),
             payment_status: f.choice("payment_status", PAYMENT_STATUSES),
             service_types: f
                 .checked("service_type", 60, ("choice", CHOICE), service)

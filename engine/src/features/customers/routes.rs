@@ -69,7 +69,7 @@ async fn list_customers(
     Query(query): Query<CustomerQuery>,
 ) -> Result<Json<Page<CustomerView>>> {
     staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
-    let filter = query.check(&page, &Codes::new(&live.now()))?;
+    let filter = query.check(&page, &Codes::new(&live.now()), app.clock.today())?;
     let rows = store::list(&app.db, &filter).await?;
     let Page { items, next } = filter.order.cut(rows, filter.limit);
     let items = items.into_iter().map(|c| CustomerView::new(&staff, c)).collect();

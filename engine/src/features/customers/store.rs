@@ -34,6 +34,10 @@ pub(super) async fn list(db: &Db, filter: &CustomerFilter) -> Result<Vec<Custome
     if let Some(contract_type) = &filter.contract_type {
         q.push_bind(" and contract_type = ", &**contract_type);
     }
+    if let Some(today) = &filter.holds_on {
+        q.push_bind(" and is_active and contract_end_date >= ", &**today);
+        q.push_bind(" and contract_start_date <= ", &**today);
+    }
     if let Some(status) = &filter.payment_status {
         q.push_bind(" and payment_status = ", &**status);
     }

@@ -37,13 +37,13 @@ pub(super) struct DashboardMetrics {
     pub(super) total_leads: i64,
     /// Created today: leads, `filter=today`.
     pub(super) new_leads_today: i64,
-    /// Open leads to be followed up by the end of today, or before.
+    /// Open leads to be followed up by the end of today, or before: leads, `filter=due`.
     pub(super) follow_ups_due: i64,
     /// Visits from today on: bookings, `status` scheduled or rescheduled, `from` today.
     pub(super) upcoming_bookings: i64,
     /// Visits done, ever: bookings, `status=completed`.
     pub(super) completed_bookings: i64,
-    /// Active customers whose contract has begun and is not over.
+    /// Active customers whose contract has begun and is not over: customers, `contract=current`.
     pub(super) active_contracts: i64,
     /// Rupees received in this month, less what was given back.
     pub(super) monthly_revenue: Money,

@@ -1,7 +1,7 @@
 //! The lists of leads that staff work along: the queue, and the newest.
 
 use axum::{Extension, extract::State};
-use chrono::{FixedOffset, NaiveTime, TimeZone as _};
+use chrono::Duration;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -18,7 +18,7 @@ use crate::{
         content::live::LiveContent,
     },
     platform::{
-        clock::{Instant, date_of},
+        clock::{Instant, date_of, start_of},
         error::{FieldError, Problem, Result},
         fields::CHOICE,
         fold,
@@ -41,7 +41,7 @@ struct LeadFilter {
     /// Id of a user.
     assigned_to: Option<String>,
     /// `today`: came in today, in India. `overdue`: open, and the follow-up is late.
-    /// `mine`: assigned to whoever asks.
+    /// `due`: open, and to be followed up by the end of today. `mine`: assigned to whoever asks.
     filter: Option<String>,
     /// Code of a service type; a `_management` one also matches its family.
     service_type: Option<String>,
@@ -75,8 +75,9 @@ impl LeadFilter {
         }
         match given(self.filter.as_deref()) {
             None => {}
-            Some("today") => wanted.created_since = Some(day_began(now)),
+            Some("today") => wanted.created_since = Some(start_of(date_of(now))),
             Some("overdue") => wanted.due_before = Some(now),
+            Some("due") => wanted.due_before = Some(start_of(date_of(now + Duration::days(1)))),
             Some("mine") => wanted.assigned_to = Some(staff.id),
             Some(_) => refuse("filter"),
         }
@@ -97,15 +98,6 @@ impl LeadFilter {
 
 fn given(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
-}
-
-/// When the Indian day of an instant began.
-fn day_began(now: Instant) -> Instant {
-    const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
-    let midnight = date_of(now).and_time(NaiveTime::MIN);
-    FixedOffset::east_opt(IST_SECONDS)
-        .and_then(|ist| ist.from_local_datetime(&midnight).single())
-        .map_or(now, |at| at.to_utc())
 }
 
 /// Leads, the newest or the most urgent first.

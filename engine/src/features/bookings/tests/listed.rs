@@ -46,6 +46,8 @@ async fn filters_narrow_and_pages_follow_on() {
         ("status=scheduled", "4321"),
         ("status=completed&limit=1", "5"),
         ("status=cancelled", ""),
+        ("status=cancelled,completed", "5"),
+        ("status=scheduled,rescheduled&from=2026-11-24", "21"),
         ("service_type=rat_management", "5431"),
         ("service_type=mosquito_management", "2"),
         ("service_type=rms_single", "541"),

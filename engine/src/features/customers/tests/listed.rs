@@ -25,7 +25,8 @@ async fn names(app: &TestApp, query: &str) -> String {
 
 async fn four(app: &TestApp) {
     for fields in [
-        json!({ "name": "Bala", "service_type": "rms_single", "contract_type": "annual" }),
+        json!({ "name": "Bala", "service_type": "rms_single", "contract_type": "annual",
+                "contract_start_date": "2026-11-01", "contract_end_date": "2026-11-20" }),
         json!({ "name": "asha", "email": "Asha@Example.in", "is_active": false }),
         json!({ "name": "Chitra", "service_type": "anti_dengue", "paid_amount": 100 }),
         json!({ "name": "Asha", "pincode": "560099", "alternate_contact": "9000000001" }),
@@ -47,6 +48,7 @@ async fn filters_narrow_and_pages_follow_on() {
         ("sort=name&is_active=true", "Asha, Bala, Chitra"),
         ("is_active=false", "asha"),
         ("contract_type=annual", "Bala"),
+        ("contract=current", "Bala"),
         ("payment_status=partially_paid", "Chitra"),
         ("service_type=rat_management", "Asha, asha, Bala"),
         ("service_type=rms_single", "Bala"),
@@ -67,8 +69,8 @@ async fn filters_narrow_and_pages_follow_on() {
 #[tokio::test]
 async fn an_unknown_filter_is_refused_beside_its_name() {
     let app = TestApp::start().await;
-    let all = "is_active=maybe&contract_type=weekly&payment_status=x&service_type=y&sort=z&q=a%00b";
-    assert_snapshot!(app.get(Support, &format!("{CUSTOMERS}?{all}")).await, @r#"422 {"code":"invalid","detail":"This holds a character that is not allowed","errors":[{"field":"q","code":"characters","message":"This holds a character that is not allowed"},{"field":"is_active","code":"choice","message":"Please choose one of the listed values"},{"field":"contract_type","code":"choice","message":"Please choose one of the listed values"},{"field":"payment_status","code":"choice","message":"Please choose one of the listed values"},{"field":"service_type","code":"choice","message":"Please choose one of the listed values"},{"field":"sort","code":"choice","message":"Please choose one of the listed values"}]}"#);
+    let all = "is_active=maybe&contract_type=weekly&contract=old&payment_status=x&service_type=y&sort=z&q=a%00b";
+    assert_snapshot!(app.get(Support, &format!("{CUSTOMERS}?{all}")).await, @r#"422 {"code":"invalid","detail":"This holds a character that is not allowed","errors":[{"field":"q","code":"characters","message":"This holds a character that is not allowed"},{"field":"is_active","code":"choice","message":"Please choose one of the listed values"},{"field":"contract_type","code":"choice","message":"Please choose one of the listed values"},{"field":"contract","code":"choice","message":"Please choose one of the listed values"},{"field":"payment_status","code":"choice","message":"Please choose one of the listed values"},{"field":"service_type","code":"choice","message":"Please choose one of the listed values"},{"field":"sort","code":"choice","message":"Please choose one of the listed values"}]}"#);
     for wrong in ["limit=0", "limit=201", "cursor=abc", "sort=name&cursor=WzEsMl0"] {
         assert_eq!(app.get(Support, &format!("{CUSTOMERS}?{wrong}")).await.status, 422, "{wrong}");
     }

@@ -106,6 +106,7 @@ async fn filters_find_what_they_say() {
         for (query, found) in [
             ("filter=today", vec![2, 3, 4, 5]),
             ("filter=overdue", vec![1]),
+            ("filter=due", vec![1]),
             ("filter=overdue&status=new", vec![1]),
             ("filter=overdue&status=scheduled", vec![]),
             ("filter=mine", vec![2]),

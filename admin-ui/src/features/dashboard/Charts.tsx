@@ -1,0 +1,48 @@
+import { date } from '../../ui/dates'
+import { rupees } from '../../ui/money'
+import { source } from '../leads/words'
+import { Columns } from './Columns'
+import { Funnel } from './Funnel'
+import type { Dashboard } from './queries'
+
+/** `Nov 2026` of `2026-11` */
+const month = (of: string) => date(`${of}-01`).slice(3)
+
+/** What happened lately. Drawn here: a library for it weighs more than the console. */
+export function Charts({ of: { funnel, leads_by_day, revenue_by_month } }: { of: Dashboard }) {
+  const sources = leads_by_day[0]?.sources.map(({ lead_source }) => lead_source) ?? []
+  return (
+    <>
+      <Funnel of={funnel} />
+      <Columns
+        title="Leads per day"
+        hint="By source, the last 30 days"
+        first="Day"
+        series={sources.map(source)}
+        rows={leads_by_day.map(({ day, sources }) => ({
+          key: day,
+          label: date(day),
+          short: date(day).slice(0, 6),
+          values: sources.map(({ leads }) => leads),
+        }))}
+        show={String}
+        every={7}
+      />
+      <Columns
+        id="revenue"
+        title="Revenue by month"
+        hint="Payments received, the last 12 months"
+        first="Month"
+        series={['Revenue']}
+        rows={revenue_by_month.map(({ month: of, revenue }) => ({
+          key: of,
+          label: month(of),
+          short: month(of).slice(0, 3),
+          values: [revenue],
+        }))}
+        show={rupees}
+        every={1}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** The dashboard: numbers that lead to their rows, the latest leads, what happened lately. */
+import { expect } from '@playwright/test'
+import { mistakes } from './axe'
+import { addStaff, open, sendLead, test } from './staff'
+
+test('each number opens its rows, and a new lead counts', async ({ page, own }) => {
+  await addStaff(own)
+  await sendLead(own, 'Asha Rao')
+  await open(page, own, 'support')
+  const numbers = page.getByRole('list', { name: 'Today in numbers' })
+  const metric = (label: string) => numbers.getByRole('listitem').filter({ hasText: label })
+  await expect(metric('New Leads Today')).toContainText('1')
+  await expect(page.getByRole('region', { name: 'Leads per day' })).toContainText('Website')
+
+  await sendLead(own, 'Farhan Khan', { phone: '+919900045120' })
+  await page.reload()
+  await expect(metric('New Leads Today')).toContainText('2')
+  await expect(page.getByRole('region', { name: 'Latest leads' })).toContainText('Farhan Khan')
+
+  await numbers.getByRole('link', { name: 'New Leads Today' }).click()
+  await expect(page).toHaveURL(`${own.url}/admin/leads?filter=today`)
+  await expect(page.getByText('Asha Rao')).toBeVisible()
+  for (const [number, address, empty] of [
+    ['Follow-ups Due', 'leads?filter=due', 'No leads found matching your criteria'],
+    ['Upcoming Bookings', 'bookings?status=upcoming', 'No bookings found'],
+    ['Active Contracts', 'customers?contract=current', 'No customers found'],
+  ] as const) {
+    await page.goto(`${own.url}/admin`)
+    await numbers.getByRole('link', { name: number }).click()
+    await expect(page).toHaveURL(`${own.url}/admin/${address}`)
+    await expect(page.getByText(empty)).toBeVisible()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe is content with the dashboard, ${colorScheme}`, async ({ page, office }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, office, 'admin')
+    await page.getByText('As a table').first().click()
+    expect(await mistakes(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(overflow).toBe(false)
+  })
+}

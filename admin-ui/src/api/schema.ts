@@ -650,6 +650,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings. */
+        get: operations["read_settings"];
+        /** Write all settings. The site follows a change of the profile by itself. */
+        put: operations["write_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/slots": {
         parameters: {
             query?: never;
@@ -2572,8 +2590,58 @@ export interface components {
             status: components["schemas"]["ReleaseStatus"];
         };
         ReleaseWanted: string | components["schemas"]["ReleaseCell"][];
+        /** @description How much one address or account may ask at once, and after how many seconds once more. */
+        RequestLimits: {
+            /**
+             * Format: int32
+             * @description Requests for help of one address. Households and offices share one, and so do the
+             *     customers of a mobile network.
+             * @default 20
+             */
+            leads_at_once: number;
+            /**
+             * Format: int32
+             * @default 30
+             */
+            leads_seconds: number;
+            /**
+             * Format: int32
+             * @default 10
+             */
+            sign_ins_of_account_at_once: number;
+            /**
+             * Format: int32
+             * @default 60
+             */
+            sign_ins_of_account_seconds: number;
+            /**
+             * Format: int32
+             * @default 30
+             */
+            sign_ins_of_address_at_once: number;
+            /**
+             * Format: int32
+             * @default 20
+             */
+            sign_ins_of_address_seconds: number;
+        };
         /** @enum {string} */
         Role: "admin" | "support" | "marketer";
+        /** @description All that an admin can set. */
+        Settings: {
+            limits: components["schemas"]["RequestLimits"];
+            profile?: components["schemas"]["BusinessProfile"] | null;
+            /**
+             * Format: int64
+             * @description What `If-Match` names.
+             */
+            version: number;
+        };
+        /** @description All of them are written at once. */
+        SettingsForm: {
+            limits: components["schemas"]["RequestLimits"];
+            profile: components["schemas"]["BusinessProfile"];
+        };
         /** @enum {string} */
         SetupPurpose: "first_admin" | "password";
         SitePages: {
@@ -5418,6 +5486,108 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_settings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields are named `profile.phone`, `limits.leads_seconds` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,7 @@ use crate::{
         audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
         customers, dashboard, leads, packages,
+        settings::{self, LiveLimits},
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
     },
     platform::{
@@ -47,6 +48,7 @@ pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, S
 pub struct Engine {
     pub state: AppState,
     pub content: LiveContent,
+    pub limits: LiveLimits,
     pub site: Arc<Site>,
     pub publisher: Publisher,
 }
@@ -58,6 +60,7 @@ impl Engine {
         Self {
             site: Site::new(state.clone(), renderers.clone(), content.clone()),
             content,
+            limits: LiveLimits::default(),
             publisher: Publisher::new(state.clone(), renderers),
             state,
         }
@@ -66,6 +69,7 @@ impl Engine {
     /// Reads what is live into memory.
     pub async fn load(&self) -> db::Result<()> {
         self.content.reload(&self.state).await?;
+        self.limits.reload(&self.state).await?;
         self.site.reload().await
     }
 
@@ -79,6 +83,7 @@ impl Engine {
     pub fn jobs(&self) -> JoinSet<()> {
         let mut jobs = JoinSet::new();
         jobs.spawn(self.content.clone().follow(self.state.clone()));
+        jobs.spawn(self.limits.clone().follow(self.state.clone()));
         jobs.spawn(self.site.clone().follow());
         jobs.spawn(self.publisher.clone().run());
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
@@ -96,6 +101,7 @@ impl Engine {
             .fallback(site::visit)
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))
+            .layer(Extension(self.limits.clone()))
             .layer(Extension(self.site.clone()))
             .layer(DefaultBodyLimit::max(FORM_LIMIT))
             .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
@@ -125,5 +131,6 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(dashboard::routes())
         .merge(leads::routes())
         .merge(packages::routes())
+        .merge(settings::routes())
         .merge(site::routes())
 }

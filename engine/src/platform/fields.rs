@@ -148,6 +148,15 @@ impl Fields {
         given
     }
 
+    /// Any number.
+    pub fn number(&mut self, name: &'static str) -> Option<f64> {
+        let given = self.take(name)?.as_f64();
+        if given.is_none() {
+            self.refuse(name, "type", "This must be a number");
+        }
+        given
+    }
+
     /// A whole number of at least `least`, or the sentence.
     pub fn whole(&mut self, name: &'static str, least: i64, sentence: &str) -> Option<i64> {
         let given = self.take(name)?.as_i64();

@@ -22,25 +22,29 @@ use super::{
 /// Keys kept before those with their whole allowance back are dropped.
 const KEYS: usize = 10_000;
 
+/// So many at once, and one more each time so many seconds have passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    pub burst: u32,
+    pub seconds: u32,
+}
+
+#[derive(Default)]
 pub struct Limiter {
-    burst: i32,
-    each: Duration,
     full_again: Mutex<HashMap<String, Instant>>,
 }
 
 impl Limiter {
-    pub fn new(burst: i32, each: Duration) -> Self {
-        Self { burst, each, full_again: Mutex::default() }
-    }
-
     /// Counts one; 429 with `Retry-After` and the sentence when it is one too many.
-    pub fn count(&self, key: &str, now: Instant, sentence: &str) -> Result<()> {
+    pub fn count(&self, rate: Rate, key: &str, now: Instant, sentence: &str) -> Result<()> {
+        let each = Duration::seconds(rate.seconds.into());
+        let most = Duration::seconds(i64::from(rate.seconds) * i64::from(rate.burst));
         let mut full_again = self.full_again.lock().unwrap_or_else(PoisonError::into_inner);
         if full_again.len() >= KEYS {
             full_again.retain(|_, at| *at > now);
         }
-        let full = full_again.get(key).map_or(now, |at| (*at).max(now)) + self.each;
-        let wait = full - now - self.each * self.burst;
+        let full = full_again.get(key).map_or(now, |at| (*at).max(now)) + each;
+        let wait = full - now - most;
         if wait > Duration::zero() {
             let seconds = u64::try_from(wait.num_milliseconds()).unwrap_or(0).div_ceil(1000);
             return Err(Problem::new("too_many", sentence).retry_after(seconds).into());
@@ -84,18 +88,20 @@ mod tests {
 
     #[test]
     fn one_too_many_waits_exactly_as_long_as_it_is_told() {
-        let limiter = Limiter::new(3, Duration::seconds(10));
+        let (limiter, rate) = (Limiter::default(), Rate { burst: 3, seconds: 10 });
         let start: Instant = "2026-11-20T10:00:00Z".parse().expect("an instant");
         for _ in 0..3 {
-            limiter.count("a", start, "wait").expect("within the burst");
+            limiter.count(rate, "a", start, "wait").expect("within the burst");
         }
-        let refused = limiter.count("a", start, "wait").expect_err("one too many");
+        let refused = limiter.count(rate, "a", start, "wait").expect_err("one too many");
         assert_eq!(refused.into_problem().retry_after, Some(10));
-        limiter.count("b", start, "wait").expect("another key is not concerned");
+        limiter.count(rate, "b", start, "wait").expect("another key is not concerned");
 
         let later = start + Duration::seconds(10);
-        limiter.count("a", later, "wait").expect("one is back");
-        limiter.count("a", later, "wait").expect_err("only one");
+        limiter.count(rate, "a", later, "wait").expect("one is back");
+        limiter.count(rate, "a", later, "wait").expect_err("only one");
+        let more = Rate { burst: 4, ..rate };
+        limiter.count(more, "a", later, "wait").expect("another rate counts at once");
     }
 
     #[test]

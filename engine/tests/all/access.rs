@@ -144,6 +144,13 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         "POST /api/admin/releases/{id}/rollback" => {
             bare(&format!("/api/admin/releases/{}/rollback", newest_release(app).await))
         }
+        "GET /api/admin/settings" => bare("/api/admin/settings"),
+        "PUT /api/admin/settings" => {
+            let settings = app.get(Admin, "/api/admin/settings").await.json();
+            let form = json!({ "profile": settings["profile"], "limits": settings["limits"] });
+            let version = settings["version"].as_i64().expect("a version");
+            Some(Knock::Version("/api/admin/settings".to_owned(), version, form))
+        }
         "GET /api/admin/users" => bare("/api/admin/users"),
         "POST /api/admin/users" => json("/api/admin/users", somebody()),
         "GET /api/admin/users/{id}" => bare(&new_user(app).await.0),
@@ -360,6 +367,8 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases/{id}/rollback                         Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    GET    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    PUT    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/slots                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST   /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401

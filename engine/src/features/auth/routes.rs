@@ -9,7 +9,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use axum_extra::extract::cookie::{Cookie, CookieJar};
-use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -24,6 +23,7 @@ use super::{
     session::{self, Staff, Token},
     store, users,
 };
+use crate::features::settings::LiveLimits;
 use crate::platform::{
     config::Limits,
     error::{FieldError, Problem, Result},
@@ -41,31 +41,34 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(change_password))
         .routes(routes!(read_setup_link, set_up))
         .merge(users::routes())
-        .layer(Extension(Arc::new(Attempts::new())))
+        .layer(Extension(Arc::<Attempts>::default()))
 }
 
 /// Sign-ins tried, per address and per account.
+#[derive(Default)]
 struct Attempts {
     by_address: Limiter,
     by_account: Limiter,
 }
 
 impl Attempts {
-    fn new() -> Self {
-        Self {
-            by_address: Limiter::new(30, Duration::seconds(20)),
-            by_account: Limiter::new(10, Duration::minutes(1)),
-        }
-    }
-
     /// Counts one try of a secret, by an address and on an account.
-    fn count(&self, app: &AppState, address: &str, account: Option<&str>) -> Result<()> {
+    fn count(
+        &self,
+        app: &AppState,
+        limits: &LiveLimits,
+        address: &str,
+        account: Option<&str>,
+    ) -> Result<()> {
         if app.http.limits == Limits::Off {
             return Ok(());
         }
+        let limits = limits.now();
         let (now, sentence) = (app.clock.now(), "Too many attempts. Please try again later.");
-        self.by_address.count(address, now, sentence)?;
-        account.map_or(Ok(()), |email| self.by_account.count(email, now, sentence))
+        self.by_address.count(limits.sign_ins_of_address(), address, now, sentence)?;
+        account.map_or(Ok(()), |email| {
+            self.by_account.count(limits.sign_ins_of_account(), email, now, sentence)
+        })
     }
 }
 
@@ -121,13 +124,14 @@ impl From<Staff> for AuthMe {
 async fn sign_in(
     State(app): State<AppState>,
     Extension(attempts): Extension<Arc<Attempts>>,
+    Extension(limits): Extension<LiveLimits>,
     Caller(address): Caller,
     headers: HeaderMap,
     Json(login): Json<AuthLogin>,
 ) -> Result<Response> {
     let email = fold_email(&login.email);
     require(&email, &login.password)?;
-    attempts.count(&app, &address, Some(&email))?;
+    attempts.count(&app, &limits, &address, Some(&email))?;
 
     let failed = || Problem::new("unauthorized", "Login failed");
     if login.password.chars().count() > PASSWORD_MAX {
@@ -207,11 +211,12 @@ async fn change_password(
     State(app): State<AppState>,
     staff: Staff,
     Extension(attempts): Extension<Arc<Attempts>>,
+    Extension(limits): Extension<LiveLimits>,
     Caller(address): Caller,
     Json(body): Json<Object>,
 ) -> Result<Response> {
     let change = password_change(Fields::new(body))?;
-    attempts.count(&app, &address, Some(&staff.email))?;
+    attempts.count(&app, &limits, &address, Some(&staff.email))?;
     let token = accounts::change_own_password(&app, &staff, change).await?;
     attempts.by_account.forget(&staff.email);
     Ok((StatusCode::NO_CONTENT, with_cookie(token.cookie(&app))).into_response())
@@ -241,10 +246,11 @@ struct SetupToken {
 async fn read_setup_link(
     State(app): State<AppState>,
     Extension(attempts): Extension<Arc<Attempts>>,
+    Extension(limits): Extension<LiveLimits>,
     Caller(address): Caller,
     Query(SetupToken { token }): Query<SetupToken>,
 ) -> Result<Json<AuthSetupLink>> {
-    attempts.count(&app, &address, None)?;
+    attempts.count(&app, &limits, &address, None)?;
     Ok(Json(links::read(&app, &token).await?))
 }
 
@@ -266,11 +272,12 @@ async fn read_setup_link(
 async fn set_up(
     State(app): State<AppState>,
     Extension(attempts): Extension<Arc<Attempts>>,
+    Extension(limits): Extension<LiveLimits>,
     Caller(address): Caller,
     headers: HeaderMap,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    attempts.count(&app, &address, None)?;
+    attempts.count(&app, &limits, &address, None)?;
     let (user, token) = links::follow(&app, body).await?;
     signed_in(&app, &headers, user, token).await
 }

@@ -9,7 +9,6 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use chrono::Duration;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -19,7 +18,7 @@ use super::{
     submission::Submission,
 };
 use crate::{
-    features::{catalogue::Codes, content::live::LiveContent, site::Site},
+    features::{catalogue::Codes, content::live::LiveContent, settings::LiveLimits, site::Site},
     platform::{
         config::Limits,
         error::{FieldError, Problem, Result},
@@ -31,14 +30,11 @@ use crate::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    // Households and offices share an address, and so do the customers of a mobile network.
-    let limiter = Limiter::new(20, Duration::seconds(30));
-    OpenApiRouter::new()
-        .routes(routes!(submit_lead))
-        .layer(Extension(Arc::new(Desk { limiter, intake: Arc::default() })))
+    OpenApiRouter::new().routes(routes!(submit_lead)).layer(Extension(Arc::<Desk>::default()))
 }
 
 /// Where leads arrive: how many one address may send, and the queue to the writer.
+#[derive(Default)]
 struct Desk {
     limiter: Limiter,
     intake: Arc<Intake>,
@@ -65,11 +61,13 @@ struct Desk {
         (status = 429, description = "Too many; `Retry-After` says when", body = Problem),
     )
 )]
+#[expect(clippy::too_many_arguments, reason = "each is handed over by axum")]
 async fn submit_lead(
     State(app): State<AppState>,
     Extension(desk): Extension<Arc<Desk>>,
     Extension(site): Extension<Arc<Site>>,
     Extension(live): Extension<LiveContent>,
+    Extension(limits): Extension<LiveLimits>,
     Caller(address): Caller,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
@@ -77,7 +75,12 @@ async fn submit_lead(
     let now = app.clock.now();
     let encoding = Encoding::of(&headers)?;
     if app.http.limits == Limits::On {
-        desk.limiter.count(&address, now, "Too many requests. Please try again later.")?;
+        desk.limiter.count(
+            limits.now().leads(),
+            &address,
+            now,
+            "Too many requests. Please try again later.",
+        )?;
     }
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;

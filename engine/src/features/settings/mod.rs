@@ -1,11 +1,19 @@
-//! Settings: the business profile that pages, templates and structured data are made from.
+//! Settings: the business profile that pages, templates and structured data are made from, and
+//! how much one visitor may ask of the engine.
 //!
-//! The profile is not drafted: a change publishes itself.
+//! Neither is drafted: a change of the profile publishes itself, limits count from the next
+//! request on ([`live`]).
 
 mod files;
+mod live;
 mod model;
+mod routes;
 mod store;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
 
 pub use files::to_toml;
+pub use live::LiveLimits;
 pub use model::BusinessProfile;
+pub use routes::routes;
 pub use store::{Imported, import_profile, profile};

@@ -1,9 +1,150 @@
-//! The business profile: typed, and checked before it is stored.
+//! The settings: typed, and checked before they are stored.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::platform::error::FieldError;
+use crate::platform::{
+    contact,
+    error::{FieldError, Problem, Result},
+    fields::{Fields, Object},
+    limits::Rate,
+};
+
+/// All that an admin can set.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub(super) struct Settings {
+    /// Null until `content/business.toml` was imported.
+    pub profile: Option<BusinessProfile>,
+    pub limits: RequestLimits,
+    /// What `If-Match` names.
+    pub version: i64,
+}
+
+/// All of them are written at once.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SettingsForm {
+    pub profile: BusinessProfile,
+    pub limits: RequestLimits,
+}
+
+impl SettingsForm {
+    /// What is wrong is named by group and field: `profile.phone`.
+    pub(super) fn read(mut body: Object) -> Result<Self> {
+        let mut errors = Vec::new();
+        let profile = group(&mut body, "profile", BusinessProfile::read, &mut errors);
+        let limits = group(&mut body, "limits", RequestLimits::read, &mut errors);
+        if let Err(unknown) = Fields::new(body).finish(()) {
+            errors.extend(unknown.into_problem().errors);
+        }
+        match (profile, limits) {
+            (Some(profile), Some(limits)) if errors.is_empty() => Ok(Self { profile, limits }),
+            _ => Err(Problem::invalid(errors).into()),
+        }
+    }
+}
+
+fn group<T>(
+    body: &mut Object,
+    name: &str,
+    read: impl FnOnce(Fields) -> Result<T>,
+    errors: &mut Vec<FieldError>,
+) -> Option<T> {
+    let Some(Value::Object(fields)) = body.remove(name) else {
+        errors.push(FieldError::new(name, "required", "Required"));
+        return None;
+    };
+    let wrong = match read(Fields::new(fields)) {
+        Ok(read) => return Some(read),
+        Err(e) => e.into_problem().errors,
+    };
+    errors.extend(
+        wrong.into_iter().map(|e| FieldError { field: format!("{name}.{}", e.field), ..e }),
+    );
+    None
+}
+
+/// How much one address or account may ask at once, and after how many seconds once more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct RequestLimits {
+    /// Requests for help of one address. Households and offices share one, and so do the
+    /// customers of a mobile network.
+    #[schema(minimum = 1, maximum = 10000)]
+    pub leads_at_once: u32,
+    #[schema(minimum = 1, maximum = 10000)]
+    pub leads_seconds: u32,
+    #[schema(minimum = 1, maximum = 10000)]
+    pub sign_ins_of_address_at_once: u32,
+    #[schema(minimum = 1, maximum = 10000)]
+    pub sign_ins_of_address_seconds: u32,
+    #[schema(minimum = 1, maximum = 10000)]
+    pub sign_ins_of_account_at_once: u32,
+    #[schema(minimum = 1, maximum = 10000)]
+    pub sign_ins_of_account_seconds: u32,
+}
+
+impl Default for RequestLimits {
+    fn default() -> Self {
+        Self {
+            leads_at_once: 20,
+            leads_seconds: 30,
+            sign_ins_of_address_at_once: 30,
+            sign_ins_of_address_seconds: 20,
+            sign_ins_of_account_at_once: 10,
+            sign_ins_of_account_seconds: 60,
+        }
+    }
+}
+
+impl RequestLimits {
+    const MOST: u32 = 10_000;
+
+    pub fn leads(self) -> Rate {
+        Rate { burst: self.leads_at_once, seconds: self.leads_seconds }
+    }
+
+    pub fn sign_ins_of_address(self) -> Rate {
+        let (burst, seconds) = (self.sign_ins_of_address_at_once, self.sign_ins_of_address_seconds);
+        Rate { burst, seconds }
+    }
+
+    pub fn sign_ins_of_account(self) -> Rate {
+        let (burst, seconds) = (self.sign_ins_of_account_at_once, self.sign_ins_of_account_seconds);
+        Rate { burst, seconds }
+    }
+
+    fn read(mut fields: Fields) -> Result<Self> {
+        let mut number = |name| count(&mut fields, name, 1, Self::MOST);
+        let limits = Self {
+            leads_at_once: number("leads_at_once"),
+            leads_seconds: number("leads_seconds"),
+            sign_ins_of_address_at_once: number("sign_ins_of_address_at_once"),
+            sign_ins_of_address_seconds: number("sign_ins_of_address_seconds"),
+            sign_ins_of_account_at_once: number("sign_ins_of_account_at_once"),
+            sign_ins_of_account_seconds: number("sign_ins_of_account_seconds"),
+        };
+        fields.finish(limits)
+    }
+}
+
+/// A whole number that has to be there.
+fn count(fields: &mut Fields, name: &'static str, least: u32, most: u32) -> u32 {
+    optional_count(fields, name, least, most).unwrap_or_else(|| {
+        fields.require(name, false, "Required");
+        0
+    })
+}
+
+fn optional_count(fields: &mut Fields, name: &'static str, least: u32, most: u32) -> Option<u32> {
+    let sentence = format!("Must be {least} to {most}");
+    let given = fields.whole(name, least.into(), &sentence)?;
+    if given > most.into() {
+        fields.refuse(name, "range", sentence);
+    }
+    // What does not fit was refused above.
+    Some(u32::try_from(given).unwrap_or(least))
+}
 
 /// Who the business is, as visitors and search engines are told.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -35,6 +176,39 @@ pub struct BusinessProfile {
 }
 
 impl BusinessProfile {
+    fn read(mut fields: Fields) -> Result<Self> {
+        let mut text = |name| fields.text(name, 200).unwrap_or_default();
+        let [name, phone, faq_phone, whatsapp, email, street, locality, region] =
+            ["name", "phone", "faq_phone", "whatsapp", "email", "street", "locality", "region"]
+                .map(&mut text);
+        let [postal_code, opens, closes] = ["postal_code", "opens", "closes"].map(&mut text);
+        let [latitude, longitude] =
+            ["latitude", "longitude"].map(|name| fields.number(name).unwrap_or(f64::NAN));
+        let profile = Self {
+            name,
+            phone,
+            faq_phone,
+            whatsapp,
+            email,
+            street,
+            locality,
+            region,
+            postal_code,
+            latitude,
+            longitude,
+            opens,
+            closes,
+            service_radius_m: count(&mut fields, "service_radius_m", 1, 1_000_000),
+            rating: fields.number("rating"),
+            review_count: optional_count(&mut fields, "review_count", 1, 100_000_000),
+            branches: count(&mut fields, "branches", 1, 1_000_000),
+        };
+        for e in profile.mistakes() {
+            fields.refuse(&e.field, &e.code, e.message);
+        }
+        fields.finish(profile)
+    }
+
     /// Everything that is wrong with it.
     pub fn mistakes(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
@@ -54,26 +228,35 @@ impl BusinessProfile {
         for (field, value) in
             [("phone", &self.phone), ("faq_phone", &self.faq_phone), ("whatsapp", &self.whatsapp)]
         {
-            if digits(value).len() != 12 || !value.starts_with("+91") {
+            // Links are made of its ASCII digits.
+            if !value.is_ascii() || contact::phone(value).is_none() {
                 refuse(field, "phone", "Please enter a valid Indian phone number");
             }
         }
-        if !self.email.contains('@') {
+        if contact::email(&self.email).is_none() {
             refuse("email", "email", "Please enter a valid email address");
         }
         if self.postal_code.len() != 6 || !self.postal_code.bytes().all(|b| b.is_ascii_digit()) {
             refuse("postal_code", "pincode", "Pincode must be at least 6 digits");
         }
         for (field, value) in [("opens", &self.opens), ("closes", &self.closes)] {
-            if chrono::NaiveTime::parse_from_str(value, "%H:%M").is_err() {
+            // chrono would also take 8:00.
+            if value.len() != 5 || chrono::NaiveTime::parse_from_str(value, "%H:%M").is_err() {
                 refuse(field, "time", "Must be a time like 08:00");
             }
+        }
+        if self.opens >= self.closes {
+            refuse("closes", "range", "Must be later than opening");
         }
         if self.rating.is_some_and(|r| !(1.0..=5.0).contains(&r)) {
             refuse("rating", "range", "Must be 1 to 5");
         }
-        if !(-90.0..=90.0).contains(&self.latitude) || !(-180.0..=180.0).contains(&self.longitude) {
-            refuse("latitude", "range", "Not a place on Earth");
+        for (field, value, most) in
+            [("latitude", self.latitude, 90.0), ("longitude", self.longitude, 180.0)]
+        {
+            if !(-most..=most).contains(&value) {
+                refuse(field, "range", "Not a place on Earth");
+            }
         }
         errors
     }

@@ -3,19 +3,76 @@
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::model::BusinessProfile;
+use super::model::{BusinessProfile, RequestLimits, Settings, SettingsForm};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{Db, Result, Tx, sql},
 };
 
+/// The row of the profile. Its version is that of the settings as a whole: every change of any
+/// of them, and every import, takes this row first.
 const PROFILE: &str = "business";
+const LIMITS: &str = "limits";
 
 pub async fn profile(db: &Db) -> Result<Option<BusinessProfile>> {
     let row: Option<(Json<BusinessProfile>,)> =
         db.q(sql!("select value from settings where name = $1")).bind(PROFILE).optional().await?;
     Ok(row.map(|(Json(profile),)| profile))
+}
+
+/// As they are, or as they are when nobody set any.
+pub(super) async fn limits(db: &Db) -> Result<RequestLimits> {
+    let row: Option<(Json<RequestLimits>,)> =
+        db.q(sql!("select value from settings where name = $1")).bind(LIMITS).optional().await?;
+    Ok(row.map(|(Json(limits),)| limits).unwrap_or_default())
+}
+
+pub(super) async fn settings(db: &Db) -> Result<Settings> {
+    let profile: Option<(Json<BusinessProfile>, i64)> = db
+        .q(sql!("select value, version from settings where name = $1"))
+        .bind(PROFILE)
+        .optional()
+        .await?;
+    let (profile, version) = profile.map(|(Json(p), version)| (p, version)).unzip();
+    Ok(Settings { profile, limits: limits(db).await?, version: version.unwrap_or_default() })
+}
+
+/// Writes all of them, unless they are of another version by now: then false. What import wrote
+/// last is remembered, so that it sees the edit.
+pub(super) async fn write(
+    tx: &mut Tx,
+    form: &SettingsForm,
+    seen: i64,
+    at: Instant,
+) -> Result<bool> {
+    let written = tx
+        .q(sql!(
+            "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
+             on conflict (name) do update set value = excluded.value,
+               version = settings.version + 1, updated_at = excluded.updated_at
+             where settings.version = $4"
+        ))
+        .bind(PROFILE)
+        .bind(Json(&form.profile))
+        .bind(at)
+        .bind(seen)
+        .run()
+        .await?;
+    if written == 0 {
+        return Ok(false);
+    }
+    tx.q(sql!(
+        "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
+         on conflict (name) do update set value = excluded.value,
+           version = settings.version + 1, updated_at = excluded.updated_at"
+    ))
+    .bind(LIMITS)
+    .bind(Json(&form.limits))
+    .bind(at)
+    .run()
+    .await?;
+    Ok(true)
 }
 
 /// What became of an imported profile.

@@ -1,0 +1,106 @@
+//! The settings, for admins.
+
+use axum::{
+    Extension,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use serde_json::json;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    live::LiveLimits,
+    model::{Settings, SettingsForm},
+    store,
+};
+use crate::{
+    features::{
+        audit::{self, changed},
+        auth::{Action, Resource, Staff},
+    },
+    platform::{
+        changes::{self, Topic},
+        error::{Problem, Result},
+        fields::Object,
+        http::{IfMatch, Json, version_tag},
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(read_settings, write_settings))
+}
+
+/// The settings.
+#[utoipa::path(
+    get,
+    path = "/api/admin/settings",
+    tag = "settings",
+    responses(
+        (status = 200, body = Settings),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_settings(State(app): State<AppState>, staff: Staff) -> Result<Response> {
+    staff
+        .may(Action::Read, Resource::Settings)
+        .or_forbid("You do not have permission to read settings")?;
+    Ok(answer(store::settings(&app.db).await?))
+}
+
+/// Write all settings. The site follows a change of the profile by itself.
+#[utoipa::path(
+    put,
+    path = "/api/admin/settings",
+    tag = "settings",
+    params(("If-Match" = String, Header, example = "\"1\"")),
+    request_body = SettingsForm,
+    responses(
+        (status = 200, body = Settings),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 412, body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Fields are named `profile.phone`, `limits.leads_seconds`",
+            body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn write_settings(
+    State(app): State<AppState>,
+    staff: Staff,
+    Extension(live): Extension<LiveLimits>,
+    version: Result<IfMatch>,
+    Json(body): Json<Object>,
+) -> Result<Response> {
+    staff
+        .may(Action::Update, Resource::Settings)
+        .or_forbid("You do not have permission to update settings")?;
+    let seen = version?.0;
+    let form = SettingsForm::read(body)?;
+    let now = app.clock.now();
+    let before = store::settings(&app.db).await?;
+    let stale = before.version != seen;
+    let mut tx = app.db.begin().await?;
+    if stale || !store::write(&mut tx, &form, seen, now).await? {
+        drop(tx);
+        return Err(Problem::stale(&store::settings(&app.db).await?).into());
+    }
+    let SettingsForm { profile, limits } = form;
+    let after = Settings { profile: Some(profile), limits, version: seen + 1 };
+    let told = json!({
+        "profile": changed(&before.profile, &after.profile),
+        "limits": changed(&before.limits, &after.limits),
+    });
+    let about = (Uuid::nil(), "Settings");
+    audit::record(&mut tx, &staff, "settings.update", about, told, now).await?;
+    changes::append(&mut tx, Topic::Settings, Uuid::nil(), now).await?;
+    app.feed.commit(tx).await?;
+    live.reload(&app).await?;
+    Ok(answer(after))
+}
+
+fn answer(settings: Settings) -> Response {
+    (version_tag(settings.version), Json(settings)).into_response()
+}

@@ -278,6 +278,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens, as server-sent events.
+         * @description `change` has `{"seq": 812, "topic": "lead", "id": "…"}` for whatever the caller may read
+         *     (topics: booking, content, customer, lead, package, release, settings, site, user); its `id`
+         *     is `seq`. `reset` (`{"seq": 812}`) means that changes were missed which are not kept: read
+         *     everything anew. A comment comes every 20 seconds; the stream ends with the session.
+         */
+        get: operations["follow_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -3944,6 +3967,61 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_events: {
+        parameters: {
+            query?: {
+                /** @description The newest `id` that is known already; `Last-Event-ID` counts more. */
+                since?: number;
+            };
+            header?: {
+                /** @description Sent by browsers to go on */
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: change
+                     *     id: 812
+                     *     data: {"seq":812,"topic":"lead","id":"0199…"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many open windows */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,7 +16,9 @@ use crate::{
     features::{
         audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
-        customers, dashboard, leads, packages,
+        customers, dashboard,
+        events::{self, Streams},
+        leads, packages,
         settings::{self, LiveLimits},
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
     },
@@ -49,6 +51,7 @@ pub struct Engine {
     pub state: AppState,
     pub content: LiveContent,
     pub limits: LiveLimits,
+    pub streams: Streams,
     pub site: Arc<Site>,
     pub publisher: Publisher,
 }
@@ -61,6 +64,7 @@ impl Engine {
             site: Site::new(state.clone(), renderers.clone(), content.clone()),
             content,
             limits: LiveLimits::default(),
+            streams: Streams::default(),
             publisher: Publisher::new(state.clone(), renderers),
             state,
         }
@@ -85,6 +89,7 @@ impl Engine {
         jobs.spawn(self.content.clone().follow(self.state.clone()));
         jobs.spawn(self.limits.clone().follow(self.state.clone()));
         jobs.spawn(self.site.clone().follow());
+        jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
@@ -102,6 +107,7 @@ impl Engine {
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))
             .layer(Extension(self.limits.clone()))
+            .layer(Extension(self.streams.clone()))
             .layer(Extension(self.site.clone()))
             .layer(DefaultBodyLimit::max(FORM_LIMIT))
             .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
@@ -129,6 +135,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(content::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
+        .merge(events::routes())
         .merge(leads::routes())
         .merge(packages::routes())
         .merge(settings::routes())

@@ -61,6 +61,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     println!("Jaali is live: http://{address}");
     told_to_stop().await;
     tracing::info!("stopping: requests under way are finished first");
+    engine.streams.end();
     let _ = stop.send(true);
     let ended = tokio::time::timeout(std::time::Duration::from_secs(10), server).await;
     jobs.abort_all();

@@ -8,6 +8,7 @@ pub mod catalogue;
 pub mod content;
 pub mod customers;
 pub mod dashboard;
+pub mod events;
 pub mod leads;
 pub mod packages;
 pub mod settings;

@@ -64,6 +64,9 @@ pub async fn append_all(tx: &mut Tx, topic: Topic, entities: &[Uuid], at: Instan
     Ok(())
 }
 
+/// Rows read or forgotten at once.
+const BATCH: usize = 500;
+
 #[derive(Clone)]
 pub struct Feed {
     db: Db,
@@ -95,16 +98,26 @@ impl Feed {
 
     /// Follows the table for ever and tells the subscribers. `every` is the fallback timer.
     pub async fn follow(self, every: Duration) {
-        let mut last = self.newest().await;
+        let mut last = loop {
+            match self.newest().await {
+                Ok(seq) => break seq,
+                Err(e) => {
+                    tracing::warn!(error = %e, "cannot read the changes feed");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
+        };
         let mut ear = self.listen().await;
+        let mut more = false;
         loop {
             tokio::select! {
                 () = self.bell.notified() => {}
                 () = heard(&mut ear) => {}
-                () = tokio::time::sleep(every) => {}
+                () = tokio::time::sleep(if more { Duration::ZERO } else { every }) => {}
             }
             match self.since(last).await {
                 Ok(new) => {
+                    more = new.len() == BATCH;
                     for change in new {
                         last = change.seq;
                         // Nobody listening is fine.
@@ -116,16 +129,21 @@ impl Feed {
         }
     }
 
-    async fn newest(&self) -> i64 {
-        loop {
-            match self.db.q(sql!("select coalesce(max(seq), 0) from changes")).one().await {
-                Ok((seq,)) => return seq,
-                Err(e) => {
-                    tracing::warn!(error = %e, "cannot read the changes feed");
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-            }
-        }
+    /// The number of the newest change.
+    pub async fn newest(&self) -> Result<i64> {
+        let newest = self.db.q(sql!("select coalesce(max(seq), 0) from changes")).one().await;
+        newest.map(|(seq,)| seq)
+    }
+
+    /// Everything after a change, for a reader that was away; None when not all of it is kept,
+    /// or when it is more than somebody would want to hear one by one.
+    pub async fn missed(&self, seq: i64) -> Result<Option<Vec<Change>>> {
+        let newest = self.newest().await?;
+        let missed = self.since(seq).await?;
+        let reached = missed.last().map_or(seq, |change| change.seq);
+        // Numbers have no gap: one that is not there was trimmed.
+        let whole = i64::try_from(missed.len()).is_ok_and(|n| n == reached - seq);
+        Ok((whole && reached >= newest && seq <= newest).then_some(missed))
     }
 
     async fn since(&self, seq: i64) -> Result<Vec<Change>> {
@@ -136,6 +154,30 @@ impl Feed {
             .bind(seq)
             .all()
             .await
+    }
+
+    /// Forgets what is older, but neither the newest change of all nor those of the price list,
+    /// by which others tell whether anything is new.
+    pub async fn trim(&self, before: Instant) -> Result<()> {
+        loop {
+            // Bit by bit: the writer is not kept from anybody for long.
+            let mut tx = self.db.begin().await?;
+            let dropped = tx
+                .q(sql!(
+                    "delete from changes where seq in
+                       (select seq from changes
+                        where at < $1 and topic <> 'package'
+                          and seq < (select max(seq) from changes)
+                        order by seq limit 500)"
+                ))
+                .bind(before)
+                .run()
+                .await?;
+            tx.commit().await?;
+            if dropped < BATCH as u64 {
+                return Ok(());
+            }
+        }
     }
 
     async fn listen(&self) -> Option<PgListener> {

@@ -20,6 +20,7 @@ use axum::{
     body::{Body, Bytes},
     extract::ConnectInfo,
     http::{HeaderMap, Request, StatusCode, header},
+    response::Response,
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -229,14 +230,28 @@ impl TestApp {
         self.ask_raw(request).await
     }
 
+    /// An answer that goes on: its body is for the test to read.
+    pub async fn open(&self, actor: Actor, path: &str) -> Response {
+        let mut request = Request::get(path).body(Body::empty()).expect("a well-formed request");
+        if let Some(cookie) = self.cookie(actor).await {
+            request.headers_mut().append(header::COOKIE, cookie.parse().expect("a cookie"));
+        }
+        self.send_raw(request).await
+    }
+
     /// A request exactly as given, from 127.0.0.1.
-    pub async fn ask_raw(&self, mut request: Request<Body>) -> Answer {
+    pub async fn ask_raw(&self, request: Request<Body>) -> Answer {
+        let (parts, body) = self.send_raw(request).await.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.expect("a whole body");
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// The same, with a body that the test reads.
+    pub async fn send_raw(&self, mut request: Request<Body>) -> Response {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 40_000));
         request.extensions_mut().insert(ConnectInfo(peer));
         let Ok(response) = self.router.clone().oneshot(request).await;
-        let (parts, body) = response.into_parts();
-        let body = axum::body::to_bytes(body, usize::MAX).await.expect("a whole body");
-        Answer { status: parts.status, headers: parts.headers, body }
+        response
     }
 
     /// The `Cookie` header of an actor; None for a visitor.

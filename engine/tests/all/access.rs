@@ -22,6 +22,8 @@ use crate::openapi::operations;
 enum Knock {
     /// Without a body.
     Bare(String),
+    /// Answered without end.
+    Stream(String),
     Json(String, Value),
     /// A CSV file.
     File(String, String),
@@ -69,6 +71,7 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
         }
         "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
         "GET /api/admin/dashboard" => bare("/api/admin/dashboard"),
+        "GET /api/admin/events" => Some(Knock::Stream("/api/admin/events".to_owned())),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
         "POST /api/admin/leads" => json("/api/admin/leads", asha()),
         "GET /api/admin/leads/{id}" => bare(&new_lead(app).await),
@@ -287,6 +290,7 @@ async fn newest_release(app: &TestApp) -> String {
 async fn status(app: &TestApp, actor: Actor, method: &str, knock: Knock) -> u16 {
     let answer = match knock {
         Knock::Bare(path) => app.call(actor, method, &path).await,
+        Knock::Stream(path) => return app.open(actor, &path).await.status().as_u16(),
         Knock::Json(path, body) => app.send(actor, method, &path, body).await,
         Knock::File(path, file) => app.upload(actor, &path, file).await,
         Knock::Version(path, version, body) => {
@@ -338,6 +342,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/customers/{id}/payments                        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET    /api/admin/customers/{id}/timeline                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/dashboard                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/events                                         Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     GET    /api/admin/leads                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads                                          Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET    /api/admin/leads.csv                                      Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

@@ -1,0 +1,29 @@
+//! Who is told what.
+
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::changes::{Change, Topic},
+};
+
+/// What somebody must be allowed to read to hear of a topic.
+const fn resource(topic: Topic) -> Resource {
+    match topic {
+        Topic::Booking => Resource::Bookings,
+        Topic::Content => Resource::Content,
+        Topic::Customer => Resource::Customers,
+        Topic::Lead => Resource::Leads,
+        Topic::Package => Resource::Packages,
+        Topic::Release | Topic::Site => Resource::Releases,
+        Topic::Settings => Resource::Settings,
+        Topic::User => Resource::Users,
+    }
+}
+
+/// Everybody hears of a change of their own account.
+pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
+    is_own(staff, change) || staff.may(Action::Read, resource(change.topic)).granted()
+}
+
+pub(super) fn is_own(staff: &Staff, change: &Change) -> bool {
+    change.topic == Topic::User && change.entity_id == staff.id
+}

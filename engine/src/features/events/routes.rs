@@ -1,0 +1,82 @@
+//! The stream of changes.
+
+use std::convert::Infallible;
+
+use axum::{
+    Extension,
+    extract::State,
+    http::HeaderMap,
+    response::{IntoResponse, Response, Sse},
+};
+use futures_util::stream;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::stream::{Stream, Streams};
+use crate::{
+    features::auth::Session,
+    platform::{
+        error::{Problem, Result},
+        http::Query,
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(follow_events))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct EventsFrom {
+    /// The newest `id` that is known already; `Last-Event-ID` counts more.
+    since: Option<i64>,
+}
+
+/// What happens, as server-sent events.
+///
+/// `change` has `{"seq": 812, "topic": "lead", "id": "…"}` for whatever the caller may read
+/// (topics: booking, content, customer, lead, package, release, settings, site, user); its `id`
+/// is `seq`. `reset` (`{"seq": 812}`) means that changes were missed which are not kept: read
+/// everything anew. A comment comes every 20 seconds; the stream ends with the session.
+#[utoipa::path(
+    get,
+    path = "/api/admin/events",
+    tag = "events",
+    params(
+        EventsFrom,
+        ("Last-Event-ID" = Option<String>, Header, description = "Sent by browsers to go on"),
+    ),
+    responses(
+        (status = 200, body = String, content_type = "text/event-stream",
+            example = "event: change\nid: 812\ndata: {\"seq\":812,\"topic\":\"lead\",\"id\":\"0199…\"}\n\n"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "Too many open windows", body = Problem,
+            content_type = "application/problem+json"),
+    )
+)]
+async fn follow_events(
+    State(app): State<AppState>,
+    session: Session,
+    Extension(streams): Extension<Streams>,
+    Query(from): Query<EventsFrom>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    // An id that is not one of ours is older than anything kept.
+    let last = headers.get("last-event-id").map(|id| {
+        let id = id.to_str().ok().and_then(|id| id.parse().ok());
+        id.unwrap_or(-1)
+    });
+    let sentence = "Too many windows of the console are open";
+    let full = || Problem::new("too_many", sentence).retry_after(20);
+    let place = streams.enter(&session).ok_or_else(full)?;
+    let stream = Stream::open(app, session, place, last.or(from.since)).await?;
+    let events = stream::unfold(stream, |mut stream| async move {
+        let event = stream.next().await?;
+        Some((Ok::<_, Infallible>(event), stream))
+    });
+    // Proxies must not wait until they have enough to send on.
+    Ok(([("x-accel-buffering", "no")], Sse::new(events)).into_response())
+}

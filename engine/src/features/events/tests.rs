@@ -1,0 +1,153 @@
+use std::time::Duration;
+
+use axum::{
+    body::{Body, BodyDataStream},
+    http::Request,
+    response::Response,
+};
+use futures_util::StreamExt as _;
+use uuid::Uuid;
+
+use crate::{
+    features::{audit, auth::accounts},
+    platform::changes::{self, Topic},
+    testing::{Actor, Admin, Marketer, Support, TestApp, Visitor},
+};
+
+const EVENTS: &str = "/api/admin/events";
+
+/// What a reader of a stream gets.
+struct Reader(BodyDataStream);
+
+impl Reader {
+    async fn open(app: &TestApp, actor: Actor, path: &str) -> Self {
+        Self::of(app.open(actor, path).await)
+    }
+
+    fn of(response: Response) -> Self {
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Self(response.into_body().into_data_stream())
+    }
+
+    /// The next event that is more than a sign of life; None when the stream has ended.
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            let next = tokio::time::timeout(Duration::from_secs(10), self.0.next());
+            let bytes = next.await.expect("in time")?.expect("bytes");
+            let event = String::from_utf8(bytes.to_vec()).expect("UTF-8");
+            if event.contains("event:") {
+                return Some(event);
+            }
+        }
+    }
+}
+
+/// Starts to tell what happens.
+async fn follow(app: &TestApp) {
+    let feed = app.state.feed.clone();
+    tokio::spawn(feed.clone().follow(Duration::from_millis(20)));
+    // It begins with the newest change it finds, and has to find it before the test goes on.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+}
+
+async fn happens(app: &TestApp, topic: Topic, id: u128) -> i64 {
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    let now = app.state.clock.now();
+    changes::append(&mut tx, topic, Uuid::from_u128(id), now).await.expect("a change");
+    app.state.feed.commit(tx).await.expect("committed");
+    app.state.feed.newest().await.expect("its number")
+}
+
+fn told(seq: i64, topic: &str, id: u128) -> String {
+    let id = Uuid::from_u128(id);
+    format!(
+        "event: change\nid: {seq}\ndata: {{\"seq\":{seq},\"topic\":\"{topic}\",\"id\":\"{id}\"}}\n\n"
+    )
+}
+
+#[tokio::test]
+async fn everyone_hears_at_once_of_what_they_may_read() {
+    let app = TestApp::start().await;
+    let mut support = Reader::open(&app, Support, EVENTS).await;
+    let mut marketer = Reader::open(&app, Marketer, EVENTS).await;
+    follow(&app).await;
+    let lead = happens(&app, Topic::Lead, 1).await;
+    let began = std::time::Instant::now();
+    assert_eq!(support.next().await, Some(told(lead, "lead", 1)));
+    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+
+    happens(&app, Topic::Settings, 2).await;
+    let draft = happens(&app, Topic::Content, 3).await;
+    let price = happens(&app, Topic::Package, 4).await;
+    assert_eq!(support.next().await, Some(told(price, "package", 4)));
+    assert_eq!(marketer.next().await, Some(told(draft, "content", 3)));
+    assert_eq!(marketer.next().await, Some(told(price, "package", 4)));
+}
+
+#[tokio::test]
+async fn a_reader_that_was_away_goes_on_where_it_stopped() {
+    let app = TestApp::start().await;
+    app.cookie(Support).await;
+    let seen = happens(&app, Topic::Lead, 1).await;
+    let missed = happens(&app, Topic::Lead, 2).await;
+    let mut reader = Reader::open(&app, Support, &format!("{EVENTS}?since={seen}")).await;
+    follow(&app).await;
+    let new = happens(&app, Topic::Lead, 3).await;
+    assert_eq!(reader.next().await, Some(told(missed, "lead", 2)));
+    assert_eq!(reader.next().await, Some(told(new, "lead", 3)));
+
+    let again = Request::get(format!("{EVENTS}?since={seen}")).header("last-event-id", missed);
+    let again = again.header("cookie", app.cookie(Support).await.expect("a session"));
+    let response = app.send_raw(again.body(Body::empty()).expect("a request")).await;
+    assert_eq!(Reader::of(response).next().await, Some(told(new, "lead", 3)));
+}
+
+#[tokio::test]
+async fn a_reader_that_missed_what_is_not_kept_starts_anew() {
+    let app = TestApp::start().await;
+    app.cookie(Support).await;
+    let seen = happens(&app, Topic::Lead, 1).await;
+    happens(&app, Topic::Lead, 2).await;
+    happens(&app, Topic::Package, 3).await;
+    app.clock.advance(chrono::Duration::days(8));
+    app.state.feed.trim(app.state.clock.now()).await.expect("trimmed");
+    let newest = app.state.feed.newest().await.expect("the newest");
+    let reset = format!("event: reset\nid: {newest}\ndata: {{\"seq\":{newest}}}\n\n");
+    for since in [seen, newest + 1, -1] {
+        let mut reader = Reader::open(&app, Support, &format!("{EVENTS}?since={since}")).await;
+        assert_eq!(reader.next().await.as_deref(), Some(&*reset), "since {since}");
+    }
+}
+
+#[tokio::test]
+async fn the_stream_ends_with_the_session_and_with_the_engine() {
+    let app = TestApp::start().await;
+    app.cookie(Admin).await;
+    let mut support = Reader::open(&app, Support, EVENTS).await;
+    let mut marketer = Reader::open(&app, Marketer, EVENTS).await;
+    let mut admin = Reader::open(&app, Admin, EVENTS).await;
+    follow(&app).await;
+    assert_eq!(app.call(Support, "POST", "/api/auth/logout").await.status, 204);
+    assert_eq!(support.next().await, None);
+    let by = audit::Actor::ENGINE;
+    accounts::switch(&app.state, by, &Marketer.email(), false).await.expect("switched off");
+    assert_eq!(marketer.next().await, None);
+
+    assert!(admin.next().await.is_some_and(|event| event.contains("\"topic\":\"user\"")));
+    app.engine.streams.end();
+    while admin.next().await.is_some() {}
+}
+
+#[tokio::test]
+async fn a_session_has_so_many_streams_at_once() {
+    let app = TestApp::start().await;
+    assert_eq!(app.open(Visitor, EVENTS).await.status(), 401);
+    let mut open = Vec::new();
+    for _ in 0..12 {
+        open.push(Reader::open(&app, Support, EVENTS).await);
+    }
+    assert_eq!(app.open(Support, EVENTS).await.status(), 429);
+    assert_eq!(app.open(Admin, EVENTS).await.status(), 200);
+    open.pop();
+    assert_eq!(app.open(Support, EVENTS).await.status(), 200);
+}

@@ -2,6 +2,7 @@
 
 pub mod backup;
 mod console;
+mod docs;
 mod health;
 pub mod transfer;
 
@@ -101,6 +102,7 @@ impl Engine {
     pub fn router(&self) -> Router {
         let (api, _contract) = routes().split_for_parts();
         let router = api
+            .merge(docs::routes())
             .merge(health::routes())
             .merge(console::routes(self.state.config.admin_dist.clone()))
             .fallback(site::visit)

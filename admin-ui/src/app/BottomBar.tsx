@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../api/me'
 import styles from './BottomBar.module.css'
-import { itemsFor } from './navigation'
+import { itemsFor, useNavigationLinks } from './navigation'
 
 const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }))
 
@@ -13,13 +13,14 @@ export function BottomBar() {
   const all = itemsFor(useMe())
   const inBar = all.filter((item) => item.inBar)
   const more = all.filter((item) => !item.inBar)
+  const linkTo = useNavigationLinks()
   const [opened, { open, close }] = useDisclosure()
   return (
     <nav className={styles.bar} aria-label="Main">
-      {inBar.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={styles.item}>
-          <Icon size={22} aria-hidden="true" />
-          {label}
+      {inBar.map((item) => (
+        <Link key={item.to} {...linkTo(item)} className={styles.item}>
+          <item.icon size={22} aria-hidden="true" />
+          {item.label}
         </Link>
       ))}
       {more.length > 0 && (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import styles from './Links.module.css'
-import type { NavigationItem } from './navigation'
+import { type NavigationItem, useNavigationLinks } from './navigation'
 
 interface Props {
   items: NavigationItem[]
@@ -11,19 +11,19 @@ interface Props {
 
 /** The list of the navigation, in the sidebar and behind More. */
 export function Links({ items, folded = false, onNavigate }: Props) {
+  const linkTo = useNavigationLinks()
   return (
     <ul className={styles.links}>
-      {items.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
+      {items.map((item) => (
+        <li key={item.to}>
           <Link
-            to={to}
-            activeOptions={{ exact: to === '/' }}
+            {...linkTo(item)}
             className={styles.link}
-            title={folded ? label : undefined}
+            title={folded ? item.label : undefined}
             onClick={onNavigate}
           >
-            <Icon size={20} aria-hidden="true" />
-            <span className={folded ? styles.hidden : undefined}>{label}</span>
+            <item.icon size={20} aria-hidden="true" />
+            <span className={folded ? styles.hidden : undefined}>{item.label}</span>
           </Link>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { isStatus } from '../api/problem'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { PageHeader } from '../ui/PageHeader'
+import { Refusal } from '../ui/Refusal'
 import { NotAllowed } from '../ui/routes'
 
 export function Loading() {
@@ -42,14 +43,7 @@ export function NoScreens() {
 export function Broken({ error }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  if (error instanceof NotAllowed) {
-    return (
-      <>
-        <PageHeader title="Not allowed" />
-        <ErrorState text={`${error.message}.`} />
-      </>
-    )
-  }
+  if (error instanceof NotAllowed) return <Refusal error={error} />
   if (isStatus(error, 404)) return <NotFound />
   function again() {
     boundary.reset()

@@ -8,7 +8,7 @@ import {
   IconShieldQuestion,
   IconUsers,
 } from '@tabler/icons-react'
-import type { LinkProps } from '@tanstack/react-router'
+import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { type Me, may, type Need } from '../api/me'
 
 export interface NavigationItem {
@@ -16,6 +16,8 @@ export interface NavigationItem {
   label: string
   icon: Icon
   needs: Need
+  /** Another address that belongs to it. */
+  also?: string
   /** Has a place of its own in the bar of phones; the others are behind More. */
   inBar?: true
 }
@@ -38,6 +40,7 @@ const items: NavigationItem[] = [
   },
   {
     to: '/bookings',
+    also: '/new-booking',
     label: 'Bookings',
     icon: IconCalendarEvent,
     needs: ['read', 'bookings'],
@@ -55,3 +58,14 @@ const items: NavigationItem[] = [
 
 /** What somebody may see, in the order of the navigation. */
 export const itemsFor = (me: Me) => items.filter(({ needs }) => may(me, needs))
+
+/** What makes a link of an item, marked while one of its addresses is open. */
+export function useNavigationLinks() {
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  return ({ to, also }: NavigationItem) => ({
+    to,
+    // Every address begins with that of the start.
+    activeOptions: { exact: to === '/' },
+    ...(also === here && ({ 'data-status': 'active', 'aria-current': 'page' } as const)),
+  })
+}

@@ -1,4 +1,5 @@
 /** What of a form is new, and where it is at odds with what somebody else saved. */
+import { date, dateTime } from './dates'
 import type { Difference } from './StaleDialog'
 
 type Values = Record<string, unknown>
@@ -15,19 +16,33 @@ export function changesOf<T extends Values>(before: T, now: T): Partial<T> {
   ) as Partial<T>
 }
 
+/** A value as a person reads it. */
+function said(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTime(text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? date(text) : text
+}
+
+/** Fields that hold a code, each with what the code is called. */
+export type Names = { [field in string]?: (code: string) => string }
+
 /** Mine beside theirs, of the fields that I changed. */
 export function differencesOf<T extends Values>(
   mine: Partial<T>,
   theirs: T,
   labelOf: (field: string) => string,
+  names: Names = {},
 ): Difference[] {
-  const said = (value: unknown) => String(value ?? '')
+  const named = (field: string, value: unknown) =>
+    (typeof value === 'string' && value && names[field]?.(value)) || said(value)
   return Object.entries(mine)
     .map(([field, value]) => ({
       field,
       label: labelOf(field),
-      mine: said(value),
-      theirs: said(theirs[field]),
+      mine: named(field, value),
+      theirs: named(field, theirs[field]),
     }))
     .filter(({ mine, theirs }) => mine !== theirs)
 }

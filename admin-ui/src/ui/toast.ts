@@ -5,7 +5,7 @@ import { Undo } from './Undo'
 
 export const toast = {
   success(message: string) {
-    notifications.show({ title: 'Success', message, color: 'neem' })
+    notifications.show({ title: 'Success', message, color: 'neem', role: 'status' })
   },
   /** What was done, for some seconds with a way back. */
   undo(text: string, run: () => void) {
@@ -17,7 +17,7 @@ export const toast = {
     const id = notifications.show({ title: 'Success', message, color: 'neem', autoClose: 10_000 })
   },
   info(message: string, title = 'Info') {
-    notifications.show({ title, message, color: 'blue' })
+    notifications.show({ title, message, color: 'blue', role: 'status' })
   },
   error(message: string, title = 'Error') {
     // An error stays until it was read.

@@ -8,6 +8,8 @@ import { changesOf, differencesOf } from '../../ui/changes'
 import { PageHeader } from '../../ui/PageHeader'
 import { StaleDialog } from '../../ui/StaleDialog'
 import { toast } from '../../ui/toast'
+import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
 import { BookingForm } from './BookingForm'
 import { Conflict } from './Conflict'
 import { type BookingValues, bookingBody, bookingValues, labelOf } from './fields'
@@ -30,6 +32,7 @@ interface Props {
 function EditBooking({ start, startAgain }: Props) {
   const navigate = useNavigate()
   const edit = useEditBooking()
+  const { service } = useLabels()
   const [theirs, setTheirs] = useState<Booking>()
   const [conflict, setConflict] = useState<Problem>()
   const before = bookingValues(start)
@@ -46,7 +49,7 @@ function EditBooking({ start, startAgain }: Props) {
       {
         onSuccess: () => {
           toast.success('Booking updated successfully')
-          return navigate({ to: '/bookings' })
+          return navigate({ to: '/bookings', ignoreBlocker: true })
         },
         onError: (error) => {
           if (isStatus(error, 412)) {
@@ -78,6 +81,7 @@ function EditBooking({ start, startAgain }: Props) {
             changesOf(before, form.getValues()),
             bookingValues(theirs),
             labelOf,
+            { service_type: service, status: readable, payment_status: readable },
           )}
           keepMine={() => save(theirs.version)}
           takeTheirs={() => startAgain(theirs)}

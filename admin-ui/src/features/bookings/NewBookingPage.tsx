@@ -28,7 +28,7 @@ export function NewBookingPage() {
       {
         onSuccess: () => {
           toast.success('Booking created successfully')
-          return navigate({ to: '/bookings' })
+          return navigate({ to: '/bookings', ignoreBlocker: true })
         },
         onError: (error) => {
           if (isStatus(error, 409)) setConflict(error as Problem)

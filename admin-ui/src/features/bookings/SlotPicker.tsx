@@ -12,6 +12,8 @@ interface Props {
   value: string | null
   choose: (time: string) => void
   error?: React.ReactNode
+  /** How the form finds it. */
+  path: string | undefined
 }
 
 /** The 18 times of a day; those that the technician no longer has are marked. */
@@ -40,7 +42,7 @@ export function SlotPicker({ date, technician, serviceType, except, value, ...re
       error={rest.error}
       aria-busy={slots.isPending}
     >
-      <div className={styles.slots} data-path="scheduled_time" tabIndex={-1}>
+      <div className={styles.slots} data-path={rest.path} tabIndex={-1}>
         {all.map(({ time, taken, booking_number }) => (
           <Radio.Card
             key={time}

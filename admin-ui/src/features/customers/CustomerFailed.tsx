@@ -5,6 +5,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
+import { Refusal } from '../../ui/Refusal'
+import { NotAllowed } from '../../ui/routes'
 
 /** A customer that could not be shown: there is none, or it could not be fetched. */
 export function CustomerFailed({ error }: ErrorComponentProps) {
@@ -14,6 +16,7 @@ export function CustomerFailed({ error }: ErrorComponentProps) {
     boundary.reset()
     router.invalidate()
   }
+  if (error instanceof NotAllowed) return <Refusal error={error} />
   // An address that is no id is refused as one.
   const isGone = isStatus(error, 404) || isStatus(error, 422)
   return (

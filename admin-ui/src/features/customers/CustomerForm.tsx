@@ -17,18 +17,20 @@ interface Props {
   isSaving: boolean
   save: (values: CustomerValues) => void
   cancel: () => void
+  /** Whether something was typed that would be lost. */
+  isDirty?: () => boolean
   /** What else belongs to it. */
   children?: ReactNode
 }
 
 /** A customer being added or changed. */
-export function CustomerForm({ form, isKept, verb, isSaving, save, cancel, children }: Props) {
+export function CustomerForm({ form, isKept, children, save, ...rest }: Props) {
   const field = (name: keyof CustomerValues) => ({
     key: form.key(name),
     ...form.getInputProps(name),
   })
   return (
-    <Form onSubmit={form.onSubmit(save)} verb={verb} isSaving={isSaving} cancel={cancel}>
+    <Form onSubmit={form.onSubmit(save)} isDirty={form.isDirty} {...rest}>
       <Card title="Customer">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label="Name" maxLength={120} withAsterisk {...field('name')} />

@@ -8,6 +8,8 @@ import { changesOf, differencesOf } from '../../ui/changes'
 import { PageHeader } from '../../ui/PageHeader'
 import { StaleDialog } from '../../ui/StaleDialog'
 import { toast } from '../../ui/toast'
+import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
 import { CustomerForm } from './CustomerForm'
 import { type CustomerValues, customerValues, labelOf } from './fields'
 import { type Customer, customerQuery, useEditCustomer } from './queries'
@@ -30,6 +32,7 @@ interface Props {
 function EditCustomer({ start, startAgain }: Props) {
   const navigate = useNavigate()
   const edit = useEditCustomer()
+  const { service, room } = useLabels()
   const [theirs, setTheirs] = useState<Customer>()
   const before = customerValues(start)
   const form = useForm<CustomerValues>({ mode: 'uncontrolled', initialValues: before })
@@ -44,7 +47,7 @@ function EditCustomer({ start, startAgain }: Props) {
       {
         onSuccess: () => {
           toast.success('Customer updated successfully')
-          return navigate({ to: '/customers' })
+          return navigate({ to: '/customers', ignoreBlocker: true })
         },
         onError: (error) => {
           if (isStatus(error, 412)) setTheirs((error as Problem).current as Customer)
@@ -71,6 +74,12 @@ function EditCustomer({ start, startAgain }: Props) {
             changesOf(before, form.getValues()),
             customerValues(theirs),
             labelOf,
+            {
+              service_type: service,
+              room_type: room,
+              contract_type: readable,
+              payment_status: readable,
+            },
           )}
           keepMine={() => save(theirs.version)}
           takeTheirs={() => startAgain(theirs)}

@@ -24,9 +24,12 @@ export function NewCustomerPage() {
       {
         onSuccess: ({ id, service_type }) => {
           toast.success('Customer created successfully')
-          if (!slot.date || !slot.time) return navigate({ to: '/customers' })
+          if (!slot.date || !slot.time) {
+            return navigate({ to: '/customers', ignoreBlocker: true })
+          }
           return navigate({
             to: '/bookings/new',
+            ignoreBlocker: true,
             search: {
               customer_id: id,
               date: slot.date,

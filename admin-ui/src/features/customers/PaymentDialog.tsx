@@ -65,7 +65,7 @@ export function PaymentDialog({ of: customer, close }: Props) {
     ...form.getInputProps(name),
   })
   return (
-    <Modal opened onClose={close} title="Add payment">
+    <Modal opened onClose={close} title="Add payment" closeOnClickOutside={false}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           <NumberInput

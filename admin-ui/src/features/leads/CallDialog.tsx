@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
 import { fromField } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
@@ -18,14 +19,18 @@ interface Props {
   of: Lead
   /** Who is called after this one, when the queue is worked through. */
   next?: Lead | undefined
-  /** Called with what comes next: the next lead, or nothing. */
-  onSaved: (next: Lead | undefined) => void
+  /** Called with what comes next, the next lead or nothing, and with how the call went. */
+  onSaved: (next: Lead | undefined, outcome: string) => void
   close: () => void
 }
 
 /** How did the call go? Beside the list on a desk, from below on a phone. */
 export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   const onDesk = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const top = useRef<HTMLDivElement>(null)
+  // The next lead begins where this one began.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another beginning
+  useEffect(() => top.current?.scrollIntoView({ block: 'end' }), [lead.id])
   return (
     <Drawer
       opened
@@ -35,7 +40,7 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
       title={lead.name}
       classNames={{ content: styles.content, header: styles.header, title: styles.title }}
     >
-      <div className={styles.top}>
+      <div className={styles.top} ref={top}>
         <span className={styles.number}>
           {readablePhone(lead.primary_contact)}, {lead.lead_number}
         </span>
@@ -60,12 +65,25 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   )
 }
 
+type Draft = { status: string; call_notes: string; next_follow_up_date: string }
+
+/** What was typed about a call stays until it is saved, also when the dialog was closed by mistake. */
+const drafts = new Map<string, Draft>()
+
 function CallForm({ of: lead, next, onSaved, close }: Props) {
   const record = useRecordCall()
   const form = useForm({
-    initialValues: { status: '', call_notes: lead.call_notes ?? '', next_follow_up_date: '' },
+    initialValues: drafts.get(lead.id) ?? {
+      status: '',
+      call_notes: lead.call_notes ?? '',
+      next_follow_up_date: '',
+    },
     validate: { status: (value) => (value ? null : 'How did the call go?') },
+    onValuesChange: (values) => void drafts.set(lead.id, values),
   })
+  const first = useRef<HTMLInputElement>(null)
+  // Also for the next lead, which opens by itself.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const { status: outcome, next_follow_up_date: due } = form.values
 
   function choose(code: string) {
@@ -75,6 +93,10 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
     else if (!touched) form.setFieldValue('next_follow_up_date', usualFollowUp(code))
   }
 
+  function cancel() {
+    drafts.delete(lead.id)
+    close()
+  }
   const save = form.onSubmit((values) =>
     record.mutate(
       {
@@ -87,22 +109,25 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
       },
       {
         onSuccess: () => {
+          drafts.delete(lead.id)
           toast.success('Call status updated successfully')
-          onSaved(next)
+          onSaved(next, values.status)
         },
         onError: (error) => applyProblem(form, error, 'Failed to update call status'),
       },
     ),
   )
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={save} noValidate aria-label={`Call with ${lead.name}`}>
       <CallFacts of={lead} />
       <fieldset className={styles.group}>
         <legend>How did the call go?</legend>
         <div className={styles.outcomes}>
-          {outcomes.map((code) => (
+          {outcomes.map((code, i) => (
             <label key={code} className={styles.outcome}>
               <input
+                ref={i === 0 ? first : undefined}
+                data-autofocus={i === 0 || undefined}
                 type="radio"
                 name="status"
                 value={code}
@@ -157,7 +182,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
           </Text>
         )}
         <Group gap="xs" grow>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={record.isPending}>

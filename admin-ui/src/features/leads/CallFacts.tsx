@@ -3,7 +3,7 @@ import { rupees } from '../../ui/money'
 import { useLabels } from '../catalogue/queries'
 import styles from './CallDialog.module.css'
 import type { Lead } from './queries'
-import { time } from './words'
+import { area, time } from './words'
 
 /** What one has to know while the phone rings. */
 export function CallFacts({ of: lead }: { of: Lead }) {
@@ -19,7 +19,7 @@ export function CallFacts({ of: lead }: { of: Lead }) {
         lead.preferred_time && time(lead.preferred_time),
       ],
     ],
-    ['Address', [lead.address, lead.pincode]],
+    ['Address', [lead.address, area(lead.area), lead.pincode]],
     ['Notes', [lead.notes]],
     ['Last call', [lead.last_called_at && dateTime(lead.last_called_at)]],
   ] as const

@@ -1,16 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStatus, type Problem } from '../../api/problem'
 import { applyProblem } from '../../ui/applyProblem'
-import { changesOf, differencesOf } from '../../ui/changes'
+import { changesOf, differencesOf, type Names } from '../../ui/changes'
 import { PageHeader } from '../../ui/PageHeader'
 import { StaleDialog } from '../../ui/StaleDialog'
 import { toast } from '../../ui/toast'
 import { readable } from '../../ui/words'
+import { useLabels } from '../catalogue/queries'
 import { LeadForm, useLeadForm } from './LeadForm'
 import { leadValues, toForm } from './leadForm'
-import { type LeadDetail, leadQuery, useEditLead } from './queries'
+import { assigneesQuery, type LeadDetail, leadQuery, useEditLead } from './queries'
+import { locale, source, status } from './words'
 
 const route = getRouteApi('/console/leads/$leadId/edit')
 
@@ -31,8 +33,10 @@ function EditLead({ start, startAgain }: Props) {
   const [theirs, setTheirs] = useState<LeadDetail>()
   const form = useLeadForm(start)
   const edit = useEditLead()
+  const names = useNames(start, theirs ?? start)
   const navigate = useNavigate()
-  const back = () => navigate({ to: '/leads/$leadId', params: { leadId: start.id } })
+  const back = (saved = false) =>
+    navigate({ to: '/leads/$leadId', params: { leadId: start.id }, ignoreBlocker: saved })
   const changes = () => changesOf(toForm(leadValues(start)), toForm(form.getValues())) as LeadDetail
 
   function save(version: number) {
@@ -45,7 +49,7 @@ function EditLead({ start, startAgain }: Props) {
       {
         onSuccess: () => {
           toast.success('Lead updated successfully')
-          back()
+          back(true)
         },
         onError: (error) => {
           if (isStatus(error, 412)) setTheirs((error as Problem).current as LeadDetail)
@@ -62,13 +66,13 @@ function EditLead({ start, startAgain }: Props) {
         lead={start}
         verb="Update Lead"
         isSaving={edit.isPending}
-        cancel={back}
+        cancel={() => back()}
         save={() => save(start.version)}
       />
       {theirs && (
         <StaleDialog
           what="lead"
-          differences={differencesOf(changes(), toForm(leadValues(theirs)), readable)}
+          differences={differencesOf(changes(), toForm(leadValues(theirs)), readable, names)}
           keepMine={() => save(theirs.version)}
           takeTheirs={() => startAgain(theirs)}
           close={() => setTheirs(undefined)}
@@ -76,4 +80,22 @@ function EditLead({ start, startAgain }: Props) {
       )}
     </>
   )
+}
+
+/** What the codes of a lead are called. */
+function useNames(...offers: LeadDetail[]): Names {
+  const { service, room } = useLabels()
+  const people = useQuery(assigneesQuery).data?.items ?? []
+  return {
+    service_type: service,
+    room_type: room,
+    status: (code) => status(code).label,
+    lead_source: source,
+    locale,
+    contract_type: readable,
+    payment_status: readable,
+    assigned_to: (id) => people.find((person) => person.id === id)?.full_name ?? 'Somebody else',
+    package_id: (id) =>
+      offers.find((lead) => lead.package_id === id)?.package_name ?? 'The one you chose',
+  }
 }

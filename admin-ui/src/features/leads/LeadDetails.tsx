@@ -8,7 +8,7 @@ import { contractTypes, paymentStatuses } from '../customers/contract'
 import { AssigneeMenu } from './AssigneeMenu'
 import { FactsCard } from './FactsCard'
 import type { LeadDetail } from './queries'
-import { locale, source, status, time } from './words'
+import { area, locale, source, status, time } from './words'
 
 const amount = (rupee: number | null | undefined) => (rupee == null ? '' : rupees(rupee))
 const day = (given: string | null | undefined) => given && date(given)
@@ -64,7 +64,7 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
           ['Email', lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>],
           ['Address', lead.address],
           ['Pincode', lead.pincode],
-          ['Area', lead.area],
+          ['Area', area(lead.area)],
           ['Language', locale(lead.locale)],
         ]}
       />
@@ -77,7 +77,14 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
           ['Call attempts', lead.call_attempts],
           ['Last called', at(lead.last_called_at)],
           ['Call notes', lead.call_notes],
-          ['Customer', lead.customer_id && (lead.customer_code ?? 'Yes')],
+          [
+            'Customer',
+            lead.customer_id && (
+              <Link key="customer" to="/customers/$id" params={{ id: lead.customer_id }}>
+                {lead.customer_code ?? 'To the customer'}
+              </Link>
+            ),
+          ],
           ['Converted', at(lead.converted_at)],
         ]}
       />

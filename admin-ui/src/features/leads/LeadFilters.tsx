@@ -11,8 +11,14 @@ import { assigneesQuery } from './queries'
 import { type LeadSearch, views } from './views'
 import { statusFilters } from './words'
 
+interface Props {
+  search: LeadSearch
+  /** How many that are; '' while nobody knows. */
+  count: string
+}
+
 /** Which leads are shown: a look, and what narrows it. All of it stands in the address. */
-export function LeadFilters({ search }: { search: LeadSearch }) {
+export function LeadFilters({ search, count }: Props) {
   const navigate = useNavigate({ from: '/leads' })
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
@@ -21,6 +27,7 @@ export function LeadFilters({ search }: { search: LeadSearch }) {
   const narrow = (changes: { [key in keyof LeadSearch]?: string | null }) =>
     navigate({ search: withFilters(search, changes), replace: true })
   const { view, filter, ...narrowed } = search
+  const isShown = (look: LeadSearch) => look.view === view && look.filter === filter
   return (
     <>
       <nav className={styles.views} aria-label="Which leads">
@@ -30,9 +37,10 @@ export function LeadFilters({ search }: { search: LeadSearch }) {
             to="/leads"
             search={{ ...narrowed, ...look }}
             className={styles.view}
-            data-shown={(look.view === view && look.filter === filter) || undefined}
+            data-shown={isShown(look) || undefined}
           >
             {label}
+            {count && isShown(look) && <b>{count}</b>}
           </Link>
         ))}
       </nav>

@@ -34,7 +34,7 @@ export function LeadForm({ form, lead, verb, isSaving, save, cancel }: Props) {
     form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
   )
   return (
-    <Form onSubmit={submit} verb={verb} isSaving={isSaving} cancel={cancel}>
+    <Form onSubmit={submit} verb={verb} isSaving={isSaving} cancel={cancel} isDirty={form.isDirty}>
       <Card title="Contact">
         <ContactFields form={form} />
       </Card>

@@ -1,6 +1,6 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHotkeys } from '../../ui/hotkeys'
 import { ButtonLink } from '../../ui/links'
@@ -16,6 +16,7 @@ import { DeletedLead } from './LeadTrouble'
 import { PriorityExplained } from './PriorityExplained'
 import { leadQuery } from './queries'
 import { useWhatsapp } from './useWhatsapp'
+import { CONVERTED } from './words'
 
 const route = getRouteApi('/console/leads/$leadId')
 
@@ -25,10 +26,17 @@ export function LeadPage() {
   const { data: lead } = useSuspenseQuery(leadQuery(leadId))
   const [calling, setCalling] = useState(false)
   const whatsapp = useWhatsapp()
+  const navigate = useNavigate()
   useHotkeys([
     { keys: 'c', label: 'Call the lead', run: () => lead.can.update && setCalling(true) },
     { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },
   ])
+  function called(_next: unknown, outcome: string) {
+    setCalling(false)
+    if (outcome === CONVERTED && lead.can.convert) {
+      navigate({ to: '/leads/$leadId/convert', params: { leadId } })
+    }
+  }
   if (lead.deleted_at) return <DeletedLead of={lead} />
   const params = { leadId }
   return (
@@ -42,6 +50,16 @@ export function LeadPage() {
             </div>
             <LeadActions of={lead} call={() => setCalling(true)} />
             <div className={styles.manage}>
+              {lead.can.convert && (
+                <ButtonLink
+                  to="/leads/$leadId/convert"
+                  params={params}
+                  variant="default"
+                  leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+                >
+                  Convert to customer
+                </ButtonLink>
+              )}
               {lead.can.update && (
                 <ButtonLink
                   to="/leads/$leadId/edit"
@@ -62,9 +80,7 @@ export function LeadPage() {
           <LeadTimeline of={lead} />
         </div>
       </div>
-      {calling && (
-        <CallDialog of={lead} onSaved={() => setCalling(false)} close={() => setCalling(false)} />
-      )}
+      {calling && <CallDialog of={lead} onSaved={called} close={() => setCalling(false)} />}
     </>
   )
 }

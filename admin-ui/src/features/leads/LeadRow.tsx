@@ -12,6 +12,7 @@ import { priority } from './priority'
 import type { Lead } from './queries'
 import { Score } from './Score'
 import { WhatsappButton } from './WhatsappButton'
+import { area } from './words'
 
 interface Props {
   of: Lead
@@ -23,7 +24,7 @@ interface Props {
 /** A lead, and all that is done to it with one tap. */
 export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call }: Props) {
   const labels = useLabels()
-  const where = [labels.room(lead.room_type), lead.area].filter(Boolean).join(', ')
+  const where = [labels.room(lead.room_type), area(lead.area)].filter(Boolean).join(', ')
   return (
     <article
       className={styles.row}

@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
+import { Refusal } from '../../ui/Refusal'
+import { NotAllowed } from '../../ui/routes'
 import type { LeadDetail } from './queries'
 import { useRemoval } from './useRemoval'
 
@@ -20,6 +22,7 @@ const BackToLeads = () => (
 export function LeadBroken({ error }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
+  if (error instanceof NotAllowed) return <Refusal error={error} />
   if (isStatus(error, 404) || isStatus(error, 422)) {
     return (
       <>

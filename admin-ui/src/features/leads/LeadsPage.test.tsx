@@ -116,6 +116,19 @@ test('a call that cannot be saved stays open with what was typed', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save call' }))
   expect(await screen.findByText('Failed to update call status')).toBeVisible()
   expect(dialog.getByLabelText('Call notes')).toHaveValue('Moved away')
+
+  // Closed by mistake, nothing is lost; cancelled, it is.
+  const open = async () => {
+    const button = within(await row('Asha Rao')).getByText('Call')
+    await userEvent.click(button)
+    return within(await screen.findByRole('dialog', { name: 'Asha Rao' }))
+  }
+  await userEvent.keyboard('{Escape}')
+  const again = await open()
+  expect(again.getByLabelText('Call notes')).toHaveValue('Moved away')
+  expect(again.getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await userEvent.click(again.getByRole('button', { name: 'Cancel' }))
+  expect((await open()).getByLabelText('Call notes')).toHaveValue('')
 })
 
 test('without an outcome nothing is saved', async () => {

@@ -14,9 +14,11 @@ import { groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
 import { type Lead, useLeads } from './queries'
+import { RefreshRing } from './RefreshRing'
 import { useArrivals } from './useArrivals'
 import { useLeadKeys } from './useLeadKeys'
 import { asked, isPlainQueue, isQueue } from './views'
+import { CONVERTED } from './words'
 
 const route = getRouteApi('/console/leads')
 
@@ -39,26 +41,33 @@ export function LeadsPage() {
   const position = groups.findIndex(({ lead }) => lead.id === calling?.id)
   const next = queue && position >= 0 ? groups[position + 1]?.lead : undefined
 
+  function called(following: Lead | undefined, outcome: string) {
+    setCalling(following)
+    if (outcome === CONVERTED && present?.can.convert) {
+      navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id } })
+    }
+  }
   const selected = useLeadKeys({
     groups,
     call: setCalling,
     add: () => may('create', 'leads') && navigate({ to: '/leads/new' }),
   })
   const { hasNextPage, isFetching, fetchNextPage } = leads
+  const count = leads.isSuccess ? `${rows.length}${hasNextPage ? '+' : ''}` : ''
   const nearEnd = useCallback(() => {
     if (hasNextPage && !isFetching) fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
 
   return (
     <>
-      <PageHeader title="Leads" aside="Refreshes every 30 s">
+      <PageHeader title="Leads" aside={<RefreshRing since={leads.dataUpdatedAt} />}>
         {may('create', 'leads') && (
           <CallToActionLink to="/leads/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
             Add New Lead
           </CallToActionLink>
         )}
       </PageHeader>
-      <LeadFilters search={search} />
+      <LeadFilters search={search} count={count} />
       {leads.isPending && <RowSkeletons label="Loading leads" />}
       {leads.isError && (
         <ErrorState
@@ -91,12 +100,7 @@ export function LeadsPage() {
       )}
       <LoadMore query={leads} />
       {present && (
-        <CallDialog
-          of={present}
-          next={next}
-          onSaved={setCalling}
-          close={() => setCalling(undefined)}
-        />
+        <CallDialog of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ export function NewLeadPage() {
   const navigate = useNavigate()
   const create = useCreateLead()
   const form = useLeadForm()
-  const back = () => navigate({ to: '/leads' })
+  const back = (saved = false) => navigate({ to: '/leads', ignoreBlocker: saved })
   return (
     <>
       <PageHeader title="Add New Lead" />
@@ -19,14 +19,14 @@ export function NewLeadPage() {
         form={form}
         verb="Create Lead"
         isSaving={create.isPending}
-        cancel={back}
+        cancel={() => back()}
         save={(values) =>
           create.mutate(
             { body: toForm(values) },
             {
               onSuccess: () => {
                 toast.success('Lead created successfully')
-                back()
+                back(true)
               },
               onError: (error) => applyProblem(form, error, 'Failed to create lead'),
             },

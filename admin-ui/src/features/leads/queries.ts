@@ -1,6 +1,7 @@
 /** All that the screens of leads ask of the engine. */
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, engine, type Schemas } from '../../api/client'
+import { isStatus } from '../../api/problem'
 import { pages } from '../../ui/pages'
 
 /** A row of the list. */
@@ -149,6 +150,23 @@ export function useEditLead() {
   const cache = useQueryClient()
   return api.useMutation('patch', '/api/admin/leads/{id}', {
     onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+/** A lead that becomes a customer shows in three lists. */
+export function useConvertLead() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/{id}/convert', {
+    onSuccess: ({ lead }) => {
+      keep(cache, lead)
+      for (const path of ['/api/admin/customers', '/api/admin/bookings', '/api/admin/slots']) {
+        cache.invalidateQueries({ queryKey: ['get', path] })
+      }
+    },
+    onError: (error) => {
+      // Somebody else took the time: what is left is asked anew.
+      if (isStatus(error, 409)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/slots'] })
+    },
   })
 }
 

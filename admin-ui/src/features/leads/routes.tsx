@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
@@ -50,4 +50,20 @@ const editRoute = createRoute({
   errorComponent: broken,
 })
 
-export const leadRoutes = [listRoute, newRoute, detailRoute, editRoute] as const
+const convertRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/leads/$leadId/convert',
+  beforeLoad: needs('create', 'customers'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const [lead] = await Promise.all([
+      queryClient.fetchQuery(leadQuery(params.leadId)),
+      queryClient.ensureQueryData(catalogueQuery),
+    ])
+    // One that is a customer already is not made one again.
+    if (!lead.can.convert) throw redirect({ to: '/leads/$leadId', params, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./ConvertLeadPage'), 'ConvertLeadPage'),
+  errorComponent: broken,
+})
+
+export const leadRoutes = [listRoute, newRoute, detailRoute, editRoute, convertRoute] as const

@@ -22,12 +22,15 @@ const statuses: Record<string, Status> = {
 export const status = (code: string): Status =>
   statuses[code] ?? { label: readable(code), tone: 'neutral' }
 
+/** With this outcome a lead becomes a customer. */
+export const CONVERTED = 'converted'
+
 /** What a call can end with, the most frequent first. */
 export const outcomes = [
   'scheduled',
   'pending_call',
   'not_connected',
-  'converted',
+  CONVERTED,
   'no_requirement',
   'budget_mismatch',
   'closed',
@@ -70,6 +73,18 @@ const labelIn = (all: { value: string; label: string }[]) => (code: string) =>
 
 export const source = labelIn(sources)
 export const locale = labelIn(locales)
+
+/** A word of an area's address that stands for several: HSR, BTM. */
+const isShort = (word: string) => /^[^aeiou]{2,3}$/.test(word)
+
+/** The area as people write it: the site sends it as it spells its address, `hsr-layout`. */
+export const area = (given: string | null | undefined) =>
+  given && /^[a-z0-9-]+$/.test(given)
+    ? given
+        .split('-')
+        .map((word) => (isShort(word) ? word.toUpperCase() : readable(word)))
+        .join(' ')
+    : given
 
 const times: Record<string, string> = {
   morning: 'Morning, 9 AM to 12 PM',

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{
     clock::Instant,
-    db::{Db, Result, Tx, sql},
+    db::{self, Db, Result, Tx, sql},
     numbering,
 };
 
@@ -54,13 +54,18 @@ pub async fn append_all(tx: &mut Tx, topic: Topic, entities: &[Uuid], at: Instan
     }
     let n = i64::try_from(entities.len()).unwrap_or(i64::MAX);
     let before = numbering::add(tx, "changes", n).await? - n;
-    let mut q = tx.q("insert into changes (seq, topic, entity_id, at) values ");
-    for (seq, entity) in (before + 1..).zip(entities) {
-        q.push(if seq == before + 1 { "" } else { ", " });
-        q.push_bind("(", seq).push_bind(", ", topic).push_bind(", ", *entity);
-        q.push_bind(", ", at).push(")");
+    let rows: Vec<_> = (before + 1..).zip(entities).collect();
+    for rows in db::runs(&rows) {
+        let mut q = tx.q("insert into changes (seq, topic, entity_id, at) values ");
+        let mut between = "(";
+        for (seq, entity) in rows {
+            q.push_bind(between, *seq).push_bind(", ", topic).push_bind(", ", **entity);
+            q.push_bind(", ", at);
+            between = "), (";
+        }
+        q.push(")");
+        q.run().await?;
     }
-    q.run().await?;
     Ok(())
 }
 

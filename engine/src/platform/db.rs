@@ -235,6 +235,8 @@ pub struct Query<C> {
     sql: Sql,
     args: Args,
     bound: usize,
+    /// Whether the fixed text has values of its own, which it calls `$1`, `$2`, …
+    named: bool,
     /// The first value that would not encode; reported when the query runs.
     broken: Option<sqlx::error::BoxDynError>,
 }
@@ -246,11 +248,12 @@ impl<C> Query<C> {
         } else {
             Args::Postgres(PgArguments::default())
         };
-        Self { on, sql: Sql::Fixed(sql), args, bound: 0, broken: None }
+        Self { on, sql: Sql::Fixed(sql), args, bound: 0, named: false, broken: None }
     }
 
     #[must_use]
     pub fn bind<'q>(mut self, value: impl Value<'q>) -> Self {
+        self.named = true;
         self.add(value);
         self
     }
@@ -277,28 +280,35 @@ impl<C> Query<C> {
         self
     }
 
-    /// Appends SQL text and one bound value, written `$n`.
+    /// Appends SQL text and one bound value. Bind the values of the fixed text first.
     pub fn push_bind<'q>(&mut self, text: &'static str, value: impl Value<'q>) -> &mut Self {
         self.push(text).add(value);
         let n = self.bound;
+        // SQLite looks a name up among all names before it: `?` keeps a statement of thousands
+        // of values cheap.
+        let nameless = !self.named && matches!(self.args, Args::Sqlite(_));
         if let Sql::Built(sql) = &mut self.sql {
-            // Writing to a String cannot fail.
-            let _ = write!(sql, "${n}");
+            if nameless {
+                sql.push('?');
+            } else {
+                // Writing to a String cannot fail.
+                let _ = write!(sql, "${n}");
+            }
         }
         self
     }
 
-    /// Appends ` ($n, $n, …)`, one bound value each; an empty list matches nothing.
-    pub fn push_list<'q, V: Value<'q>>(
-        &mut self,
-        values: impl IntoIterator<Item = V>,
-    ) -> &mut Self {
+    /// Appends ` (…)`, one bound value each; an empty list matches nothing. The last value is
+    /// said again up to a power of two, so that few statements are kept for all lengths.
+    pub fn push_list<'q, V: Value<'q> + Copy>(&mut self, values: &[V]) -> &mut Self {
+        let Some(last) = values.last() else { return self.push(" (null)") };
+        let again = values.len().next_power_of_two() - values.len();
         let mut between = " (";
-        for value in values {
-            self.push_bind(between, value);
+        for value in values.iter().chain(std::iter::repeat_n(last, again)) {
+            self.push_bind(between, *value);
             between = ", ";
         }
-        self.push(if between == " (" { " (null)" } else { ")" })
+        self.push(")")
     }
 
     fn ready(mut self) -> Result<(C, Sql, Args)> {
@@ -356,6 +366,17 @@ macro_rules! runs_on {
 }
 runs_on!(&Db);
 runs_on!(&mut Tx);
+
+/// Splits rows for insertion into runs of 32, 16, … 1: the database keeps a statement for each
+/// length, and there are few.
+pub fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let n = (1_usize << rows.len().checked_ilog2()?).min(32);
+        let (run, rest) = rows.split_at(n);
+        rows = rest;
+        Some(run)
+    })
+}
 
 /// A fixed statement, registered so that a test can prepare it on both databases.
 pub struct Statement {

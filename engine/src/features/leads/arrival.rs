@@ -49,7 +49,8 @@ pub(super) async fn write(tx: &mut Tx, arriving: &mut [Arriving]) -> Result<()> 
         lead.priority_score = score(&Facts::of(lead, known), lead.updated_at).total;
     }
 
-    store::insert(tx, arriving.iter().map(|a| &a.lead)).await?;
+    let leads: Vec<_> = arriving.iter().map(|a| &a.lead).collect();
+    store::insert(tx, &leads).await?;
     let mut events = Vec::with_capacity(arriving.len());
     for Arriving { lead, actor, detail } in arriving {
         let (actor, detail) = (*actor, detail.take());

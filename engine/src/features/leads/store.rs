@@ -16,7 +16,7 @@ pub(super) use self::{lists::*, purge::*, rows::*, scores::*};
 use super::model::{Lead, LeadReceipt};
 use crate::platform::{
     clock::Instant,
-    db::{Db, Error, Result, Tx},
+    db::{Db, Error, Result, Tx, runs},
     ids,
 };
 
@@ -49,7 +49,7 @@ pub(super) async fn open_leads_of(
     if let Some(id) = besides {
         q.push_bind(" and id <> ", id);
     }
-    q.push(" and primary_contact in").push_list(phones.iter().copied());
+    q.push(" and primary_contact in").push_list(phones);
     q.push(") of_phone where place = 1");
     let found: Vec<(String, Uuid)> = q.all().await?;
     Ok(found.into_iter().collect())
@@ -58,12 +58,19 @@ pub(super) async fn open_leads_of(
 /// Those of the phones that customers have.
 pub(super) async fn customers_among(tx: &mut Tx, phones: &[&str]) -> Result<HashSet<String>> {
     let mut q = tx.q("select primary_contact from customers where primary_contact in");
-    q.push_list(phones.iter().copied());
+    q.push_list(phones);
     let known: Vec<(String,)> = q.all().await?;
     Ok(known.into_iter().map(|(phone,)| phone).collect())
 }
 
-pub(super) async fn insert(tx: &mut Tx, leads: impl Iterator<Item = &Lead>) -> Result<()> {
+pub(super) async fn insert(tx: &mut Tx, leads: &[&Lead]) -> Result<()> {
+    for leads in runs(leads) {
+        insert_run(tx, leads).await?;
+    }
+    Ok(())
+}
+
+async fn insert_run(tx: &mut Tx, leads: &[&Lead]) -> Result<()> {
     let mut q = tx.q("insert into leads
            (id, lead_number, version, created_at, updated_at, deleted_at, quarantine, name,
             primary_contact, alternate_contact, email, address, pincode, service_type,
@@ -149,16 +156,19 @@ pub(super) struct NewEvent {
 }
 
 pub(super) async fn insert_events(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
-    let mut q = tx.q("insert into lead_events (id, lead_id, kind, actor_id, detail, at) values ");
-    let mut between = "(";
-    for event in events {
-        q.push_bind(between, ids::new()).push_bind(", ", event.lead);
-        q.push_bind(", ", event.kind).push_bind(", ", event.actor);
-        q.push_bind(", ", Json(event.detail)).push_bind(", ", event.at);
-        between = "), (";
+    for events in runs(&events) {
+        let mut q =
+            tx.q("insert into lead_events (id, lead_id, kind, actor_id, detail, at) values ");
+        let mut between = "(";
+        for event in events {
+            q.push_bind(between, ids::new()).push_bind(", ", event.lead);
+            q.push_bind(", ", event.kind).push_bind(", ", event.actor);
+            q.push_bind(", ", Json(&event.detail)).push_bind(", ", event.at);
+            between = "), (";
+        }
+        q.push(")");
+        q.run().await?;
     }
-    q.push(")");
-    q.run().await?;
     Ok(())
 }
 
@@ -180,7 +190,7 @@ pub(super) async fn answers_of_keys(
     keys: &[&str],
 ) -> Result<HashMap<String, (String, Option<LeadReceipt>)>> {
     let mut q = tx.q("select key, body_hash, answer from idempotency where key in");
-    q.push_list(keys.iter().copied());
+    q.push_list(keys);
     let used: Vec<(String, String, Option<Json<LeadReceipt>>)> = q.all().await?;
     Ok(used.into_iter().map(|(k, body, answer)| (k, (body, answer.map(|a| a.0)))).collect())
 }
@@ -192,18 +202,19 @@ pub(super) async fn keep_answers(
     answers: &[(&str, &str, &LeadReceipt)],
     now: Instant,
 ) -> Result<()> {
-    if answers.is_empty() {
-        return Ok(());
+    for answers in runs(answers) {
+        let mut q =
+            tx.q("insert into idempotency (key, body_hash, lead_id, answer, created_at) values ");
+        let mut between = "(";
+        for (key, body, answer) in answers {
+            q.push_bind(between, *key).push_bind(", ", *body).push_bind(", ", answer.id);
+            q.push_bind(", ", Json(*answer)).push_bind(", ", now);
+            between = "), (";
+        }
+        q.push(") on conflict (key) do nothing");
+        if q.run().await? < u64::try_from(answers.len()).unwrap_or_default() {
+            return Err(Error::Retry);
+        }
     }
-    let mut q =
-        tx.q("insert into idempotency (key, body_hash, lead_id, answer, created_at) values ");
-    let mut between = "(";
-    for (key, body, answer) in answers {
-        q.push_bind(between, *key).push_bind(", ", *body).push_bind(", ", answer.id);
-        q.push_bind(", ", Json(*answer)).push_bind(", ", now);
-        between = "), (";
-    }
-    q.push(") on conflict (key) do nothing");
-    let kept = usize::try_from(q.run().await?).unwrap_or_default();
-    if kept == answers.len() { Ok(()) } else { Err(Error::Retry) }
+    Ok(())
 }

@@ -25,7 +25,7 @@ pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
 /// Those of the packages that there are, active or not.
 pub async fn find_all_in(tx: &mut Tx, ids: &[Uuid]) -> Result<HashMap<Uuid, Package>> {
     let mut q = tx.q("select * from service_packages where id in");
-    q.push_list(ids.iter().copied());
+    q.push_list(ids);
     let found: Vec<Package> = q.all().await?;
     Ok(found.into_iter().map(|package| (package.id, package)).collect())
 }

@@ -1,9 +1,10 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLock, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMe } from '../api/me'
+import { useMay, useMe } from '../api/me'
 import { useSignOut } from '../features/auth/queries'
 import { Tag } from '../ui/Tag'
 import { toast } from '../ui/toast'
@@ -25,6 +26,7 @@ const ChangePassword = lazy(async () => ({
 /** Who is signed in, and what concerns only them. */
 export function UserMenu({ openHelp }: { openHelp: () => void }) {
   const { user } = useMe()
+  const may = useMay()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [password, { open: openPassword, close: closePassword }] = useDisclosure()
   const signOut = useSignOut()
@@ -80,6 +82,16 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
             ]}
           />
         </fieldset>
+        {may('read', 'settings') && (
+          <Link
+            to="/settings"
+            className={styles.item}
+            onClick={() => document.getElementById('user-menu')?.hidePopover()}
+          >
+            <IconSettings size={20} aria-hidden="true" />
+            Settings
+          </Link>
+        )}
         <button
           type="button"
           className={styles.item}

@@ -4,6 +4,7 @@ import { bookingCommands } from '../features/bookings/commands'
 import { customerCommands } from '../features/customers/commands'
 import { leadCommands } from '../features/leads/commands'
 import { packageCommands } from '../features/packages/commands'
+import { settingsCommands } from '../features/settings/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
 import { itemsFor } from './navigation'
 
@@ -12,6 +13,7 @@ const sources: CommandSource[] = [
   ...customerCommands,
   ...bookingCommands,
   ...packageCommands,
+  ...settingsCommands,
 ]
 
 export interface CommandGroup {

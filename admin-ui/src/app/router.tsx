@@ -8,6 +8,7 @@ import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
+import { settingsRoutes } from '../features/settings/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...bookingRoutes,
     ...packageRoutes,
     ...quarantineRoutes,
+    ...settingsRoutes,
   ]),
 ])
 

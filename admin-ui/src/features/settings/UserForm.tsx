@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../api/client'
+import { roles } from './roles'
+
+export interface UserValues extends Record<string, unknown> {
+  full_name: string
+  email: string
+  role: string
+  is_active: boolean
+}
+
+/** As the engine takes it. */
+export const userForm = (typed: UserValues) => typed as unknown as Schemas['UserForm']
+
+interface Props {
+  title: string
+  form: UseFormReturnType<UserValues>
+  verb: string
+  isSaving: boolean
+  save: (values: UserValues) => void
+  close: () => void
+  /** Somebody new is active. */
+  isNew?: true
+  children?: ReactNode
+}
+
+/** Somebody being invited or changed. */
+export function UserForm({ title, form, verb, isSaving, save, close, isNew, children }: Props) {
+  const field = (name: keyof UserValues & string) => ({
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  return (
+    <Modal opened onClose={close} title={title}>
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack gap="md">
+          <TextInput
+            label="Full name"
+            maxLength={120}
+            autoComplete="off"
+            data-autofocus
+            {...field('full_name')}
+          />
+          <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+          <Radio.Group label="Role" {...field('role')}>
+            <Stack gap="xs" mt="xs">
+              {roles.map(({ value, label, about }) => (
+                <Radio key={value} value={value} label={label} description={about} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {!isNew && (
+            <Switch
+              label="Active"
+              description="Whoever is not active cannot sign in and is signed out everywhere"
+              key={form.key('is_active')}
+              {...form.getInputProps('is_active', { type: 'checkbox' })}
+            />
+          )}
+          {children}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {verb}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+/** What can be set, as the form has it: one level, in the order of its cards. */
+import { isProblem } from '../../api/problem'
+import { orNull } from '../../ui/changes'
+import type { Settings } from './queries'
+
+type Profile = NonNullable<Settings['profile']>
+type Limits = Settings['limits']
+export type SettingName = keyof Profile | keyof Limits
+
+/** A field of numbers holds text while it is none. */
+export type BusinessValues = Record<SettingName, string | number>
+
+export interface Setting {
+  name: SettingName
+  label: string
+  kind?: 'number' | 'time' | 'tel' | 'email'
+  hint?: string
+}
+
+interface Group {
+  title: string
+  hint?: string
+  settings: Setting[]
+}
+
+const profile: (Group & { settings: (Setting & { name: keyof Profile })[] })[] = [
+  {
+    title: 'Business',
+    settings: [
+      { name: 'name', label: 'Name' },
+      { name: 'email', label: 'Email', kind: 'email' },
+      { name: 'phone', label: 'Phone', kind: 'tel', hint: 'As it is shown on every page' },
+      { name: 'faq_phone', label: 'Phone in the questions and answers', kind: 'tel' },
+      { name: 'whatsapp', label: 'WhatsApp', kind: 'tel' },
+    ],
+  },
+  {
+    title: 'Address and hours',
+    settings: [
+      { name: 'street', label: 'Street' },
+      { name: 'locality', label: 'City' },
+      { name: 'region', label: 'State' },
+      { name: 'postal_code', label: 'Pincode' },
+      { name: 'latitude', label: 'Latitude', kind: 'number' },
+      { name: 'longitude', label: 'Longitude', kind: 'number' },
+      { name: 'opens', label: 'Opens', kind: 'time', hint: 'Every day of the week' },
+      { name: 'closes', label: 'Closes', kind: 'time' },
+      { name: 'service_radius_m', label: 'Service radius (metres)', kind: 'number' },
+    ],
+  },
+  {
+    title: 'What the site claims',
+    hint: 'Search engines are told no rating when it is empty.',
+    settings: [
+      { name: 'branches', label: 'Branches', kind: 'number' },
+      { name: 'rating', label: 'Rating (1 to 5)', kind: 'number' },
+      { name: 'review_count', label: 'Reviews', kind: 'number' },
+    ],
+  },
+]
+
+const limits: (Group & { settings: (Setting & { name: keyof Limits })[] })[] = [
+  {
+    title: 'Limits against floods',
+    hint: 'Homes and offices share an address, and so do the customers of a mobile network.',
+    settings: [
+      { name: 'leads_at_once', label: 'Leads from one address at once', kind: 'number' },
+      { name: 'leads_seconds', label: 'Seconds until one more lead', kind: 'number' },
+      {
+        name: 'sign_ins_of_address_at_once',
+        label: 'Sign-ins from one address at once',
+        kind: 'number',
+      },
+      {
+        name: 'sign_ins_of_address_seconds',
+        label: 'Seconds until one more from the address',
+        kind: 'number',
+      },
+      {
+        name: 'sign_ins_of_account_at_once',
+        label: 'Sign-ins to one account at once',
+        kind: 'number',
+      },
+      {
+        name: 'sign_ins_of_account_seconds',
+        label: 'Seconds until one more to the account',
+        kind: 'number',
+      },
+    ],
+  },
+]
+
+export const groups: Group[] = [...profile, ...limits]
+
+const namesOf = <K>(all: { settings: { name: K }[] }[]) =>
+  all.flatMap(({ settings }) => settings.map(({ name }) => name))
+
+export const labelOf = (name: string) =>
+  groups.flatMap(({ settings }) => settings).find((setting) => setting.name === name)?.label ?? name
+
+export const businessValues = (of: Settings): BusinessValues => {
+  const all = { ...of.profile, ...of.limits }
+  const names: SettingName[] = [...namesOf(profile), ...namesOf(limits)]
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? ''])) as BusinessValues
+}
+
+/** As the engine takes it: who the business is, and the limits, apart. */
+export function settingsForm(typed: BusinessValues) {
+  const pick = (names: SettingName[]) =>
+    Object.fromEntries(names.map((name) => [name, orNull(typed[name])]))
+  return {
+    profile: pick(namesOf(profile)) as unknown as Profile,
+    limits: pick(namesOf(limits)) as unknown as Limits,
+  }
+}
+
+/** The engine names what is wrong by group and field, `profile.phone`; the form by field. */
+export const byField = (error: unknown) =>
+  isProblem(error) && error.errors
+    ? {
+        ...error,
+        errors: error.errors.map((wrong) => ({
+          ...wrong,
+          field: wrong.field.replace(/^.*\./, ''),
+        })),
+      }
+    : error

@@ -1,0 +1,8 @@
+import type { Need } from '../../api/me'
+
+/** The parts of the settings, in the order of their tabs. */
+export const parts = [
+  { to: '/settings/business', label: 'Business', needs: ['read', 'settings'] },
+  { to: '/settings/users', label: 'Users', needs: ['read', 'users'] },
+  { to: '/settings/audit', label: 'Audit log', needs: ['read', 'audit'] },
+] as const satisfies { to: string; label: string; needs: Need }[]

@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { filtersOf } from '../../ui/filters'
+import { consoleRoute, needs } from '../../ui/routes'
+import { parts } from './parts'
+import { auditFilterNames, settingsQuery, usersQuery } from './queries'
+
+const settingsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/settings',
+  beforeLoad: needs('read', 'settings'),
+  component: lazyRouteComponent(() => import('./SettingsPage'), 'SettingsPage'),
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: parts[0].to, replace: true })
+  },
+})
+
+const businessRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/business',
+  // The form begins with what is there now.
+  loader: ({ context }) => context.queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+  component: lazyRouteComponent(() => import('./BusinessPage'), 'BusinessPage'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/users',
+  beforeLoad: needs('read', 'users'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(usersQuery),
+  component: lazyRouteComponent(() => import('./UsersPage'), 'UsersPage'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/audit',
+  validateSearch: filtersOf(...auditFilterNames),
+  beforeLoad: needs('read', 'audit'),
+  component: lazyRouteComponent(() => import('./AuditPage'), 'AuditPage'),
+})
+
+export const settingsRoutes = [
+  settingsRoute.addChildren([startRoute, businessRoute, usersRoute, auditRoute]),
+] as const

@@ -1,0 +1,67 @@
+/** The settings: the business profile, who may sign in, who did what. For admins only. */
+import { expect } from '@playwright/test'
+import { mistakes } from './axe'
+import { addStaff, open, test } from './staff'
+
+test('an admin changes the profile, and the log tells it', async ({ page, own }) => {
+  await addStaff(own)
+  await open(page, own, 'admin')
+  await page.getByRole('button', { name: 'Anita admin' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(`${own.url}/admin/settings/business`)
+  await page.getByLabel('Phone', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Update Settings' }).click()
+  await expect(page.getByText('Please enter a valid Indian phone number')).toBeVisible()
+  await page.getByLabel('Phone', { exact: true }).fill('+91 98450 99999')
+  await page.getByRole('button', { name: 'Update Settings' }).click()
+  await expect(page.getByText('Settings updated successfully')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const first = page.getByRole('article').first()
+  await expect(first).toContainText('Anita admin')
+  await expect(first).toContainText('+91 98450 99999')
+})
+
+test('an invited colleague chooses a password by the link; the last admin stays', async ({
+  page,
+  own,
+  browser,
+}) => {
+  await addStaff(own)
+  await open(page, own, 'admin', '/admin/settings/users')
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await page.getByLabel('Full name').fill('Meena Iyer')
+  await page.getByLabel('Email').fill('meena@jaali.example')
+  expect(await mistakes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create and get link' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(own.url + new URL(link).pathname + new URL(link).search)
+  await guest.getByLabel('Password', { exact: true }).fill('a good long password')
+  await guest.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(guest.getByRole('button', { name: 'Meena Iyer' })).toBeVisible()
+  await guest.goto(`${own.url}/admin/settings/users`)
+  await expect(guest.getByRole('alert')).toContainText('You do not have permission')
+
+  await page.getByRole('button', { name: 'Edit Anita admin' }).click()
+  await page.getByRole('radio', { name: 'Marketer' }).check()
+  await page.getByRole('button', { name: 'Update User' }).click()
+  await expect(page.getByText('This is the last active admin')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe is content with the settings, ${colorScheme}`, async ({ page, office }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, office, 'admin', '/admin/settings')
+    await expect(page.getByLabel('Branches')).toBeVisible()
+    for (const part of ['Business', 'Users', 'Audit log']) {
+      await page.getByRole('link', { name: part }).click()
+      await expect(page.getByRole('link', { name: part })).toHaveAttribute('data-status', 'active')
+      expect(await mistakes(page)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(overflow).toBe(false)
+    }
+  })
+}

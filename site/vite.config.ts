@@ -23,7 +23,11 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
   },
-  server: { host: 'localhost', proxy: { '/api': engine } },
+  server: {
+    host: 'localhost',
+    // What islands know is no page of Vike's, which would put scripts into it.
+    proxy: { '/api': engine, '^(/[a-z]{2})?/islands\\.json$': engine },
+  },
   environments: {
     ssr: {
       build: { rolldownOptions: { input: { render: 'render/render.ts' } } },

@@ -2187,6 +2187,8 @@ export interface components {
             description: string;
             form?: components["schemas"]["PageForm"] | null;
             home?: components["schemas"]["HomeData"] | null;
+            /** @description Where the islands find what is the same for them on every page of the language. */
+            islands: string;
             kind: components["schemas"]["PageKind"];
             /** @description The seven languages, with the address of this page in each. */
             languages: components["schemas"]["PageLanguage"][];
@@ -2217,7 +2219,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PageKind: "home" | "area" | "thank_you" | "not_found";
+        PageKind: "home" | "area" | "thank_you" | "not_found" | "islands";
         PageLanguage: {
             locale: components["schemas"]["Locale"];
             /** @description In itself. */

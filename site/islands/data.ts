@@ -4,56 +4,72 @@ import type {
   Choice,
   Locale,
   PageData,
+  PublicPackage,
   Service,
   SubmittedForm,
 } from '../api/pageData'
-import keys from '../ui/made/islandTexts.json?raw'
 
-/** What the islands know of the page: the part that travels to the browser. */
-export interface IslandData {
-  kind: 'home' | 'area'
+/** What the islands of all pages of a language know: a file beside the pages, fetched when one wakes. */
+export interface SharedData {
   locale: Locale
+  business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
+  texts: Record<string, string>
+  booking: Omit<BookingData, 'packages'>
+  /** Services that are inspected first and carry no price. */
+  inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
+}
+
+/** What they know of the page they are on, which carries it. */
+export interface OwnData {
+  /** The address of what is shared. */
+  islands: string
+  kind: 'home' | 'area'
   path: string
   /** Slug of the area, on the page of one. */
   area: string
-  business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
-  /** In the order of their keys, which the script knows by heart. */
-  texts: (string | undefined)[]
-  booking: BookingData
-  /** Services that are inspected first and carry no price. */
-  inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
-  choice: Choice | null
-  form: SubmittedForm | null
+  /** The three below are there only on a page for one visitor, who has no script yet. */
+  packages?: PublicPackage[] | undefined
+  choice?: Choice | undefined
+  form?: SubmittedForm | undefined
 }
 
-const nothingToBook: BookingData = {
-  categories: [],
-  service_types: [],
-  room_types: [],
-  consent_version: '',
-  packages: null,
-}
+export type IslandData = SharedData & OwnData
 
-const islandTexts = JSON.parse(keys) as string[]
+const islandText = /^(services|form|contact)\.|^common\.retry$/
 
-export function islandData(page: PageData): IslandData {
+export function sharedData(page: PageData): SharedData {
   const { phone, phone_href, whatsapp_href } = page.business
+  const { categories = [], service_types = [], room_types = [] } = page.booking ?? {}
   return {
-    kind: page.kind === 'area' ? 'area' : 'home',
     locale: page.locale,
-    path: page.path,
-    area: page.area?.slug ?? '',
     business: { phone, phone_href, whatsapp_href },
-    texts: islandTexts.map((key) => page.texts[key]),
-    booking: page.booking ?? nothingToBook,
+    texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandText.test(key))),
+    booking: {
+      categories,
+      service_types,
+      room_types,
+      consent_version: page.booking?.consent_version ?? '',
+    },
     inspections: page.services
       .filter((s) => !s.category)
       .map(({ slug, icon, name, summary }) => ({ slug, icon, name, summary })),
-    choice: page.choice ?? null,
-    form: page.form ?? null,
   }
 }
 
-/** The texts under their keys again. */
-export const textsOf = ({ texts }: IslandData) =>
-  Object.fromEntries(islandTexts.flatMap((key, i) => (texts[i] ? [[key, texts[i]]] : [])))
+export function ownData(page: PageData): OwnData {
+  return {
+    islands: page.islands,
+    kind: page.kind === 'area' ? 'area' : 'home',
+    path: page.path,
+    area: page.area?.slug ?? '',
+    packages: page.booking?.packages ?? undefined,
+    choice: page.choice ?? undefined,
+    form: page.form ?? undefined,
+  }
+}
+
+/** All of it at once, for the renderer: what is drawn here, the islands draw again from both parts. */
+export const islandData = (page: PageData): IslandData => ({
+  ...sharedData(page),
+  ...ownData(page),
+})

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowseAndBook } from '../features/leads/BrowseAndBook.island'
 import { LeadForm } from '../features/leads/LeadForm.island'
 import { TextsProvider } from '../ui/texts'
-import { type IslandData, textsOf } from './data'
+import type { IslandData } from './data'
 import type { IslandName } from './Island'
 
 /** One chunk with React for all: whoever sees one island mostly meets the other. */
@@ -12,18 +12,14 @@ const components: Record<IslandName, ComponentType<{ data: IslandData }>> = {
   LeadForm,
 }
 
-const pageData = () =>
-  JSON.parse(document.getElementById('page-data')?.textContent ?? '') as IslandData
-
 /** Resolves once React has committed and listens, so that a click held back may be replayed. */
-export function hydrate(island: HTMLElement) {
-  const data = pageData()
+export function hydrate(island: HTMLElement, data: IslandData) {
   const Component = components[island.dataset.island as IslandName]
   return new Promise<void>((resolve) => {
     hydrateRoot(
       island,
       <WhenReady then={resolve}>
-        <TextsProvider texts={textsOf(data)}>
+        <TextsProvider texts={data.texts}>
           <Component data={data} />
         </TextsProvider>
       </WhenReady>,

@@ -1,18 +1,29 @@
+import { fetchData } from './fetchData'
+
 type State = 'waking' | 'awake' | 'plain'
 
-/** Brings an island to life once; when that fails it stays the plain HTML it was, and works as such. */
+const busy = new WeakSet<HTMLElement>()
+
+/**
+ * Brings an island to life once; when that fails it stays the plain HTML it was, and works as such.
+ * Tried again, it is called plain until it is awake: nothing moves under the finger that touches it.
+ */
 async function wake(island: HTMLElement) {
-  if (island.dataset.state) return
-  set(island, 'waking')
+  if (busy.has(island) || stateOf(island) === 'awake') return
+  busy.add(island)
+  if (!stateOf(island)) set(island, 'waking')
   try {
-    const { hydrate } = await import('./hydrate')
-    await hydrate(island)
+    const [{ hydrate }, data] = await Promise.all([import('./hydrate'), fetchData()])
+    await hydrate(island, data)
     set(island, 'awake')
   } catch (error) {
     console.error(error)
     set(island, 'plain')
   }
+  busy.delete(island)
 }
+
+const stateOf = (island: HTMLElement) => island.dataset.state as State | undefined
 
 function set(island: HTMLElement, state: State) {
   island.dataset.state = state
@@ -33,10 +44,9 @@ export function wakeIslands() {
   const touched = (event: Event) => {
     const target = event.target as Element
     const island = target.closest<HTMLElement>('[data-island]')
-    const state = island?.dataset.state as State | undefined
-    if (!island || state === 'awake' || state === 'plain') return
+    if (!island || stateOf(island) === 'awake') return
     const button = target.closest('button')
-    if (event.type === 'click' && button) {
+    if (event.type === 'click' && button && stateOf(island) !== 'plain') {
       event.preventDefault()
       event.stopPropagation()
       const again = () => button.click()

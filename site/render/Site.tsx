@@ -9,7 +9,7 @@ import { NotFound, ThankYou } from '../features/site/Message'
 import { MobileBar } from '../features/site/MobileBar'
 import { TextsProvider, useTexts } from '../ui/texts'
 
-const pages: Record<PageKind, ComponentType<{ page: PageData }>> = {
+const pages: Partial<Record<PageKind, ComponentType<{ page: PageData }>>> = {
   home: Home,
   area: Area,
   thank_you: ThankYou,
@@ -24,7 +24,7 @@ export function Site({ page }: { page: PageData }) {
       <SkipLink />
       <Header page={page} />
       <main id="main" tabIndex={-1}>
-        <Page page={page} />
+        {Page && <Page page={page} />}
       </main>
       <Footer page={page} />
       {page.kind === 'home' && <MobileBar page={page} />}

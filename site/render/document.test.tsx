@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageData, PageKind } from '../api/pageData'
 import { booking, packages } from '../fixtures/booking'
 import { fixture } from '../fixtures/pages'
+import { type IslandData, sharedData } from '../islands/data'
 import { hydrate } from '../islands/hydrate'
 import { cardAddress } from '../ui/cards'
 import { document as page } from './document'
@@ -89,7 +90,9 @@ async function hydrationErrors(data: PageData) {
     /^<!doctype html><html[^>]*>|<link rel="stylesheet"[^>]*>|<\/html>$/g,
     '',
   )
+  const own = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
+  const known: IslandData = { ...JSON.parse(JSON.stringify(sharedData(data))), ...own }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
-    await hydrate(element)
+    await hydrate(element, known)
   return said
 }

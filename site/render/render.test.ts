@@ -27,6 +27,7 @@ test('the renderer says hello, answers each line and ends with its input', async
     'no JSON at all',
     JSON.stringify({ id: 'b', path: '/broken', data: { kind: 'home' } }),
     JSON.stringify({ id: 3, path: '/kn/404', data: fixture('not_found', 'kn') }),
+    JSON.stringify({ id: 4, path: '/kn/islands.json', data: fixture('islands', 'kn') }),
   ])
   expect(code).toBe(0)
   expect(hello).toEqual({
@@ -36,10 +37,11 @@ test('the renderer says hello, answers each line and ends with its input', async
   })
   expect(hello.csp).not.toContain('unsafe')
   expect(answers).toEqual([
-    { id: 1, html: expect.stringMatching(/^<!doctype html><html lang="en"/) },
+    { id: 1, text: expect.stringMatching(/^<!doctype html><html lang="en"/) },
     { id: null, error: expect.any(String) },
     { id: 'b', error: expect.any(String) },
-    { id: 3, html: expect.stringContaining('404') },
+    { id: 3, text: expect.stringContaining('404') },
+    { id: 4, text: expect.stringMatching(/^\{"locale":"kn",/) },
   ])
 })
 
@@ -59,6 +61,6 @@ test('when the engine goes away the renderer ends without a word', async () => {
 test('the same data makes the same page, and the page names a script that was built', async () => {
   const line = JSON.stringify({ id: 1, path: '/', data: fixture('area', 'kn') })
   const { answers } = await talk([line, line])
-  expect(answers[0].html).toBe(answers[1].html)
-  expect(answers[0].html).toMatch(/<script type="module" src="\/assets\/[^"]+\.js">/)
+  expect(answers[0].text).toBe(answers[1].text)
+  expect(answers[0].text).toMatch(/<script type="module" src="\/assets\/[^"]+\.js">/)
 })

@@ -2,12 +2,13 @@
  * The renderer: a long-lived process that turns page data into pages.
  *
  * It says hello with one line (`ready`, the bundle's hash, the security policy of its pages), then
- * answers each line `{id, path, data}` with `{id, html}` or `{id, error}`. It ends when its input
+ * answers each line `{id, path, data}` with `{id, text}` or `{id, error}`. It ends when its input
  * does, or when nobody reads its answers.
  */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
+import { sharedData } from '../islands/data'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { document, inlineScript, speculationRules } from './document'
 import { Site } from './Site'
@@ -18,12 +19,15 @@ const scripts = loader(dist)
 
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
+const text = (page: PageData) =>
+  page.kind === 'islands' ? JSON.stringify(sharedData(page)) : document(Site, page, scripts)
+
 function answer(line: string) {
   let id: unknown = null
   try {
     const request = JSON.parse(line) as { id: unknown; data: PageData }
     id = request.id ?? null
-    return { id, html: document(Site, request.data, scripts) }
+    return { id, text: text(request.data) }
   } catch (error) {
     console.error(error)
     return { id, error: error instanceof Error ? error.message : String(error) }

@@ -1,7 +1,6 @@
 /**
  * Makes what the site shows but nobody edits by hand: the hero pictures, drawn by React components,
- * the cards of shared links, the icons, the heading fonts, cut down to one script and one weight, and
- * the list of the texts that islands need.
+ * the cards of shared links, the icons and the heading fonts, cut down to one script and one weight.
  * Runs before every build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -90,15 +89,6 @@ for (const [name, picture] of Object.entries(module.pictures)) {
 }
 
 await drawCards(made)
-
-// The keys of what the islands say: pages carry the texts alone, in this order.
-const english = JSON.parse(
-  await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'),
-)
-const islandTexts = Object.keys(english).filter((key) =>
-  /^(services|form|contact)\.|^common\.retry$/.test(key),
-)
-await writeFile(new URL('islandTexts.json', made), JSON.stringify(islandTexts))
 
 // The mark for browsers, home screens and installed pages; those that cut corners need it on a ground.
 const mark = await readFile(new URL('../public/favicon.svg', import.meta.url))

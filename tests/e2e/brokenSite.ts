@@ -9,7 +9,7 @@ const misdeeds = {
   hangs: '',
   dies: 'process.exit(1)',
   'talks nonsense': 'process.stdout.write("<html>not JSON\\n")',
-  'answers for another page': 'say({ id: 999999, html: "<!doctype html><p>Another" })',
+  'answers for another page': 'say({ id: 999999, text: "<!doctype html><p>Another" })',
 }
 
 /** What it does before it is asked anything. */

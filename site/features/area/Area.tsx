@@ -37,7 +37,7 @@ export function Area({ page }: { page: PageData }) {
       <Island name="LeadForm">
         <LeadForm data={data} />
       </Island>
-      <IslandDataBlock data={data} />
+      <IslandDataBlock page={page} />
       <Testimonials testimonials={area.testimonials} />
       <a className="floating-whatsapp" href={area.whatsapp_chat_href}>
         <Icon name="whatsapp" size={26} />

@@ -29,7 +29,7 @@ export function Home({ page }: { page: PageData }) {
       <Island name="LeadForm">
         <LeadForm data={data} />
       </Island>
-      <IslandDataBlock data={data} />
+      <IslandDataBlock page={page} />
       <AreaDirectory zones={page.zones} />
     </>
   )

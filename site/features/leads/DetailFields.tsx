@@ -56,7 +56,7 @@ function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chos
   const hydrated = useHydrated()
   const [serviceType, setServiceType] = useState(wish)
   const [room, setRoom] = useState('')
-  const { list } = usePackages(data.booking.packages, serviceType !== '')
+  const { list } = usePackages(data.packages, serviceType !== '')
   const packages =
     list.status === 'ready' && serviceType
       ? list.packages.filter(

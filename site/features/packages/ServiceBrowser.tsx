@@ -27,7 +27,7 @@ export function ServiceBrowser({
   const { booking, kind } = data
   const [browse, setBrowse] = useState<Browse>(browseFrom(data.choice ?? {}))
   const [bookingHere, setBookingHere] = useState(false)
-  const { list, retry } = usePackages(booking.packages)
+  const { list, retry } = usePackages(data.packages)
   const heading = useRef<HTMLHeadingElement>(null)
   const category = booking.categories.find((c) => c.code === browse.category)
 

@@ -61,8 +61,8 @@ export function useChosen(asked: Selection | null) {
   return { wish, selection: wish ? null : (chosen as Selection | null) }
 }
 
-export function askedSelection({ choice, booking }: IslandData): Selection | null {
-  const selectedPackage = booking.packages?.find((p) => p.id === choice?.package)
+export function askedSelection({ choice, packages, booking }: IslandData): Selection | null {
+  const selectedPackage = packages?.find((p) => p.id === choice?.package)
   if (!choice || !selectedPackage) return null
   const category = booking.categories.find((c) =>
     c.service_types.includes(selectedPackage.service_type),

@@ -25,7 +25,7 @@ async function askForPackages() {
 }
 
 /** Asks when first `wanted`; until then, and without script, the packages that came with the page count. */
-export function usePackages(fromPage: PublicPackage[] | null | undefined, wanted = true) {
+export function usePackages(fromPage: PublicPackage[] | undefined, wanted = true) {
   const [list, setList] = useState<PackageList>(
     fromPage ? { status: 'ready', packages: fromPage } : { status: 'loading' },
   )

@@ -30,6 +30,7 @@ const HOME: &[&str] =
 const AREA: &[&str] = &["area", "services", "contact", "form", "testimonials"];
 const THANK_YOU: &[&str] = &["thanks"];
 const NOT_FOUND: &[&str] = &["notFound"];
+const ISLANDS: &[&str] = &["services", "contact", "form"];
 
 /// Everything pages are built from, at one moment.
 pub(super) struct Sources {
@@ -46,6 +47,8 @@ pub(super) enum Place {
     Area(String),
     ThankYou,
     NotFound,
+    /// What the interactive parts of all pages of a language know: a file, and no page to visit.
+    Islands,
 }
 
 impl Place {
@@ -56,6 +59,7 @@ impl Place {
             Self::Area(slug) => format!("{prefix}/pest-control/{slug}"),
             Self::ThankYou => format!("{prefix}/thank-you"),
             Self::NotFound => format!("{prefix}/404"),
+            Self::Islands => format!("{prefix}/islands.json"),
         }
     }
 
@@ -66,17 +70,32 @@ impl Place {
             "/" => Self::Home,
             "/thank-you" => Self::ThankYou,
             "/404" => Self::NotFound,
+            "/islands.json" => Self::Islands,
             _ => Self::Area(rest.strip_prefix("/pest-control/")?.to_owned()),
         };
         Some((locale, place))
     }
+
+    /// Whether visitors look for it, and search engines should find it.
+    pub(super) fn is_sought(&self) -> bool {
+        matches!(self, Self::Home | Self::Area(_))
+    }
+
+    pub(super) fn content_type(&self) -> &'static str {
+        match self {
+            Self::Islands => "application/json",
+            _ => "text/html; charset=utf-8",
+        }
+    }
 }
 
 impl Sources {
-    /// Every page of the site: 63 that visitors look for, thank-you and 404, in seven languages.
+    /// Every page of the site: 63 that visitors look for, thank-you and 404, in seven languages;
+    /// and what their islands know.
     pub(super) fn places(&self) -> Vec<Place> {
         let areas = self.content.all("area").iter().map(|a| Place::Area(a.slug.clone()));
-        [Place::Home].into_iter().chain(areas).chain([Place::ThankYou, Place::NotFound]).collect()
+        let others = [Place::ThankYou, Place::NotFound, Place::Islands];
+        [Place::Home].into_iter().chain(areas).chain(others).collect()
     }
 
     /// The data of one page; none when the area does not exist.
@@ -100,6 +119,7 @@ impl Sources {
                 page.area = Some(self.area(locale, entry, &page.zones)?);
                 page.booking = Some(self.booking(locale));
             }
+            Place::Islands => page.booking = Some(self.booking(locale)),
             Place::ThankYou | Place::NotFound => {
                 let key = if *place == Place::ThankYou { "thanks.title" } else { "notFound.title" };
                 page.title = page.texts.get(key).cloned().unwrap_or_else(|| key.to_owned());
@@ -119,11 +139,13 @@ impl Sources {
             Place::Area(_) => (PageKind::Area, AREA),
             Place::ThankYou => (PageKind::ThankYou, THANK_YOU),
             Place::NotFound => (PageKind::NotFound, NOT_FOUND),
+            Place::Islands => (PageKind::Islands, ISLANDS),
         };
         PageData {
             kind,
             locale,
             path: place.path(locale),
+            islands: Place::Islands.path(locale),
             public_url: self.public_url.clone(),
             title: String::new(),
             description: String::new(),

@@ -18,6 +18,7 @@ pub enum PageKind {
     Area,
     ThankYou,
     NotFound,
+    Islands,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -26,6 +27,8 @@ pub struct PageData {
     pub locale: Locale,
     /// For example `/kn/pest-control/koramangala`.
     pub path: String,
+    /// Where the islands find what is the same for them on every page of the language.
+    pub islands: String,
     /// Without a trailing slash; canonical addresses are `public_url + path`.
     pub public_url: String,
     pub title: String,

@@ -48,7 +48,7 @@ pub(super) async fn from_query(
     let wanted = match place {
         Place::Home | Place::Area(_) => browsing,
         Place::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
-        Place::NotFound => false,
+        Place::NotFound | Place::Islands => false,
     };
     if !wanted {
         return Ok(None);
@@ -137,7 +137,7 @@ impl Site {
         let Some(release) = self.live() else { return Err(refused().into()) };
         let locale = values.get("locale").and_then(|l| Locale::parse(l));
         let (locale, place) = match Place::of_path(path) {
-            Some(found @ (_, Place::Home | Place::Area(_))) => found,
+            Some(found) if found.1.is_sought() => found,
             _ => (locale.unwrap_or(Locale::En), Place::Home),
         };
         let sources = self.sources().await?;

@@ -85,10 +85,7 @@ fn sitemap(sources: &Sources, dates: &HashMap<String, NaiveDate>) -> String {
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
     );
-    for place in sources.places() {
-        if matches!(place, Place::ThankYou | Place::NotFound) {
-            continue;
-        }
+    for place in sources.places().into_iter().filter(Place::is_sought) {
         let link = |code: &str, locale: Locale| {
             let path = place.path(locale);
             format!("<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{url}{path}\"/>")

@@ -270,7 +270,7 @@ impl Publisher {
                     reason: "its area is gone".to_owned(),
                 };
                 let data = plan::data(sources, *locale, place)?.ok_or_else(gone)?;
-                ("text/html; charset=utf-8", self.renderers.render(&page.path, &data).await?)
+                (place.content_type(), self.renderers.render(&page.path, &data).await?)
             }
             What::File { content_type, text } => (*content_type, text.clone()),
         };

@@ -1,4 +1,4 @@
-//! The renderer: long-lived Node processes that turn page data into HTML.
+//! The renderer: long-lived Node processes that turn page data into pages.
 //!
 //! A process says hello (`{ready, bundle, csp}`), then answers one JSON line for each. One that
 //! hangs, dies or talks nonsense is killed and replaced; the page it had is tried once more on
@@ -66,7 +66,7 @@ struct Ask<'a> {
 #[derive(Deserialize)]
 struct Answer {
     id: u64,
-    html: Option<String>,
+    text: Option<String>,
     error: Option<String>,
 }
 
@@ -133,8 +133,8 @@ impl Worker {
         if answer.id != id {
             return Err(nonsense(format!("asked for {id}, answered {}", answer.id)));
         }
-        match (answer.html, answer.error) {
-            (Some(html), None) if html.starts_with("<!") => Ok(html),
+        match (answer.text, answer.error) {
+            (Some(text), None) if text.starts_with("<!") || text.starts_with('{') => Ok(text),
             (None, Some(error)) => Err(Failure::Page(error)),
             _ => Err(nonsense("neither a page nor an error".to_owned())),
         }

@@ -18,8 +18,9 @@ async fn every_page_is_there_in_every_language() {
     let pages = app.get(Visitor, "/api/site/pages").await.json();
     let paths: Vec<&str> =
         pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
-    // 7 × (home, 62 areas, thank-you, 404), robots.txt, llms.txt, sitemap.xml, manifest.webmanifest.
-    assert_eq!(paths.len(), 7 * 65 + 4);
+    // 7 × (home, 62 areas, thank-you, 404, islands.json), robots.txt, llms.txt, sitemap.xml,
+    // manifest.webmanifest.
+    assert_eq!(paths.len(), 7 * 66 + 4);
     for (path, title) in [
         ("/", "Bangalore"),
         ("/kn/", "ಬೆಂಗಳೂರ"),
@@ -40,6 +41,7 @@ async fn every_page_is_there_in_every_language() {
     assert_eq!(sitemap.matches("<loc>").count(), 441);
     assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 441);
     assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 441);
+    assert!(!sitemap.contains("islands"));
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));
     let manifest = app.get(Visitor, "/manifest.webmanifest").await;
@@ -138,12 +140,39 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
     let app = TestApp::with_site().await;
     let folder = app.folder().join("files");
     let count = site::export(&app.state, &folder).await.expect("exported");
-    assert!(count > 459);
+    assert!(count > 466);
     let home = std::fs::read_to_string(folder.join("kn/index.html")).expect("a page");
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
-    assert!(folder.join("sitemap.xml").is_file());
-    assert_eq!(site::verify(&app.state).await, Ok(459));
+    assert!(folder.join("sitemap.xml").is_file() && folder.join("kn/islands.json").is_file());
+    assert_eq!(site::verify(&app.state).await, Ok(466));
+}
+
+#[tokio::test]
+async fn the_islands_of_a_language_share_one_file_that_its_pages_name() {
+    let app = TestApp::with_site().await;
+    for (file, pages, title) in [
+        ("/islands.json", ["/", "/pest-control/hebbal"], "Cockroach"),
+        ("/kn/islands.json", ["/kn/", "/kn/pest-control/hebbal"], "ಜಿರಳೆ"),
+    ] {
+        let known = app.get(Visitor, file).await;
+        assert_eq!(known.header("content-type"), "application/json");
+        assert_eq!(known.header("cache-control"), "public, no-cache");
+        assert_eq!(known.header("content-security-policy"), "");
+        let categories = &known.json()["booking"]["categories"];
+        assert!(categories.to_string().contains(title), "{categories}");
+        for page in pages {
+            let html = app.get(Visitor, page).await.text();
+            assert!(html.contains(&format!("\"islands\":\"{file}\"")), "{page}");
+        }
+    }
+    let packed = Request::get("/islands.json").header("accept-encoding", "br");
+    let packed = app.ask(Visitor, packed, Body::empty()).await;
+    assert_eq!(packed.header("content-encoding"), "br");
+    assert_ne!(packed.header("etag"), "");
+    // It is no page of a visitor's: an address with a choice is not rendered for one.
+    let asked = app.get(Visitor, "/islands.json?category=bedbug_control").await;
+    assert_eq!(asked.header("cache-control"), "public, no-cache");
 }
 
 #[test]

@@ -62,6 +62,21 @@ async fn only_the_pages_whose_data_changed_are_rendered_and_undone() {
     assert_eq!((undone[0].pages_changed, undone[0].pages_rendered), (1, 0));
 }
 
+#[tokio::test]
+async fn a_text_of_the_islands_is_new_in_their_file_and_on_the_pages_that_show_it() {
+    let app = TestApp::with_site().await;
+    let address = "/api/admin/content/text/form.book/kn";
+    let saved = app
+        .change(Marketer, "PUT", address, "2", json!({ "fields": { "value": "ಈಗ ಕಾಯ್ದಿರಿಸಿ" } }))
+        .await;
+    assert!(saved.is_ok(), "{saved}");
+    let release = publish(&app, &app.engine).await;
+    assert_eq!(release["pages"]["changed"], 64);
+    for path in ["/kn/", "/kn/pest-control/hebbal", "/kn/islands.json"] {
+        assert!(app.get(Visitor, path).await.text().contains("ಈಗ ಕಾಯ್ದಿರಿಸಿ"), "{path}");
+    }
+}
+
 /// A renderer that says hello like the real one and then does something else.
 async fn broken_site(app: &TestApp, then: &str) -> PathBuf {
     let (bundle,): (String,) =
@@ -88,11 +103,11 @@ async fn while_a_render_fails_the_live_site_stays_and_the_error_names_the_page()
         ("process.exit(1)", "/kn/: the renderer died"),
         ("console.log('<html>')", "/kn/: the renderer talks nonsense: "),
         (
-            "console.log(JSON.stringify({ id: id + 7, html: '<!doctype html>' }))",
+            "console.log(JSON.stringify({ id: id + 7, text: '<!doctype html>' }))",
             "/kn/: the renderer talks nonsense: asked for 1, answered 8",
         ),
         (
-            "console.log(JSON.stringify({ id, html: '' }))",
+            "console.log(JSON.stringify({ id, text: '' }))",
             "/kn/: the renderer talks nonsense: neither a page nor an error",
         ),
         (
@@ -162,8 +177,8 @@ async fn a_new_price_publishes_itself_on_the_pages_that_show_it() {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         let newest = releases::list(&app.state.db, i64::MAX, 1).await.expect("releases");
         if newest[0].note == "The price list changed" && newest[0].status == ReleaseStatus::Live {
-            // Every home and area page shows the lowest price of a category.
-            assert_eq!(newest[0].pages_changed, 441);
+            // Every home and area page shows the lowest price of a category, and islands know it.
+            assert_eq!(newest[0].pages_changed, 448);
             return;
         }
     }

@@ -23,12 +23,12 @@ export function Site({ page }: { page: PageData }) {
     <TextsProvider texts={page.texts}>
       <SkipLink />
       <Header page={page} />
+      <LanguageDialog page={page} />
       <main id="main" tabIndex={-1}>
         {Page && <Page page={page} />}
       </main>
       <Footer page={page} />
       {page.kind === 'home' && <MobileBar page={page} />}
-      <LanguageDialog page={page} />
     </TextsProvider>
   )
 }

@@ -52,14 +52,7 @@ function localBusiness({ business, public_url, area, zones, locale, languages }:
         },
       }),
     ...(business.opens &&
-      business.closes && {
-        openingHoursSpecification: {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-          opens: business.opens,
-          closes: business.closes,
-        },
-      }),
+      business.closes && { openingHours: `Mo-Su ${business.opens}-${business.closes}` }),
     ...(business.rating &&
       business.review_count && {
         aggregateRating: {

@@ -21,8 +21,9 @@ pub(crate) async fn measure(engine: &Engine, table: &mut Table) -> Result<()> {
         Ok(connection.send(&ask).await?.expect(200)?.body.to_vec())
     };
     let area = "/pest-control/koramangala";
+    let in_kannada = "/kn/pest-control/koramangala";
     for (name, path) in
-        [("home", "/"), ("area", area), ("area in Kannada", "/kn/pest-control/koramangala")]
+        [("home", "/"), ("home in Tamil", "/ta/"), ("area", area), ("area in Kannada", in_kannada)]
     {
         for encoding in ["br", "gzip"] {
             let body = fetch(path, encoding).await?;

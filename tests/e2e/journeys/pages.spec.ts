@@ -1,6 +1,6 @@
 /** A visitor opens pages: every language, every area, and addresses that are none. */
 import { expect } from '@playwright/test'
-import { beenHere, test } from './fixtures'
+import { awake, beenHere, test } from './fixtures'
 
 const locales = ['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn']
 
@@ -85,6 +85,26 @@ test('an area has a page in English and in Tamil', async ({ page, engine, compla
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('கோரமங்கலா')
   await expect(page.locator('link[rel="alternate"]')).toHaveCount(8)
+  expect(complaints).toEqual([])
+})
+
+test('what the interactive parts need is fetched when one is near, and once', async ({
+  page,
+  engine,
+  complaints,
+}) => {
+  await beenHere(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const scripts = () => asked.filter((path) => path.endsWith('.js'))
+  const known = () => asked.filter((path) => path.endsWith('.json'))
+  await page.goto(`${engine.url}/kn/`, { waitUntil: 'networkidle' })
+  expect([scripts().length, known()]).toEqual([1, []])
+  await page.locator('#services').scrollIntoViewIfNeeded()
+  await expect(awake(page, '#services')).toBeVisible()
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect(awake(page, '#contact')).toBeVisible()
+  expect(known()).toEqual(['/kn/islands.json'])
   expect(complaints).toEqual([])
 })
 

@@ -8,7 +8,7 @@ export function ConfirmDialog({ of: { title, text, verb, run } }: { of: Question
     run()
   }
   return (
-    <Modal opened onClose={close} title={title} role="alertdialog">
+    <Modal opened onClose={close} title={title} role="alertdialog" aria-label={title}>
       <Text>{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>

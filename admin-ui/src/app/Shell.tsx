@@ -5,6 +5,7 @@ import { expired } from '../api/session'
 import { useSignal } from '../api/signal'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
+import { useLiveEvents } from '../ui/live'
 import { BottomBar } from './BottomBar'
 import { ConnectionBanner } from './ConnectionBanner'
 import { Header } from './Header'
@@ -23,6 +24,7 @@ const HotkeysHelp = lazy(async () => ({ default: (await import('./HotkeysHelp'))
 
 /** What stands around every screen. */
 export function Shell() {
+  useLiveEvents()
   const sidebar = useSidebar()
   const isExpired = useSignal(expired)
   const asked = useSignal(question)

@@ -1,8 +1,9 @@
 /** What others change shows here without a reload: the engine tells, and what it told of is asked again. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { expired } from '../api/session'
 
-export type Topic =
+type Topic =
   | 'booking'
   | 'content'
   | 'customer'
@@ -13,10 +14,9 @@ export type Topic =
   | 'site'
   | 'user'
 
-export interface Change {
+interface Change {
   seq: number
   topic: Topic
-  id: string
 }
 
 /** The addresses whose answers a topic can change. */
@@ -37,8 +37,6 @@ const touched: Record<Topic, string[]> = {
   user: ['/api/admin/users', '/api/admin/assignees', '/api/auth/me'],
 }
 
-const listeners = new Set<(change: Change) => void>()
-
 /** Query keys begin with method and address. */
 const isTouched = (key: QueryKey, topic: Topic) =>
   touched[topic].some((path) => String(key[1] ?? '').startsWith(path))
@@ -46,53 +44,91 @@ const isTouched = (key: QueryKey, topic: Topic) =>
 /** Longest pause between two tries to hear from the engine again. */
 const LONGEST = 30_000
 
-/** Follows the engine's feed. Once, in the shell. */
+/** What comes in a burst is asked for once. */
+const TOGETHER = 200
+
+/** Follows the engine's feed, as long as somebody looks at the window. Once, in the shell. */
 export function useLiveEvents() {
   const cache = useQueryClient()
   useEffect(() => {
-    let source: EventSource | undefined
-    let timer: number | undefined
-    let pause = 1_000
-    let missed = false
-    const open = () => {
-      source = new EventSource('/api/admin/events')
-      source.addEventListener('open', () => {
-        pause = 1_000
-        // A new connection does not know what the old one missed.
-        if (missed) cache.invalidateQueries()
-        missed = false
-      })
-      source.addEventListener('change', ({ data }: MessageEvent<string>) => {
-        const change = JSON.parse(data) as Change
-        cache.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, change.topic) })
-        for (const listener of listeners) listener(change)
-      })
-      source.addEventListener('error', () => {
-        // Otherwise the browser connects again by itself, and says where it was.
-        if (source?.readyState !== EventSource.CLOSED) return
-        missed = true
-        timer = window.setTimeout(open, pause)
-        pause = Math.min(pause * 2, LONGEST)
-      })
+    const told = new Set<Topic>()
+    let flush: number | undefined
+    const hear = (change: Change) => {
+      told.add(change.topic)
+      flush ??= window.setTimeout(() => {
+        flush = undefined
+        const topics = [...told]
+        told.clear()
+        const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
+          topics.some((topic) => isTouched(queryKey, topic))
+        cache.invalidateQueries({ predicate })
+      }, TOGETHER)
     }
-    open()
+    const feed = new Feed(hear, () => cache.invalidateQueries())
+    // Browsers have few connections to spare: a window that nobody sees gives its one back.
+    const look = () => (document.hidden || expired.get() ? feed.close() : feed.open())
+    document.addEventListener('visibilitychange', look)
+    const forget = expired.follow(look)
+    look()
     return () => {
-      window.clearTimeout(timer)
-      source?.close()
+      document.removeEventListener('visibilitychange', look)
+      forget()
+      feed.close()
+      window.clearTimeout(flush)
     }
   }, [cache])
 }
 
-/** For a notice: calls back with each change of a topic while the screen is shown. */
-export function useChanges(topic: Topic, tell: (change: Change) => void) {
-  const latest = useEffectEvent(tell)
-  useEffect(() => {
-    const listener = (change: Change) => {
-      if (change.topic === topic) latest(change)
-    }
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }, [topic])
+/** The stream of the engine, opened again whenever it breaks. */
+class Feed {
+  readonly #hear: (change: Change) => void
+  readonly #missed: () => void
+  #source: EventSource | undefined
+  #timer: number | undefined
+  #pause = 1_000
+  /** The newest change that was heard of. */
+  #seen: number | undefined
+  #wasOpen = false
+
+  /** `missed`: something happened that the engine no longer tells. */
+  constructor(hear: (change: Change) => void, missed: () => void) {
+    this.#hear = hear
+    this.#missed = missed
+  }
+
+  open() {
+    if (this.#source) return
+    window.clearTimeout(this.#timer)
+    const since = this.#seen === undefined ? '' : `?since=${this.#seen}`
+    const source = new EventSource(`/api/admin/events${since}`)
+    this.#source = source
+    source.addEventListener('open', () => {
+      this.#pause = 1_000
+      // One that does not know where it was cannot be told what it missed.
+      if (this.#wasOpen && this.#seen === undefined) this.#missed()
+      this.#wasOpen = true
+    })
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      const change = JSON.parse(data) as Change
+      this.#seen = change.seq
+      this.#hear(change)
+    })
+    source.addEventListener('reset', ({ data }: MessageEvent<string>) => {
+      this.#seen = (JSON.parse(data) as Pick<Change, 'seq'>).seq
+      this.#missed()
+    })
+    source.addEventListener('error', () => {
+      // Otherwise the browser connects again by itself, and says where it was.
+      if (source.readyState !== EventSource.CLOSED) return
+      this.close()
+      this.#timer = window.setTimeout(() => this.open(), this.#pause)
+      this.#pause = Math.min(this.#pause * 2, LONGEST)
+    })
+  }
+
+  close() {
+    window.clearTimeout(this.#timer)
+    this.#source?.close()
+    this.#source = undefined
+  }
 }

@@ -30,7 +30,9 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   const top = useRef<HTMLDivElement>(null)
   // The next lead begins where this one began.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another beginning
-  useEffect(() => top.current?.scrollIntoView({ block: 'end' }), [lead.id])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'end' })
+  }, [lead.id])
   return (
     <Drawer
       opened
@@ -83,7 +85,9 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
   })
   const first = useRef<HTMLInputElement>(null)
   // Also for the next lead, which opens by itself.
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true })
+  }, [])
   const { status: outcome, next_follow_up_date: due } = form.values
 
   function choose(code: string) {

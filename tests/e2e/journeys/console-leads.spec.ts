@@ -1,0 +1,265 @@
+/** A lead in the console, from its arrival to the customer and the first visit. */
+import { expect, type Page } from '@playwright/test'
+import {
+  addCustomer,
+  addStaff,
+  day,
+  fillIn,
+  open,
+  password,
+  sendLead,
+  someone,
+  test,
+} from './staff'
+
+const rowOf = (page: Page, name: string) => page.getByRole('article', { name })
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+for (const role of ['admin', 'support'] as const) {
+  test(`${role} works a lead from its arrival to customer and booking`, async ({
+    page,
+    office,
+  }) => {
+    test.slow()
+    const name = someone('Meena Iyer')
+    await open(page, office, role, '/admin/leads')
+    await expect(rowOf(page, 'Asha Rao')).toBeVisible()
+    // It appears by itself, with a quiet word.
+    await sendLead(office, name, { notes: 'Toddler at home', phone: '+919845770001' })
+    await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+    await page.getByLabel('Search leads').fill(name)
+    await expect(page).toHaveURL(/q=Meena/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const row = rowOf(page, name)
+    await expect(row).toContainText('New')
+
+    await row.getByRole('button', { name: 'Generate URL' }).click()
+    await said(page, 'WhatsApp URL Generated')
+    const popup = page.waitForEvent('popup')
+    await row.getByRole('link', { name: 'Send' }).click()
+    await (await popup).close()
+    await said(page, 'WhatsApp Opened')
+
+    await row.getByRole('link', { name: `Call ${name}` }).click()
+    const call = page.getByRole('dialog', { name })
+    await expect(call).toContainText('Toddler at home')
+    await call.getByText('Pending call').click()
+    const tomorrow = call.getByRole('button', { name: 'Tomorrow 10:00' })
+    await expect(tomorrow).toHaveAttribute('aria-pressed', 'true')
+    await call.getByLabel('Call notes').fill('Gel only')
+    await call.getByRole('button', { name: 'Save call' }).click()
+    await said(page, 'Call status updated successfully')
+    await expect(row).toContainText('Pending call')
+
+    await row.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await said(page, 'Call: Pending call')
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Outcome' }).click()
+    await call.getByText('Converted', { exact: true }).click()
+    await call.getByRole('button', { name: 'Save call' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Convert Lead' })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+    await page.getByRole('combobox', { name: 'Contract type' }).click()
+    await page.getByRole('option', { name: 'Annual' }).click()
+    await page.getByLabel('First service date').fill('2027-01-15')
+    await expect(page.getByLabel('Contract end date')).toHaveValue('2028-01-14')
+    await page.getByText('Book the first visit now').click()
+    await page.getByRole('button', { name: 'Create Customer' }).click()
+    await said(page, 'Scheduled time is required')
+    await page.getByLabel('Scheduled date').fill(day(1))
+    await page.getByLabel('Technician').fill(someone('Ravi'))
+    await page.getByRole('radio', { name: '10:30' }).click()
+    await page.getByRole('button', { name: 'Create Customer' }).click()
+    await said(page, 'Customer created successfully')
+    await said(page, 'Booking created successfully')
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bookings' })).toContainText('10:30')
+    await expect(page.getByRole('region', { name: 'Contract' })).toContainText('Annual')
+
+    await page.goto(`${office.url}/admin/bookings?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('list', { name: 'Bookings' })).toContainText(name)
+    await page.goto(`${office.url}/admin/leads?view=all&q=${encodeURIComponent(name)}`)
+    await rowOf(page, name).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('link', { name: /^CU-/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Convert to customer' })).toHaveCount(0)
+  })
+}
+
+test('only an admin deletes a lead, and can take it back', async ({ page, browser, office }) => {
+  const name = someone('Kavitha Reddy')
+  const { id } = await sendLead(office, name, { phone: '+919845770002' })
+  await open(page, office, 'support', `/admin/leads/${id}`)
+  // It is no dead button: it says why it does nothing.
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await said(page, 'You do not have permission to delete leads')
+
+  const admin = await (await browser.newContext()).newPage()
+  await open(admin, office, 'admin', `/admin/leads/${id}`)
+  await admin.getByRole('button', { name: 'Delete' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await said(admin, 'Lead deleted successfully')
+  await expect(admin).toHaveURL(`${office.url}/admin/leads`)
+  // The way back stays as long as one points at it.
+  await admin.getByRole('button', { name: 'Undo' }).hover()
+  await page.reload()
+  await said(page, 'Lead Not Found')
+  await expect(page.getByRole('link', { name: 'Back to Leads' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Undo' }).click()
+  await said(admin, 'Lead restored successfully')
+  await expect(admin).toHaveURL(`${office.url}/admin/leads/${id}`)
+  await admin.context().close()
+})
+
+test('two people on one lead: both are told, neither loses a word', async ({
+  page,
+  browser,
+  office,
+}) => {
+  const name = someone('Deepa Nair')
+  const { id } = await sendLead(office, name, { phone: '+919845770003' })
+  await open(page, office, 'support', `/admin/leads/${id}`)
+  const other = await (await browser.newContext()).newPage()
+  await open(other, office, 'admin', `/admin/leads/${id}/edit`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Notes', { exact: true }).fill('Mine')
+  await other.getByLabel('Notes', { exact: true }).fill('Theirs')
+  await other.getByLabel('Address').fill('9 Church Street')
+  await other.getByRole('button', { name: 'Update Lead' }).click()
+  await said(other, 'Lead updated successfully')
+
+  const update = page.getByRole('button', { name: 'Update Lead' })
+  await update.click()
+  const stale = page.getByRole('dialog', { name: 'This lead has changed meanwhile' })
+  await expect(stale.getByRole('row', { name: 'Notes' })).toHaveText('NotesMineTheirs')
+  await stale.getByRole('button', { name: 'Keep typing' }).click()
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Mine')
+  await update.click()
+  await stale.getByRole('button', { name: 'Save mine' }).click()
+  await said(page, 'Lead updated successfully')
+  // What only the other one changed stays theirs.
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Mine')
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText('9 Church Street')
+  // The other one sees it without a reload.
+  await expect(other.getByRole('region', { name: 'Request' })).toContainText('Mine')
+  await other.context().close()
+})
+
+test('what was typed outlives the session, the connection and a wrong turn', async ({
+  page,
+  office,
+}) => {
+  const name = someone('Vikram Shetty')
+  await open(page, office, 'support', '/admin/leads/new')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Primary contact').fill('+91 98457 70004')
+  await page.getByLabel('Address').fill('80 Feet Road')
+  await page.getByLabel('Pincode').fill('560034')
+  await page.getByRole('combobox', { name: 'Service type' }).click()
+  await page.getByRole('option', { name: 'Rat Management' }).click()
+  await page.getByRole('combobox', { name: 'Room type' }).click()
+  await page.getByRole('option', { name: '2 BHK' }).click()
+
+  await page.getByRole('link', { name: 'Customers' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  const create = page.getByRole('button', { name: 'Create Lead' })
+  await page.route(/\/(api|healthz)/, (route) => route.abort())
+  await create.click()
+  await said(page, 'Failed to create lead')
+  await said(page, 'No connection.')
+  await page.unroute(/\/(api|healthz)/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No connection.')).toBeHidden()
+
+  await page.context().clearCookies()
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await said(page, 'Lead created successfully')
+  await expect(page).toHaveURL(`${office.url}/admin/leads`)
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+test('the queue by keyboard alone, one lead after the other', async ({ page, own }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'phones have no keys')
+  await addStaff(own)
+  for (const [i, name] of ['Asha Rao', 'Farhan Khan', 'Joseph Fernandes'].entries()) {
+    await sendLead(own, name, { phone: `+91984577100${i}` })
+  }
+  await page.goto(`${own.url}/admin/leads`)
+  await fillIn(page, 'support')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const nameOf = (at: number) => page.getByRole('article').nth(at).getAttribute('aria-label')
+  const [first, second] = [(await nameOf(0)) ?? '', (await nameOf(1)) ?? '']
+  const focused = (name: string) => page.getByRole('link', { name, exact: true })
+
+  await page.keyboard.press('j')
+  await expect(focused(first)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(focused(second)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(focused(first)).toBeFocused()
+  await page.keyboard.press('w')
+  await said(page, 'WhatsApp URL Generated')
+
+  await page.keyboard.press('c')
+  const call = (name: string) => page.getByRole('dialog', { name })
+  await expect(call(first).getByRole('radio', { name: 'Scheduled' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(call(first).getByRole('radio', { name: 'Not connected' })).toBeChecked()
+  await expect(call(first).getByRole('button', { name: '2 hours' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  // The next one opens by itself, where the last one began.
+  await expect(call(second).getByRole('radio', { name: 'Scheduled' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(call(second)).toBeHidden()
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search leads')).toBeFocused()
+  await page.keyboard.type('asha')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const { customer_id } = await addCustomer(page, 'Nandini Prasad')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Search or go to')).toBeFocused()
+  await page.keyboard.type('nandini')
+  await expect(page.getByRole('button', { name: customer_id })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nandini Prasad' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('the addresses of old open what they name', async ({ page, office }) => {
+  const name = someone('Today Only')
+  await sendLead(office, name, { phone: '+919845770009' })
+  await open(page, office, 'support', '/admin/leads?filter=today')
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.goto(`${office.url}/admin/leads?filter=today&q=nobody-at-all`)
+  await said(page, 'No leads found matching your criteria')
+  const nothing = '01a1fe8f-ab3b-774f-abf7-c09c6e7256cb'
+  for (const [path, text] of [
+    [`/leads/${nothing}`, 'Lead Not Found'],
+    [`/leads/${nothing}/edit`, 'Lead Not Found'],
+    [`/customers/${nothing}`, 'Customer not found'],
+    [`/bookings/${nothing}`, 'Booking not found'],
+    [`/bookings/edit/${nothing}`, 'Booking not found'],
+    ['/bookings/new', 'Create New Booking'],
+    ['/new-booking', 'Create New Booking'],
+  ] as const) {
+    await page.goto(`${office.url}/admin${path}`)
+    await said(page, text)
+  }
+  const { id } = await addCustomer(page, name)
+  await page.goto(`${office.url}/admin/new-booking?customer_id=${id}`)
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(new RegExp(name))
+  await page.goto(`${office.url}/admin/bookings/new?customer_id=${id}`)
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(new RegExp(name))
+})

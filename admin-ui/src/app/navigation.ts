@@ -6,6 +6,7 @@ import {
   IconPackage,
   IconPhone,
   IconShieldQuestion,
+  IconTableExport,
   IconUsers,
 } from '@tabler/icons-react'
 import { type LinkProps, useLocation } from '@tanstack/react-router'
@@ -53,6 +54,12 @@ const items: NavigationItem[] = [
     label: 'Quarantine',
     icon: IconShieldQuestion,
     needs: ['read', 'quarantine'],
+  },
+  {
+    to: '/transfer',
+    label: 'Import and export',
+    icon: IconTableExport,
+    needs: ['export', 'leads'],
   },
 ]
 

@@ -9,6 +9,7 @@ import { leadRoutes } from '../features/leads/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
 import { settingsRoutes } from '../features/settings/routes'
+import { transferRoutes } from '../features/transfer/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...packageRoutes,
     ...quarantineRoutes,
     ...settingsRoutes,
+    ...transferRoutes,
   ]),
 ])
 

@@ -1,8 +1,8 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { PageHeader } from '../../ui/PageHeader'
+import { Parts } from '../../ui/Parts'
 import { parts } from './parts'
-import styles from './SettingsPage.module.css'
 
 /** What stands around each part of the settings. */
 export function SettingsPage() {
@@ -10,15 +10,12 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <nav className={styles.parts} aria-label="Settings">
-        {parts
+      <Parts
+        label="Settings"
+        of={parts
           .filter(({ needs }) => may(needs[0], needs[1]))
-          .map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.part}>
-              {label}
-            </Link>
-          ))}
-      </nav>
+          .map(({ to, label }) => ({ label, link: { to } }))}
+      />
       <Outlet />
     </>
   )

@@ -8,11 +8,14 @@ use jaali::{
         kind::{FieldType, Fields},
         live,
     },
-    platform::config::{Config, HttpConfig},
+    platform::{
+        config::{Config, HttpConfig},
+        error::Error,
+    },
 };
 use serde_json::Value;
 
-use super::{person, user::sentence};
+use super::person;
 
 #[derive(Subcommand)]
 pub(crate) enum ContentCommand {
@@ -50,7 +53,7 @@ pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), S
         author: person(),
         seen: None,
     };
-    let cell = drafts::edit(&app, edit).await.map_err(sentence)?;
+    let cell = drafts::edit(&app, edit).await.map_err(Error::sentences)?;
     println!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version);
     app.db.close().await;
     Ok(())

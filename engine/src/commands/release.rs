@@ -9,10 +9,13 @@ use clap::Subcommand;
 use jaali::{
     app::{self, Engine},
     features::content::releases::{self, Release, ReleaseStatus},
-    platform::config::{Config, HttpConfig},
+    platform::{
+        config::{Config, HttpConfig},
+        error::Error,
+    },
 };
 
-use super::{person, user::sentence};
+use super::person;
 
 /// How long an engine gets to take a release up.
 const TAKEN_UP: Duration = Duration::from_millis(1500);
@@ -47,7 +50,7 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
             return Ok(());
         }
     };
-    let id = queued.map_err(sentence)?;
+    let id = queued.map_err(Error::sentences)?;
     let engine = Engine::new(app.clone());
     let asked = std::time::Instant::now();
     loop {

@@ -7,15 +7,13 @@ use jaali::{
     features::auth::links,
     platform::{
         config::{Config, Limits, ServeConfig},
+        error::Error,
         metrics,
     },
 };
 use tokio::{net::TcpListener, signal::unix};
 
-use super::{
-    transfer::{print_import, print_warnings},
-    user::sentence,
-};
+use super::transfer::{print_import, print_warnings};
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
     metrics::handle();
@@ -55,7 +53,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
             tracing::error!(error = %e, "cannot publish; the live site stays as it is");
         }
     });
-    if let Some(link) = links::for_first_admin(&state).await.map_err(sentence)? {
+    if let Some(link) = links::for_first_admin(&state).await.map_err(Error::sentences)? {
         println!("Nobody can sign in yet. Make the first admin within a day: {}", link.url);
     }
     println!("Jaali is live: http://{address}");

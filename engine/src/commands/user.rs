@@ -69,19 +69,20 @@ pub(crate) async fn run(config: Config, command: UserCommand) -> Result<(), Stri
     let by = Actor::named(&name);
     let done = match command {
         UserCommand::Add(account) => add(&app, by, account).await?,
-        UserCommand::List => return list(&accounts::list(&app).await.map_err(sentence)?),
+        UserCommand::List => return list(&accounts::list(&app).await.map_err(Error::sentences)?),
         UserCommand::Disable { email } => {
-            let user = accounts::switch(&app, by, &email, false).await.map_err(sentence)?;
+            let user = accounts::switch(&app, by, &email, false).await.map_err(Error::sentences)?;
             format!("switched off {}", user.email)
         }
         UserCommand::Enable { email } => {
-            let user = accounts::switch(&app, by, &email, true).await.map_err(sentence)?;
+            let user = accounts::switch(&app, by, &email, true).await.map_err(Error::sentences)?;
             format!("switched on {}", user.email)
         }
         UserCommand::Password { email, .. } => {
             let body = Object::from_iter([("password".to_owned(), password()?.into())]);
-            let new = chosen_password(Fields::new(body)).map_err(sentence)?;
-            let user = accounts::set_password(&app, by, &email, new).await.map_err(sentence)?;
+            let new = chosen_password(Fields::new(body)).map_err(Error::sentences)?;
+            let user =
+                accounts::set_password(&app, by, &email, new).await.map_err(Error::sentences)?;
             format!("{} has another password now", user.email)
         }
     };
@@ -96,8 +97,8 @@ async fn add(app: &AppState, by: Actor<'_>, account: NewAccount) -> Result<Strin
         given.push(("password", password()?));
     }
     let body = given.into_iter().map(|(name, value)| (name.to_owned(), value.into()));
-    let new = NewUser::read(Fields::new(body.collect())).map_err(sentence)?;
-    let (user, link) = accounts::add(app, by, new).await.map_err(sentence)?;
+    let new = NewUser::read(Fields::new(body.collect())).map_err(Error::sentences)?;
+    let (user, link) = accounts::add(app, by, new).await.map_err(Error::sentences)?;
     Ok(link.map_or_else(
         || format!("added {}", user.email),
         |link| format!("added {}; choose a password within a day:\n{}", user.email, link.url),
@@ -114,20 +115,11 @@ fn list(users: &[User]) -> Result<(), String> {
     Ok(())
 }
 
-fn password() -> Result<String, String> {
+pub(crate) fn password() -> Result<String, String> {
     let mut line = String::new();
     std::io::stdin()
         .lock()
         .read_line(&mut line)
         .map_err(|e| format!("cannot read the password: {e}"))?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
-}
-
-/// Every sentence of a refusal, for the person at the terminal.
-pub(crate) fn sentence(e: Error) -> String {
-    let problem = e.into_problem();
-    if problem.errors.is_empty() {
-        return problem.detail;
-    }
-    problem.errors.into_iter().map(|e| e.message).collect::<Vec<_>>().join("; ")
 }

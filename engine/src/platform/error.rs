@@ -157,6 +157,15 @@ impl Error {
         Self::Internal(e.to_string())
     }
 
+    /// Every sentence of a refusal, for a person at a terminal.
+    pub fn sentences(self) -> String {
+        let problem = self.into_problem();
+        if problem.errors.is_empty() {
+            return problem.detail;
+        }
+        problem.errors.into_iter().map(|e| e.message).collect::<Vec<_>>().join("; ")
+    }
+
     pub fn into_problem(self) -> Problem {
         match self {
             Self::Problem(p) => *p,

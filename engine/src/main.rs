@@ -40,6 +40,12 @@ enum Command {
     Import(commands::transfer::ImportArgs),
     /// Write the content, or with --site the live site, as files.
     Export(commands::transfer::ExportArgs),
+    /// Fill a database that has no leads yet with a believable month, to try the console.
+    ///
+    /// Leads, customers, bookings and payments of 30 days, and accounts of each role. It needs the
+    /// areas and prices that the first start imports, and refuses where there are leads, customers
+    /// or bookings already.
+    Demo(commands::demo::DemoArgs),
     /// Write the database and the media to one file, while the engine runs.
     Backup(commands::backup::BackupArgs),
     /// Bring a backup back, into a data folder or an empty PostgreSQL database.
@@ -78,6 +84,7 @@ async fn main() -> ExitCode {
         Command::Release(command) => commands::release::run(cli.config, command).await,
         Command::Import(args) => commands::transfer::import(cli.config, args).await,
         Command::Export(args) => commands::transfer::export(cli.config, args).await,
+        Command::Demo(args) => commands::demo::run(cli.config, args).await,
         Command::Backup(args) => commands::backup::back_up(cli.config, args).await,
         Command::Restore(args) => commands::backup::restore(cli.config, args).await,
         Command::Site(command) => commands::site::run(cli.config, command).await,

@@ -2,6 +2,7 @@
 
 pub mod backup;
 mod console;
+pub mod demo;
 mod docs;
 mod health;
 pub mod transfer;

@@ -5,7 +5,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::db::{Result, Tx, sql};
+use super::db::{Db, Result, Tx, sql};
 
 /// The next number of a series, for example `next(tx, "LD", today)` → `LD-2026-000001`.
 pub async fn next(tx: &mut Tx, series: &str, today: NaiveDate) -> Result<String> {
@@ -17,6 +17,16 @@ pub async fn take(tx: &mut Tx, series: &str, today: NaiveDate, n: i64) -> Result
     let year = today.year();
     let last = add(tx, &format!("{series}-{year}"), n.max(1)).await?;
     Ok((last - n.max(1) + 1..=last).map(|n| format!("{series}-{year}-{n:06}")).collect())
+}
+
+/// How many numbers of a series were ever given, in all years.
+pub async fn given(db: &Db, series: &str) -> Result<i64> {
+    let (n,) = db
+        .q(sql!("select cast(coalesce(sum(value), 0) as bigint) from counters where name like $1"))
+        .bind(format!("{series}-%"))
+        .one()
+        .await?;
+    Ok(n)
 }
 
 /// Adds to a named counter and answers its new value.

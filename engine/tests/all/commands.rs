@@ -16,7 +16,7 @@ use jaali::{
 };
 
 /// Runs `jaali` on a data folder; what it printed, or what it complained of.
-fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
+pub(crate) fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_jaali"))
         .args(arguments)
         .env_remove("DATABASE_URL")
@@ -110,7 +110,7 @@ async fn leads_are_listed_with_every_field() {
     assert_eq!(lead.as_object().map(serde_json::Map::len), Some(listed.lines().count() - 2));
 }
 
-async fn take_one_lead(data: &Path) -> LeadReceipt {
+pub(crate) async fn take_one_lead(data: &Path) -> LeadReceipt {
     use tower::ServiceExt as _;
     let app = app::open(config(data), HttpConfig::default()).await.expect("a database");
     let lead = serde_json::json!({

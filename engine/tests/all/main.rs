@@ -5,6 +5,7 @@ mod architecture;
 mod backup;
 mod commands;
 mod console;
+mod demo;
 mod docs;
 mod migrations;
 mod openapi;

@@ -38,7 +38,7 @@ mod whatsapp;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use removal::purge_for_ever;
-pub use rescore::rescore_for_ever;
+pub use rescore::{rescore, rescore_for_ever};
 
 use crate::platform::state::AppState;
 

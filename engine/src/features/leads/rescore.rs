@@ -34,7 +34,7 @@ pub async fn rescore_for_ever(app: AppState) {
 }
 
 /// Scores every open lead; the number of those whose score is another now.
-pub(super) async fn rescore(app: &AppState) -> db::Result<usize> {
+pub async fn rescore(app: &AppState) -> db::Result<usize> {
     let now = app.clock.now();
     let mut written = 0;
     for status in OPEN {

@@ -1,0 +1,182 @@
+//! `jaali demo`: a month of a pest-control company, to try the console with.
+//!
+//! Nothing is written into tables here. Visitors and staff of the demo send requests to a router
+//! of their own, whose clock walks through the last 30 days. So every row has passed the rules that
+//! any other passes, and has its number, its timeline and its line in the audit log. The same seed
+//! makes the same month on both databases.
+//!
+//! [`story`] says what happens and when, [`people`] to whom; [`desk`] lets it happen.
+
+mod desk;
+mod people;
+mod story;
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{Days, Duration};
+use serde_json::json;
+
+use self::{
+    desk::Desk,
+    people::People,
+    story::{Area, Offer, Story},
+};
+use crate::{
+    features::{
+        audit::Actor,
+        auth::{
+            accounts,
+            model::{NewUser, User},
+        },
+        content::{live, model::Entry},
+        leads,
+    },
+    platform::{
+        clock::{date_of, start_of},
+        error::Error,
+        fields::Fields,
+        locale::Locale,
+        numbering,
+        state::AppState,
+    },
+};
+
+/// The days that the story takes, today not counted.
+const DAYS: u64 = 30;
+
+/// Who works there: name, e-mail, role.
+const ADMIN: &str = "meera@demo.example";
+const SUPPORT: [&str; 3] = ["ravi@demo.example", "lakshmi@demo.example", "imran@demo.example"];
+const STAFF: [(&str, &str, &str); 6] = [
+    ("Meera Nair", ADMIN, "admin"),
+    ("Ravi Shankar", SUPPORT[0], "support"),
+    ("Lakshmi Devi", SUPPORT[1], "support"),
+    ("Imran Khan", SUPPORT[2], "support"),
+    ("Ananya Rao", "ananya@demo.example", "marketer"),
+    ("Joseph Mathew", "joseph@demo.example", "support"),
+];
+
+/// Joseph has left the company.
+const LEFT: &str = STAFF[5].1;
+
+/// What was made, and who can look at it.
+pub struct Done {
+    /// Requests that were sent.
+    pub requests: usize,
+    /// E-mail and role of those who can sign in.
+    pub accounts: Vec<(&'static str, &'static str)>,
+    /// Of each of them.
+    pub password: String,
+}
+
+/// Fills a database that has no leads, customers and bookings. Without a password it makes one up:
+/// there is none that everybody knows.
+pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, String> {
+    refuse_a_real_one(app).await?;
+    let now = app.clock.now();
+    let first = date_of(now).checked_sub_days(Days::new(DAYS)).map_or(now, start_of);
+    let mut desk = Desk::open(app, first).await.map_err(failed)?;
+    let (areas, offers) = setting(app, &desk).await?;
+    let password = match password {
+        Some(password) => password,
+        None => made_up()?,
+    };
+    // Before anything is written: all that can be wrong with the accounts.
+    let new = STAFF.iter().map(|who| account(who, &password)).collect::<Result<Vec<_>, _>>()?;
+    let known = accounts::list(app).await.map_err(Error::sentences)?;
+    if let Some(user) = known.iter().find(|u| STAFF.iter().any(|(_, email, _)| u.email == *email)) {
+        return Err(format!("there is an account {} already", user.email));
+    }
+    let scenes = Story::new(People::read()?, areas, offers, now).tell();
+    let requests = scenes.len();
+
+    let halfway = |e: String| {
+        format!("{e}\nThe demo is only half there: begin again with another data folder (--data)")
+    };
+    for ((_, email, _), new) in STAFF.iter().zip(new) {
+        let by = Actor::named("jaali demo");
+        let (user, _) = accounts::add(&desk.state, by, new).await.map_err(Error::sentences)?;
+        enter(app, &mut desk, email, &user).await.map_err(halfway)?;
+    }
+    for scene in scenes {
+        desk.play(scene).await.map_err(halfway)?;
+    }
+    desk.wait_until(now);
+    desk.sign_all_out().await.map_err(halfway)?;
+    leads::rescore(&desk.state).await.map_err(failed)?;
+    let accounts = STAFF.iter().filter(|(_, email, _)| *email != LEFT);
+    let accounts = accounts.map(|(_, email, role)| (*email, *role)).collect();
+    Ok(Done { requests, accounts, password })
+}
+
+/// A number that was given once is never given again: whoever has given one has real ones.
+async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
+    let mut found = Vec::new();
+    for (series, what) in [("LD", "leads"), ("CU", "customers"), ("BK", "bookings")] {
+        let n = numbering::given(&app.db, series).await.map_err(failed)?;
+        if n > 0 {
+            found.push(format!("{what}: {n}"));
+        }
+    }
+    if found.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "this database has real ones ({}): the demo fills only one without leads, customers and \
+         bookings. Name another data folder with --data",
+        found.join(", ")
+    ))
+}
+
+/// Where people live, and what they can have.
+async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<Offer>), String> {
+    let content = live::present(app).await.map_err(failed)?;
+    let area = |entry: &Entry| Area {
+        slug: entry.slug.clone(),
+        name: entry.text(Locale::En, "name"),
+        pincode: entry.shared_str("pincode").unwrap_or_default().to_owned(),
+    };
+    let areas: Vec<_> = content.all("area").iter().map(area).collect();
+    let list = desk.ask(None, "GET", "/api/packages", None, None).await?;
+    let mut offers: Vec<Offer> =
+        serde_json::from_value(list["items"].clone()).map_err(|e| e.to_string())?;
+    offers.retain(|offer| offer.room_type.is_some());
+    // The ids of two databases are in another order.
+    offers.sort_by(|a, b| (&a.service_type, &a.room_type).cmp(&(&b.service_type, &b.room_type)));
+    if areas.is_empty() || offers.is_empty() {
+        return Err(
+            "there are no areas and no prices yet: start `jaali serve` once first".to_owned()
+        );
+    }
+    Ok((areas, offers))
+}
+
+fn account((name, email, role): &(&str, &str, &str), password: &str) -> Result<NewUser, String> {
+    let body = json!({ "full_name": name, "email": email, "role": role, "password": password });
+    let fields = Fields::new(body.as_object().cloned().unwrap_or_default());
+    NewUser::read(fields).map_err(Error::sentences)
+}
+
+/// Signs a new colleague in, or, if he has left since, switches him off.
+async fn enter(
+    app: &AppState,
+    desk: &mut Desk,
+    email: &'static str,
+    user: &User,
+) -> Result<(), String> {
+    if email != LEFT {
+        return desk.sign_in(app, email, user).await.map_err(Error::sentences);
+    }
+    desk.wait_until(desk.state.clock.now() + Duration::hours(9));
+    let by = Actor::named("jaali demo");
+    accounts::switch(&desk.state, by, email, false).await.map(drop).map_err(Error::sentences)
+}
+
+fn made_up() -> Result<String, String> {
+    let mut bytes = [0_u8; 12];
+    getrandom::fill(&mut bytes).map_err(|e| e.to_string())?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes))
+}
+
+fn failed(e: impl Into<Error>) -> String {
+    e.into().sentences()
+}

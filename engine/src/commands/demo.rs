@@ -1,0 +1,29 @@
+//! `jaali demo`: a month of a pest-control company, to try the console with.
+
+use clap::Args;
+use jaali::{
+    app::{self, demo},
+    platform::config::{Config, HttpConfig},
+};
+
+use super::user::password;
+
+#[derive(Args)]
+pub(crate) struct DemoArgs {
+    /// The password of its accounts is the first line of standard input; without, one is made up.
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+pub(crate) async fn run(config: Config, args: DemoArgs) -> Result<(), String> {
+    let app = app::open(config, HttpConfig::default()).await?;
+    let password = if args.password_stdin { Some(password()?) } else { None };
+    let done = demo::fill(&app, password).await?;
+    println!("filled with a month: {} requests of visitors and staff", done.requests);
+    for (email, role) in done.accounts {
+        println!("{role}\t{email}");
+    }
+    println!("password of each: {}", done.password);
+    app.db.close().await;
+    Ok(())
+}

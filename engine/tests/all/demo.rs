@@ -1,0 +1,186 @@
+//! `jaali demo`: a month to try the console with, the same on both databases.
+
+use std::collections::BTreeMap;
+
+use insta::assert_snapshot;
+use jaali::{
+    app::{demo, transfer},
+    features::auth::accounts,
+    platform::{clock::Instant, numbering},
+    testing::{Admin, TestApp, Visitor, project},
+};
+use serde_json::{Value, json};
+
+use crate::commands::{jaali, take_one_lead};
+
+const PASSWORD: &str = "neem-and-turmeric";
+
+/// With prices, and with areas as every test has them.
+async fn start() -> TestApp {
+    let app = TestApp::start().await;
+    transfer::import(&app.state, project(), false).await.expect("prices");
+    app
+}
+
+/// All rows of a list.
+async fn all(app: &TestApp, path: &str) -> Vec<Value> {
+    let (mut rows, mut after) = (Vec::new(), String::new());
+    loop {
+        let page = app.get(Admin, &format!("{path}?limit=200{after}")).await.json();
+        rows.extend(page["items"].as_array().expect("rows").clone());
+        let Some(next) = page["next"].as_str() else { return rows };
+        after = format!("&cursor={next}");
+    }
+}
+
+/// How many rows have each value of a field.
+fn counts(rows: &[Value], field: &str) -> String {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for row in rows {
+        *counts.entry(row[field].as_str().unwrap_or("none").to_owned()).or_default() += 1;
+    }
+    let told: Vec<_> = counts.iter().map(|(value, n)| format!("{value} {n}")).collect();
+    format!("{field}: {}", told.join(", "))
+}
+
+#[tokio::test]
+async fn a_month_has_all_that_a_screen_can_show_and_is_the_same_on_both_databases() {
+    let app = start().await;
+    let done = demo::fill(&app.state, Some(PASSWORD.to_owned())).await.expect("a month");
+    assert_eq!(done.accounts.len(), 5);
+
+    let leads = all(&app, "/api/admin/leads").await;
+    let held = all(&app, "/api/admin/quarantine").await;
+    let customers = all(&app, "/api/admin/customers").await;
+    let bookings = all(&app, "/api/admin/bookings").await;
+    let mut told = Vec::new();
+    for field in ["status", "lead_source", "locale"] {
+        told.push(format!("leads, {}", counts(&leads, field)));
+    }
+    let having = |rows: &[Value], what: fn(&Value) -> bool| rows.iter().filter(|r| what(r)).count();
+    for (what, n) in [
+        ("in quarantine", held.len()),
+        ("emergencies", having(&leads, |l| l["is_emergency"] == true)),
+        ("repeats", having(&leads, |l| !l["repeat_of"].is_null())),
+        ("three attempts or more", having(&leads, |l| l["call_attempts"].as_i64() >= Some(3))),
+        ("messages sent", having(&leads, |l| l["whatsapp_sent"] == true)),
+        ("assigned", having(&leads, |l| !l["assigned_to"].is_null())),
+        ("ratings", having(&bookings, |b| !b["rating"].is_null())),
+        ("customers who left", having(&customers, |c| c["is_active"] == false)),
+    ] {
+        told.push(format!("{what}: {n}"));
+    }
+    told.push(format!("customers, {}", counts(&customers, "contract_type")));
+    told.push(format!("customers, {}", counts(&customers, "payment_status")));
+    told.push(format!("bookings, {}", counts(&bookings, "status")));
+    told.push(format!("bookings, {}", counts(&bookings, "payment_status")));
+    assert_snapshot!(told.join("\n"), @"
+    leads, status: budget_mismatch 17, closed 28, converted 57, new 13, no_requirement 30, not_connected 10, pending_call 16, scheduled 5
+    leads, lead_source: import 4, phone 25, referral 8, walk_in 4, website 112, whatsapp 23
+    leads, locale: bn 6, en 75, hi 23, kn 33, mr 10, ta 14, te 15
+    in quarantine: 3
+    emergencies: 4
+    repeats: 1
+    three attempts or more: 32
+    messages sent: 17
+    assigned: 136
+    ratings: 36
+    customers who left: 1
+    customers, contract_type: annual 19, monthly 7, one_time 43
+    customers, payment_status: overdue 6, paid 36, partially_paid 5, pending 22
+    bookings, status: cancelled 10, completed 50, in_progress 1, rescheduled 4, scheduled 6
+    bookings, payment_status: paid 34, partial 5, pending 29, refunded 3
+    ");
+
+    let dashboard = app.get(Admin, "/api/admin/dashboard").await.json();
+    assert_snapshot!(dashboard["metrics"], @r#"{"total_leads":176,"new_leads_today":11,"follow_ups_due":24,"upcoming_bookings":10,"completed_bookings":50,"active_contracts":26,"monthly_revenue":55533}"#);
+    assert_snapshot!(dashboard["funnel"], @r#"{"new":172,"contacted":159,"scheduled":60,"converted":55}"#);
+    let days = dashboard["leads_by_day"].as_array().expect("days");
+    assert!(days.iter().all(|day| day["total"].as_i64() > Some(0)), "no day without a lead");
+    let months = dashboard["revenue_by_month"].as_array().expect("months");
+    assert!(having(months, |month| month["revenue"].as_f64() > Some(0.0)) >= 9, "{months:?}");
+
+    everybody_can_sign_in(&app, done.accounts).await;
+    nothing_is_in_the_future(&app).await;
+    let refused = demo::fill(&app.state, None).await.err().expect("a refusal");
+    assert!(refused.starts_with("this database has real ones (leads: "), "{refused}");
+}
+
+async fn everybody_can_sign_in(app: &TestApp, accounts: Vec<(&str, &str)>) {
+    for (email, role) in accounts {
+        let login = json!({ "email": email, "password": PASSWORD });
+        let answer = app.send(Visitor, "POST", "/api/auth/login", login).await;
+        assert!(answer.is_ok(), "{answer}");
+        assert_eq!(answer.json()["user"]["role"], role, "{answer}");
+    }
+    let left = json!({ "email": "joseph@demo.example", "password": PASSWORD });
+    assert_eq!(app.send(Visitor, "POST", "/api/auth/login", left).await.status, 401);
+}
+
+async fn nothing_is_in_the_future(app: &TestApp) {
+    let now = app.state.clock.now();
+    for path in ["leads", "customers", "bookings", "quarantine", "audit"] {
+        for row in all(app, &format!("/api/admin/{path}")).await {
+            for field in ["created_at", "updated_at", "last_called_at", "at"] {
+                let at = row[field].as_str().and_then(|at| at.parse().ok());
+                assert!(at.is_none_or(|at: Instant| at <= now), "{row}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_month_can_end_at_any_time_and_has_as_much_in_it() {
+    let mut given = Vec::new();
+    // Five past midnight of a new year in India, and an evening two days after a leap day.
+    for end in ["2026-12-31T18:35:00Z", "2028-03-02T15:00:00Z"] {
+        let app = start().await;
+        let end: Instant = end.parse().expect("an instant");
+        app.clock.advance(end - app.state.clock.now());
+        let made_up = demo::fill(&app.state, None).await.expect("a month").password;
+        assert!(made_up.len() >= 10, "nobody knows it beforehand");
+        let mut counts = Vec::new();
+        for series in ["LD", "CU", "BK"] {
+            counts.push(numbering::given(&app.state.db, series).await.expect("numbers"));
+        }
+        given.push(counts);
+    }
+    assert_eq!(given[0], given[1]);
+}
+
+#[tokio::test]
+async fn a_database_with_real_ones_is_left_as_it_is() {
+    let app = start().await;
+    let asha = json!({
+        "name": "Asha Rao", "primary_contact": "9876543210", "address": "14, 3rd Cross",
+        "pincode": "560034", "service_type": "rms_single", "room_type": "2_bhk",
+    });
+    app.create(Admin, "/api/admin/leads", asha.clone()).await;
+    app.create(Admin, "/api/admin/customers", asha).await;
+    let users = accounts::list(&app.state).await.expect("users").len();
+    let refused = demo::fill(&app.state, None).await.err().expect("a refusal");
+    assert_snapshot!(refused, @"this database has real ones (leads: 1, customers: 1): the demo fills only one without leads, customers and bookings. Name another data folder with --data");
+    assert_eq!(accounts::list(&app.state).await.expect("users").len(), users);
+    assert_eq!(numbering::given(&app.state.db, "LD").await.expect("a number"), 1);
+}
+
+#[tokio::test]
+async fn a_demo_needs_prices_and_a_good_password() {
+    let app = TestApp::start().await;
+    let refused = demo::fill(&app.state, None).await.err().expect("a refusal");
+    assert_snapshot!(refused, @"there are no areas and no prices yet: start `jaali serve` once first");
+    transfer::import(&app.state, project(), false).await.expect("prices");
+    let short = demo::fill(&app.state, Some("short".to_owned())).await.err().expect("a refusal");
+    assert_snapshot!(short, @"Password must be between 10 and 200 characters");
+    assert!(accounts::list(&app.state).await.expect("users").is_empty());
+}
+
+#[tokio::test]
+async fn the_command_says_why_not_and_ends_with_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = jaali(folder.path(), "", &["demo"]).expect_err("nothing is live");
+    assert_snapshot!(refused, @"jaali: there are no areas and no prices yet: start `jaali serve` once first");
+    take_one_lead(folder.path()).await;
+    let refused = jaali(folder.path(), "", &["demo"]).expect_err("there is a lead");
+    assert_snapshot!(refused, @"jaali: this database has real ones (leads: 1): the demo fills only one without leads, customers and bookings. Name another data folder with --data");
+}

@@ -27,9 +27,10 @@ pub fn pincode(given: &str) -> Option<String> {
     (code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit())).then_some(code)
 }
 
-/// What an email input of a browser accepts.
+/// What an email input of a browser accepts, and mail can be sent to.
 pub fn email(given: &str) -> Option<String> {
-    let (user, host) = given.rsplit_once('@')?;
+    const LONGEST: usize = 254;
+    let (user, host) = given.rsplit_once('@').filter(|_| given.len() <= LONGEST)?;
     let user_ok = !user.is_empty()
         && user.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b));
     let host_ok = host.split('.').all(|label| {

@@ -48,6 +48,7 @@ impl From<sqlx::Error> for Error {
             return match e {
                 sqlx::Error::RowNotFound => Self::NotFound,
                 sqlx::Error::PoolTimedOut => Self::Retry,
+                sqlx::Error::Encode(e) => Self::Check(e.to_string()),
                 other => Self::Other(other),
             };
         };
@@ -60,6 +61,8 @@ impl From<sqlx::Error> for Error {
             (Kind::CheckViolation | Kind::NotNullViolation, _) => {
                 Self::Check(d.message().to_owned())
             }
+            // PostgreSQL: a NUL in a text, a number or an instant out of range.
+            (_, Some("22021" | "22P05" | "22003" | "22008")) => Self::Check(d.message().to_owned()),
             // PostgreSQL: serialization failure, deadlock. SQLite: BUSY, BUSY_SNAPSHOT.
             (_, Some("40001" | "40P01" | "5" | "517")) => Self::Retry,
             // PostgreSQL: disk full. SQLite: FULL, and IOERR_WRITE, which a quota gives.
@@ -313,7 +316,7 @@ impl<C> Query<C> {
 
     fn ready(mut self) -> Result<(C, Sql, Args)> {
         match self.broken.take() {
-            Some(e) => Err(Error::Other(sqlx::Error::Encode(e))),
+            Some(e) => Err(sqlx::Error::Encode(e).into()),
             None => Ok((self.on, self.sql, self.args)),
         }
     }

@@ -22,6 +22,7 @@ const MOST_ERRORS: usize = 50;
 
 pub const CHOICE: &str = "Please choose one of the listed values";
 pub const DATE: &str = "Please enter a real date, for example 2026-11-20";
+pub const CHARACTERS: &str = "This holds a character that is not allowed";
 const TIME: &str = "Please give the time as RFC 3339 has it";
 
 pub struct Fields {
@@ -85,8 +86,8 @@ impl Fields {
             self.refuse(name, "type", "This must be text");
             return None;
         };
-        if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
-            self.refuse(name, "characters", "This holds a character that is not allowed");
+        if text.contains(is_unprintable) {
+            self.refuse(name, "characters", CHARACTERS);
         } else if text.chars().count() > most {
             self.refuse(name, "too_long", format!("This must be at most {most} characters"));
         }
@@ -229,6 +230,11 @@ impl Fields {
         self.errors.truncate(MOST_ERRORS);
         if self.errors.is_empty() { Ok(read) } else { Err(Problem::invalid(self.errors).into()) }
     }
+}
+
+/// A character that no text may hold.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control() && !c.is_whitespace()
 }
 
 /// A day as lists and fields take it; chrono alone would also take 2026-1-5 and the year 0001.

@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 use super::{
     config::HttpConfig,
-    error::{Error, Problem},
+    error::{Error, FieldError, Problem},
     state::AppState,
 };
 
@@ -156,9 +156,7 @@ fn json_problem(refused: &JsonRejection) -> Problem {
         JsonRejection::MissingJsonContentType(_) => {
             Problem::new("media_type", "Send application/json")
         }
-        JsonRejection::JsonDataError(e) => {
-            Problem { code: "invalid".to_owned(), ..Problem::new("invalid", cause(e)) }
-        }
+        JsonRejection::JsonDataError(e) => unfit::<serde_json::Error>(e),
         JsonRejection::JsonSyntaxError(e) => Problem::new("malformed", cause(e)),
         other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
             Problem::new("too_large", "The body is larger than this address takes")
@@ -175,6 +173,43 @@ fn cause(e: &dyn std::error::Error) -> String {
     deepest.to_string()
 }
 
+/// What does not fit its type, at its field. `E` is what reads the values.
+fn unfit<E: std::error::Error + 'static>(refused: &(dyn std::error::Error + 'static)) -> Problem {
+    let mut at = Some(refused);
+    while let Some(e) = at {
+        if let Some(unread) = e.downcast_ref::<serde_path_to_error::Error<E>>() {
+            return unread_field(&unread.path().to_string(), &unread.inner().to_string());
+        }
+        at = e.source();
+    }
+    Problem::new("invalid", cause(refused))
+}
+
+/// serde's words as ours. The value itself is not repeated.
+fn unread_field(path: &str, said: &str) -> Problem {
+    let said = said.rsplit_once(" at line ").map_or(said, |(said, _)| said);
+    let name = |said: &str| said.split('`').nth(1).unwrap_or_default().to_owned();
+    let within = |name: String| if path == "." { name } else { format!("{path}.{name}") };
+    let error = if said.starts_with("missing field") {
+        FieldError::new(within(name(said)), "required", "Required")
+    } else if said.starts_with("unknown field") {
+        FieldError::new(path, "unknown", "This field is not known")
+    } else if said.starts_with("duplicate field") {
+        FieldError::new(within(name(said)), "duplicate", "This field is given twice")
+    } else {
+        let expected = said.rsplit_once(", expected ").map(|(_, what)| what);
+        let sentence = expected.map_or_else(
+            || "This value cannot be read".to_owned(),
+            |what| format!("This must be {}", what.replace('`', "")),
+        );
+        FieldError::new(path, "type", sentence)
+    };
+    if error.field == "." {
+        return Problem::new("invalid", error.message);
+    }
+    Problem::invalid(vec![error])
+}
+
 /// An id in the path; anything else is "not found", as no such row can exist.
 #[derive(Debug, Clone, Copy)]
 pub struct Id(pub Uuid);
@@ -189,6 +224,24 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
+/// Names in the path; what cannot be one leads nowhere.
+#[derive(Debug, Clone, Copy)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let nowhere = || Problem::new("not_found", "There is nothing at this address");
+        // PostgreSQL keeps no text with a NUL, so nothing has such a name.
+        if parts.uri.path().contains("%00") {
+            return Err(nowhere().into());
+        }
+        let names = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        names.map(|axum::extract::Path(names)| Self(names)).map_err(|_| nowhere().into())
+    }
+}
+
 /// Query parameters; an unknown value is a problem.
 #[derive(Debug, Clone, Copy)]
 pub struct Query<T>(pub T);
@@ -200,7 +253,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
         query
             .map(|axum::extract::Query(value)| Self(value))
-            .map_err(|e| Problem::new("invalid", cause(&e)).into())
+            .map_err(|e| unfit::<serde::de::value::Error>(&e).into())
     }
 }
 

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::openapi::operations;
 
 /// A request that is fine but for who sends it.
-enum Knock {
+pub(crate) enum Knock {
     /// Without a body.
     Bare(String),
     /// Answered without end.
@@ -31,7 +31,7 @@ enum Knock {
     Version(String, i64, Value),
 }
 
-async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
+pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     let bare = |path: &str| Some(Knock::Bare(path.to_owned()));
     let json = |path: &str, body: Value| Some(Knock::Json(path.to_owned(), body));
     let file = |path: &str, file: &str| Some(Knock::File(path.to_owned(), file.to_owned()));
@@ -86,7 +86,8 @@ async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
             json(&format!("{}/calls", new_lead(app).await), json!({ "status": "not_connected" }))
         }
         "POST /api/admin/leads/{id}/convert" => {
-            json(&format!("{}/convert", new_lead(app).await), json!({}))
+            let visit = json!({ "scheduled_date": "2026-11-23", "scheduled_time": "10:00" });
+            json(&format!("{}/convert", new_lead(app).await), json!({ "booking": visit }))
         }
         "POST /api/admin/leads/{id}/restore" => {
             let path = new_lead(app).await;

@@ -26,6 +26,7 @@ use super::{
 use crate::features::settings::LiveLimits;
 use crate::platform::{
     config::Limits,
+    contact,
     error::{FieldError, Problem, Result},
     fields::{Fields, Object},
     http::{Json, Query},
@@ -131,10 +132,12 @@ async fn sign_in(
 ) -> Result<Response> {
     let email = fold_email(&login.email);
     require(&email, &login.password)?;
-    attempts.count(&app, &limits, &address, Some(&email))?;
+    // What is no address is nobody's account, and nothing to remember.
+    let account = Some(&*email).filter(|email| contact::email(email).is_some());
+    attempts.count(&app, &limits, &address, account)?;
 
     let failed = || Problem::new("unauthorized", "Login failed");
-    if login.password.chars().count() > PASSWORD_MAX {
+    if account.is_none() || login.password.chars().count() > PASSWORD_MAX {
         return Err(failed().into());
     }
     // An unknown e-mail is hashed too: the answer and its time tell nothing.

@@ -1,7 +1,7 @@
 //! Content for marketers: entries with their drafts, and writing them.
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -21,7 +21,7 @@ use crate::{
     platform::{
         clock::Instant,
         error::{OrProblem, Problem, Result},
-        http::{IfMatch, Json, version_tag},
+        http::{IfMatch, Json, Path, version_tag},
         keyset::Page,
         state::AppState,
     },

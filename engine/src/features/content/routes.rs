@@ -1,6 +1,6 @@
 //! Content for anyone: the live entries of a kind, in a language.
 
-use axum::{Extension, extract::Path, http::HeaderMap, response::Response};
+use axum::{Extension, http::HeaderMap, response::Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,7 +14,7 @@ use super::{
 use crate::platform::{
     error::{Error, Problem, Result},
     etag::Tagged,
-    http::Query,
+    http::{Path, Query},
     keyset::Page,
     locale::Locale,
     state::AppState,

@@ -90,19 +90,8 @@ impl CustomerForm {
 
         let package_id = f.id("package_id");
         let contract_type = f.choice("contract_type", CONTRACT_TYPES);
-        let first_service = f.date("first_service_date");
-        let given = (f.date("contract_start_date"), f.date("contract_end_date"));
         let contract_type = contract_type.unwrap_or_else(|| "one_time".to_owned());
-        let (start, end) = match first_service {
-            Some(first) => (Some(first), Some(contract_end(&contract_type, first))),
-            None => given,
-        };
-        if start.zip(end).is_some_and(|(start, end)| end < start) {
-            let sentence = "Contract end date cannot be before the start date";
-            f.refuse("contract_start_date", "range", sentence);
-            f.refuse("contract_end_date", "range", sentence);
-        }
-        let day = |day: chrono::NaiveDate| day.to_string();
+        let [first_service, start, end] = contract_days(f, &contract_type);
 
         let read = Self {
             name: name.unwrap_or_default(),
@@ -116,9 +105,9 @@ impl CustomerForm {
             room_type,
             package_id,
             contract_type,
-            first_service_date: first_service.map(day),
-            contract_start_date: start.map(day),
-            contract_end_date: end.map(day),
+            first_service_date: first_service,
+            contract_start_date: start,
+            contract_end_date: end,
             total_amount: f.money("total_amount", AMOUNT),
             paid_amount: f.money("paid_amount", AMOUNT).unwrap_or_default(),
             payment_status: f.choice("payment_status", PAYMENT_STATUSES),
@@ -127,6 +116,23 @@ impl CustomerForm {
         };
         fields.finish(read)
     }
+}
+
+/// First service, start and end of a contract. Both days follow from the first service; without
+/// one they are as given.
+pub fn contract_days(f: &mut Fields, contract_type: &str) -> [Option<String>; 3] {
+    let first = f.date("first_service_date");
+    let given = (f.date("contract_start_date"), f.date("contract_end_date"));
+    let (start, end) = match first {
+        Some(first) => (Some(first), Some(contract_end(contract_type, first))),
+        None => given,
+    };
+    if start.zip(end).is_some_and(|(start, end)| end < start) {
+        let sentence = "Contract end date cannot be before the start date";
+        f.refuse("contract_start_date", "range", sentence);
+        f.refuse("contract_end_date", "range", sentence);
+    }
+    [first, start, end].map(|day| day.map(|day| day.to_string()))
 }
 
 /// A package as it was when it was chosen; one that is gone keeps its name and price.

@@ -18,6 +18,6 @@ pub mod store;
 mod tests;
 mod transfer;
 
-pub use form::{ChosenPackage, CustomerForm};
+pub use form::{ChosenPackage, CustomerForm, contract_days};
 pub use register::{NOT_FOUND, Origin, create};
 pub use routes::routes;

@@ -177,6 +177,10 @@ fn read(
     let visit = match wanted.booking {
         Some(given) => {
             let mut fields = visit_of(lead, today);
+            if given.contains_key("customer_id") {
+                let sentence = "The customer is the one that this lead becomes";
+                wrong.push(FieldError::new("booking.customer_id", "unknown", sentence));
+            }
             fields.extend(given);
             // There is none yet.
             fields.insert("customer_id".to_owned(), json!(Uuid::nil()));

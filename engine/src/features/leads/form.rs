@@ -9,7 +9,10 @@ use super::model::{FORMER, Lead, NEW, OUTCOMES, SOURCES};
 use crate::{
     features::{
         catalogue::Codes,
-        customers::model::{CONTRACT_TYPES, PAYMENT_STATUSES, contract_end},
+        customers::{
+            self,
+            model::{CONTRACT_TYPES, PAYMENT_STATUSES},
+        },
     },
     platform::{
         contact,
@@ -219,22 +222,14 @@ impl LeadForm {
 impl LeadContract {
     /// The days of the contract follow from its first service.
     fn read(f: &mut Fields) -> Self {
-        let day = |date: chrono::NaiveDate| date.to_string();
         let contract_type = f.choice("contract_type", CONTRACT_TYPES);
-        let first = f.date("first_service_date");
-        let given = (f.date("contract_start_date"), f.date("contract_end_date"));
-        let (start, end) = match first {
-            Some(first) => {
-                let kind = contract_type.as_deref().unwrap_or("one_time");
-                (Some(first), Some(contract_end(kind, first)))
-            }
-            None => given,
-        };
+        let [first, start, end] =
+            customers::contract_days(f, contract_type.as_deref().unwrap_or("one_time"));
         Self {
             contract_type,
-            first_service_date: first.map(day),
-            contract_start_date: start.map(day),
-            contract_end_date: end.map(day),
+            first_service_date: first,
+            contract_start_date: start,
+            contract_end_date: end,
             total_amount: f.money("total_amount", AMOUNT),
             paid_amount: f.money("paid_amount", AMOUNT),
             payment_status: f.choice("payment_status", PAYMENT_STATUSES),

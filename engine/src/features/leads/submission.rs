@@ -12,6 +12,7 @@ use crate::{
         clock::{Instant, date_of},
         contact,
         error::FieldError,
+        fields::{CHOICE, DATE, day},
         locale::Locale,
     },
 };
@@ -23,8 +24,6 @@ const REQUIRED: &str = "Please fill in all required fields";
 const PHONE: &str = "Please enter a valid Indian phone number";
 const EMAIL: &str = "Please enter a valid email address";
 const PINCODE: &str = "Pincode must be at least 6 digits";
-const CHOICE: &str = "Please choose one of the listed values";
-const DATE: &str = "Please enter a real date, for example 2026-11-20";
 const DATE_PAST: &str = "Preferred date cannot be before today";
 const PACKAGE: &str = "Please select a service package first.";
 const TIME: &str = "Please give the time as RFC 3339 has it";
@@ -152,7 +151,7 @@ impl Submission {
                 id.parse().ok()
             });
         let preferred_date =
-            wrong.read(("preferred_date", "date", DATE), input.preferred_date.as_deref(), date);
+            wrong.read(("preferred_date", "date", DATE), input.preferred_date.as_deref(), day);
         if encoding == Encoding::Form && preferred_date.is_some_and(|date| date < date_of(now)) {
             wrong.say("preferred_date", "date_past", DATE_PAST);
         }
@@ -211,9 +210,4 @@ fn place(room: Option<&str>, pincode: Option<&str>) -> Option<String> {
     });
     let parts: Vec<_> = room.into_iter().chain(pincode.map(str::to_owned)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
-}
-
-fn date(given: &str) -> Option<NaiveDate> {
-    // chrono would also take 2026-1-5.
-    (given.len() == 10).then(|| NaiveDate::parse_from_str(given, "%Y-%m-%d").ok()).flatten()
 }

@@ -18,6 +18,7 @@ use crate::{
     platform::{
         clock::Instant,
         error::{OrProblem, Problem, Result},
+        fields::{CHARACTERS, is_unprintable},
         http::{Id, Json, Query},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -173,6 +174,9 @@ async fn create_release(
             "Say what changed, in at most 500 characters",
         )
         .into());
+    }
+    if note.contains(is_unprintable) {
+        return Err(Problem::field("note", "characters", CHARACTERS).into());
     }
     let cells = match new.items {
         ReleaseWanted::Word(word) if word == "ready" => None,

@@ -1,0 +1,115 @@
+//! The doors of the contract, and a fine request for each.
+
+use std::collections::BTreeSet;
+
+use axum::{
+    body::Body,
+    http::{Request, request::Builder},
+};
+use jaali::{
+    app,
+    testing::{Admin, Answer, TestApp},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    access::{Knock, knock},
+    openapi::operations,
+};
+
+/// An operation of the contract.
+pub(super) struct Door {
+    pub(super) method: String,
+    pub(super) path: String,
+    /// Of the body, `customer.name` for one of a part; empty when it takes none.
+    pub(super) fields: BTreeSet<String>,
+    pub(super) queries: Vec<String>,
+    pub(super) versioned: bool,
+    /// Takes a CSV file.
+    pub(super) file: bool,
+    /// Answers without end.
+    pub(super) streams: bool,
+}
+
+pub(super) fn doors() -> Vec<Door> {
+    let contract = serde_json::to_value(app::contract()).expect("a contract");
+    let door = |(method, path, operation): (String, String, Value)| {
+        let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+        let named = |place: &str| -> Vec<String> {
+            let here = parameters.iter().filter(|p| p["in"] == place);
+            here.filter_map(|p| p["name"].as_str()).map(str::to_owned).collect()
+        };
+        let body = &operation["requestBody"]["content"]["application/json"]["schema"];
+        let mut fields = properties(&contract, body);
+        if path == "/api/admin/content/{kind}/{slug}/{locale}" {
+            // The kind says which there are.
+            fields.extend(["fields.question".to_owned(), "fields.answer".to_owned()]);
+        }
+        Door {
+            fields,
+            queries: named("query"),
+            versioned: named("header").contains(&"If-Match".to_owned()),
+            file: operation["requestBody"]["content"]["text/csv"].is_object(),
+            streams: operation["responses"]["200"]["content"]["text/event-stream"].is_object(),
+            method,
+            path,
+        }
+    };
+    operations().into_iter().map(door).collect()
+}
+
+fn properties(contract: &Value, schema: &Value) -> BTreeSet<String> {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let at = reference.trim_start_matches('#');
+        return properties(contract, contract.pointer(at).expect("a schema"));
+    }
+    let parts = ["allOf", "oneOf"].map(|kind| schema[kind].as_array());
+    let mut all: BTreeSet<_> =
+        parts.into_iter().flatten().flatten().flat_map(|part| properties(contract, part)).collect();
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        let of_it = properties(contract, property);
+        all.extend(of_it.iter().map(|below| format!("{name}.{below}")));
+        all.insert(name.clone());
+    }
+    all
+}
+
+impl Door {
+    pub(super) fn takes_body(&self) -> bool {
+        !self.fields.is_empty()
+    }
+
+    pub(super) async fn knock(&self, app: &TestApp) -> Knock {
+        let route = format!("{} {}", self.method, self.path);
+        knock(app, Admin, &route).await.expect("a fine request")
+    }
+
+    /// A fine request for it, on a row of its own: address, version, body.
+    pub(super) async fn fine(&self, app: &TestApp) -> (String, i64, Value) {
+        match self.knock(app).await {
+            Knock::Bare(path) | Knock::Stream(path) | Knock::File(path, _) => (path, 1, json!({})),
+            Knock::Json(path, body) => (path, 1, body),
+            Knock::Version(path, version, body) => (path, version, body),
+        }
+    }
+
+    pub(super) fn request(&self, path: &str, version: impl std::fmt::Display) -> Builder {
+        let request = Request::builder().method(&*self.method).uri(path);
+        let request = request.header("content-type", "application/json");
+        if self.versioned { request.header("if-match", format!("\"{version}\"")) } else { request }
+    }
+
+    pub(super) async fn send(
+        &self,
+        app: &TestApp,
+        fields: &BTreeSet<String>,
+        value: &Value,
+    ) -> Answer {
+        let (path, version, mut body) = self.fine(app).await;
+        for field in fields {
+            let place = field.split('.').fold(&mut body, |within, name| &mut within[name]);
+            *place = value.clone();
+        }
+        app.ask(Admin, self.request(&path, version), Body::from(body.to_string())).await
+    }
+}

@@ -93,6 +93,23 @@ export interface paths {
         patch: operations["update_booking"];
         trace?: never;
     };
+    "/api/admin/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of content, with how many entries and where their languages stand. */
+        get: operations["list_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/{kind}": {
         parameters: {
             query?: never;
@@ -100,11 +117,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All entries of a kind with their drafts. */
+        /** The entries of a kind with their drafts, in the order of the site. */
         get: operations["list_entries"];
         put?: never;
         /** Add an entry; its fields are written language by language afterwards. */
         post: operations["create_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{kind}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put entries in an order. Those that move get a draft of their shared fields. */
+        put: operations["order_entries"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -122,6 +156,27 @@ export interface paths {
         get: operations["read_entry"];
         put?: never;
         post?: never;
+        /**
+         * Archive an entry: a draft of its shared fields, so that it leaves the site with a release.
+         * @description Refused while other entries refer to it; `errors` names them.
+         */
+        delete: operations["archive_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{kind}/{slug}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an archived entry back: a draft of its shared fields without the mark. */
+        post: operations["restore_entry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -142,6 +197,45 @@ export interface paths {
          */
         put: operations["save_draft"];
         post?: never;
+        /** Drop the draft of one language: what is live shows again. */
+        delete: operations["drop_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{kind}/{slug}/{locale}/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a translation is still correct: right for the English of now.
+         * @description Of English itself: only letters changed, so all translations that got stale with it are
+         *     current. Said of a draft of English, it holds for the translations that are current now.
+         */
+        post: operations["confirm_current"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{kind}/{slug}/{locale}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write an old revision anew: a draft of this language, the others stay. */
+        post: operations["restore_revision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,6 +251,23 @@ export interface paths {
         };
         /** Everything that was ever written in a cell, newest first. */
         get: operations["list_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{kind}/{slug}/{locale}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The English that a translation was made from, and that of today. */
+        get: operations["read_source"];
         put?: never;
         post?: never;
         delete?: never;
@@ -563,6 +674,23 @@ export interface paths {
         get?: never;
         /** Offer a package to the public, or take it away. */
         put: operations["switch_package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that an entry is open, every 15 seconds. Answers who else was at it in the last 45. */
+        put: operations["be_present"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1293,7 +1421,7 @@ export interface components {
             visits: number;
         };
         /**
-         * @description Where a cell (one entry in one language) stands.
+         * @description Where a cell stands.
          * @enum {string}
          */
         CellState: "missing" | "draft" | "changed" | "stale" | "live";
@@ -1314,14 +1442,28 @@ export interface components {
         ContentDraft: {
             /** @description All fields of the cell; one that is left out is emptied. */
             fields: Record<string, never>;
+            /**
+             * Format: uuid
+             * @description An editing session: its drafts rewrite one revision instead of adding one each.
+             */
+            session?: string | null;
         };
         /** @description An entry with every language it was written in. */
         ContentDraftEntry: {
+            /** @description Off the site, or will be with the next release of its shared fields. */
+            archived: boolean;
             cells: components["schemas"]["ContentCell"][];
             /** Format: uuid */
             id: string;
             kind: string;
             slug: string;
+            /** @description Its newest title in English, else in any language, else its slug. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Of the entry itself; a new slug is sent with it as `If-Match`.
+             */
+            version: number;
         };
         ContentDraftList: components["schemas"]["Page_ContentDraftEntry"] & {
             /** @description What the kind holds, for the form. */
@@ -1371,16 +1513,51 @@ export interface components {
             /** @description The field that names an entry in lists. */
             title: string;
         };
+        /** @description A kind with its numbers. */
+        ContentKindNumbers: {
+            /** @description Without the archived ones. */
+            entries: number;
+            help: string;
+            kind: string;
+            label: string;
+            /** @description Language by language; empty for a kind without texts of languages. */
+            locales: {
+                [key: string]: components["schemas"]["ContentNumbers"];
+            };
+        };
+        /** @description How many cells of one language are in which state. */
+        ContentNumbers: {
+            changed: number;
+            draft: number;
+            live: number;
+            missing: number;
+            stale: number;
+        };
+        ContentOrder: {
+            /** @description All entries of the kind, or some: those change places among themselves. */
+            slugs: string[];
+        };
         /** @description One revision of a cell. */
         ContentRevision: {
             author: string;
             /** Format: date-time */
             created_at: string;
+            /** @description What waits to be published. */
+            draft: boolean;
             fields: Record<string, never>;
             /** Format: uuid */
             id: string;
+            /** @description What visitors read. */
+            live: boolean;
             /** Format: int64 */
             number: number;
+        };
+        /** @description The English of a translation. */
+        ContentSource: {
+            /** @description What is live in English now; its draft, when none is live. */
+            now?: Record<string, never> | null;
+            /** @description What the live translation was made from; the newest one's, when none is live. */
+            was?: Record<string, never> | null;
         };
         CsvError: {
             code: string;
@@ -2055,6 +2232,8 @@ export interface components {
             whatsapp_sent_by_name?: string | null;
         };
         NewContentEntry: {
+            /** @description The slug of an entry of the same kind, whose newest texts the new one gets as drafts. */
+            copy_of?: string | null;
             /** @description Letters, digits, `_`, `.` and `-`; part of the address of an area. */
             slug: string;
         };
@@ -2065,6 +2244,10 @@ export interface components {
         };
         /** @description An account to be made; every field has passed its rule. */
         NewUser: components["schemas"]["UserForm"];
+        OldRevision: {
+            /** Format: uuid */
+            revision: string;
+        };
         /** @description A row of the price list. Prices in rupees. */
         Package: {
             after_discount: components["schemas"]["Decimal"];
@@ -2320,11 +2503,20 @@ export interface components {
         /** @description A page of a list. */
         Page_ContentDraftEntry: {
             items: {
+                /** @description Off the site, or will be with the next release of its shared fields. */
+                archived: boolean;
                 cells: components["schemas"]["ContentCell"][];
                 /** Format: uuid */
                 id: string;
                 kind: string;
                 slug: string;
+                /** @description Its newest title in English, else in any language, else its slug. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Of the entry itself; a new slug is sent with it as `If-Match`.
+                 */
+                version: number;
             }[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
@@ -2345,14 +2537,34 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_ContentKindNumbers: {
+            items: {
+                /** @description Without the archived ones. */
+                entries: number;
+                help: string;
+                kind: string;
+                label: string;
+                /** @description Language by language; empty for a kind without texts of languages. */
+                locales: {
+                    [key: string]: components["schemas"]["ContentNumbers"];
+                };
+            }[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_ContentRevision: {
             items: {
                 author: string;
                 /** Format: date-time */
                 created_at: string;
+                /** @description What waits to be published. */
+                draft: boolean;
                 fields: Record<string, never>;
                 /** Format: uuid */
                 id: string;
+                /** @description What visitors read. */
+                live: boolean;
                 /** Format: int64 */
                 number: number;
             }[];
@@ -2531,6 +2743,19 @@ export interface components {
         /** @description A payment with the name of who wrote it down. */
         PaymentView: components["schemas"]["Payment"] & {
             recorded_by_name?: string | null;
+        };
+        Presence: {
+            kind: string;
+            /** @description The language that is open; `*` for the shared fields. */
+            locale: string;
+            slug: string;
+        };
+        PresenceOthers: {
+            others: components["schemas"]["PresentEditor"][];
+        };
+        PresentEditor: {
+            locale: string;
+            name: string;
         };
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
@@ -3237,9 +3462,41 @@ export interface operations {
             };
         };
     };
-    list_entries: {
+    list_kinds: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ContentKindNumbers"];
+                };
+            };
+        };
+    };
+    list_entries: {
+        parameters: {
+            query?: {
+                /** @description Part of the slug or of any text. */
+                q?: string;
+                /** @description The language that `state` is about; any, when left out. */
+                locale?: string;
+                /** @description missing, draft, changed, stale, live, ready (has a draft), or scheduled. */
+                state?: string;
+                /** @description The archived ones, and only those. */
+                archived?: boolean;
+                /** @description Entries to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @example faq */
@@ -3255,6 +3512,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentDraftList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3301,7 +3566,119 @@ export interface operations {
             };
         };
     };
+    order_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentOrder"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDraftEntry"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archive_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDraftEntry"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -3390,6 +3767,137 @@ export interface operations {
             };
         };
     };
+    drop_draft: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+                /** @example kn */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+                /** @example kn */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDraftEntry"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_revision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+                /** @example kn */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OldRevision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentCell"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_revisions: {
         parameters: {
             query?: never;
@@ -3412,6 +3920,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_ContentRevision"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+                /** @example kn */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentSource"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5300,6 +5850,37 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    be_present: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Presence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceOthers"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

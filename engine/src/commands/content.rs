@@ -52,6 +52,7 @@ pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), S
         fields: Change::Set(set),
         author: person(),
         seen: None,
+        session: None,
     };
     let cell = drafts::edit(&app, edit).await.map_err(Error::sentences)?;
     println!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version);

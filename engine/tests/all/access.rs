@@ -38,6 +38,7 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
     match route {
         "GET /api/admin/assignees" => bare("/api/admin/assignees"),
         "GET /api/admin/audit" => bare("/api/admin/audit"),
+        "GET /api/admin/content" => bare("/api/admin/content"),
         "GET /api/admin/content/{kind}" => bare("/api/admin/content/faq"),
         "POST /api/admin/content/{kind}" => {
             let slug = format!("asked-by-{actor:?}").to_lowercase();
@@ -49,8 +50,37 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let path = "/api/admin/content/faq/safe/en".to_owned();
             Some(Knock::Version(path, english_version(app).await, json!({ "fields": fields })))
         }
+        "DELETE /api/admin/content/{kind}/{slug}" => bare(&new_faq(app).await),
+        "POST /api/admin/content/{kind}/{slug}/restore" => {
+            let path = new_faq(app).await;
+            app.call(Admin, "DELETE", &path).await;
+            bare(&format!("{path}/restore"))
+        }
+        "PUT /api/admin/content/{kind}/order" => {
+            json("/api/admin/content/faq/order", json!({ "slugs": ["safe"] }))
+        }
+        "DELETE /api/admin/content/{kind}/{slug}/{locale}" => {
+            let path = format!("{}/en", new_faq(app).await);
+            let fields = json!({ "question": "Balconies?", "answer": "Too." });
+            app.change(Admin, "PUT", &path, "0", json!({ "fields": fields })).await;
+            Some(Knock::Version(path, 1, json!({})))
+        }
         "GET /api/admin/content/{kind}/{slug}/{locale}/revisions" => {
             bare("/api/admin/content/faq/safe/en/revisions")
+        }
+        "POST /api/admin/content/{kind}/{slug}/{locale}/restore" => {
+            let old = first_revision(app).await;
+            json("/api/admin/content/faq/safe/kn/restore", json!({ "revision": old }))
+        }
+        "POST /api/admin/content/{kind}/{slug}/{locale}/current" => {
+            bare("/api/admin/content/faq/safe/kn/current")
+        }
+        "GET /api/admin/content/{kind}/{slug}/{locale}/source" => {
+            bare("/api/admin/content/faq/safe/kn/source")
+        }
+        "PUT /api/admin/presence" => {
+            let at = json!({ "kind": "faq", "slug": "safe", "locale": "kn" });
+            json("/api/admin/presence", at)
         }
         "GET /api/admin/bookings" => bare("/api/admin/bookings"),
         "POST /api/admin/bookings" => json("/api/admin/bookings", visit(app).await),
@@ -265,6 +295,19 @@ async fn new_suspect(app: &TestApp) -> String {
     format!("/api/admin/quarantine/{id}")
 }
 
+/// The address of a new question.
+async fn new_faq(app: &TestApp) -> String {
+    let slug = ids::new().to_string();
+    app.create(Admin, "/api/admin/content/faq", json!({ "slug": slug })).await;
+    format!("/api/admin/content/faq/{slug}")
+}
+
+/// The first text of an answer in Kannada.
+async fn first_revision(app: &TestApp) -> Value {
+    let list = app.get(Admin, "/api/admin/content/faq/safe/kn/revisions").await.json();
+    list["items"].as_array().and_then(|all| all.last()).expect("a revision")["id"].clone()
+}
+
 /// The version that a change of the English answer is made from.
 async fn english_version(app: &TestApp) -> i64 {
     let entry = app.get(Admin, "/api/admin/content/faq/safe").await.json();
@@ -328,11 +371,19 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/bookings.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH  /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/content                                        Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}                                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/content/{kind}                                 Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
+    PUT    /api/admin/content/{kind}/order                           Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
     GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    DELETE /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/content/{kind}/{slug}/restore                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    DELETE /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
+    POST   /api/admin/content/{kind}/{slug}/{locale}/current         Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/content/{kind}/{slug}/{locale}/restore         Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}/{slug}/{locale}/revisions       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/content/{kind}/{slug}/{locale}/source          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/customers                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/customers                                      Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET    /api/admin/customers.csv                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
@@ -366,6 +417,7 @@ async fn everyone_gets_in_where_the_table_says() {
     PUT    /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     PUT    /api/admin/packages/{id}/active                           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    PUT    /api/admin/presence                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/quarantine                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/quarantine/{id}                                Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     POST   /api/admin/quarantine/{id}/release                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401

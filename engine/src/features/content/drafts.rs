@@ -3,58 +3,26 @@
 //! The console, the command line and import all write through [`save`], so a wrong value is
 //! refused in one place.
 
-use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use serde::Serialize;
 use sqlx::types::Json;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    kind::{Fields, Kind, Series},
+    cells::{self, ContentCell},
+    entries::References,
+    kind::{BUILT_IN, Fields, Kind, Series},
     model,
-    store::{self, Head, Revision},
+    store::{self, EntryRow, Head, Revision},
 };
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{self, Tx},
-    error::{Problem, Result},
+    error::{Error, Problem, Result},
     ids,
     state::AppState,
 };
-
-/// Where a cell (one entry in one language) stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CellState {
-    /// Nothing was ever written.
-    Missing,
-    /// Written, never live.
-    Draft,
-    /// Live, with a newer draft waiting.
-    Changed,
-    /// Live, but the English it was made from has changed since.
-    Stale,
-    Live,
-}
-
-/// One language of an entry, as an editor sees it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct ContentCell {
-    /// A language, or `*` for the fields that all languages share.
-    pub locale: String,
-    pub state: CellState,
-    pub version: i64,
-    /// The draft, or the live fields when there is none.
-    #[schema(value_type = Object)]
-    pub fields: Fields,
-    #[schema(value_type = Option<Object>)]
-    pub live: Option<Fields>,
-    pub author: String,
-    #[schema(value_type = String, format = DateTime)]
-    pub updated_at: Instant,
-}
 
 /// What to write where.
 pub(super) struct Draft<'a> {
@@ -65,46 +33,16 @@ pub(super) struct Draft<'a> {
     pub author: &'a str,
     /// The version the author saw; none when it does not matter.
     pub seen: Option<i64>,
+    /// The editing session; its drafts are one rolling revision.
+    pub session: Option<Uuid>,
+    pub source: Source,
 }
 
-/// Saves the fields of one cell as its draft. Saving what is live already drops the draft.
-pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Saved> {
-    let Draft { kind, entry, locale, fields, author, seen } = draft;
-    let series = Series::of(locale).unwrap_or(Series::Other);
-    let fields = kind.normalise(series, fields);
-    let was = store::head(tx, entry, locale).await?;
-    if seen.is_some_and(|v| v != was.as_ref().map_or(0, |h| h.version)) {
-        return Ok(Saved::Stale);
-    }
-    let revision = Revision {
-        id: ids::new(),
-        entry_id: entry,
-        locale: locale.to_owned(),
-        number: store::next_number(tx, entry, locale).await?,
-        html: Json(model::html_of(kind, &fields)),
-        hash: model::hash(&fields),
-        fields: Json(fields),
-        source_hash: match series {
-            Series::Other => store::live_english(tx, entry).await?,
-            Series::Shared | Series::English => None,
-        },
-        author: author.to_owned(),
-        created_at: at,
-    };
-    store::add_revision(tx, &revision).await?;
-    let head = Head {
-        entry_id: entry,
-        locale: locale.to_owned(),
-        draft_id: Some(revision.id),
-        live_id: was.as_ref().and_then(|h| h.live_id),
-        version: was.as_ref().map_or(1, |h| h.version + 1),
-        imported: was.as_ref().map_or_else(Json::default, |h| h.imported.clone()),
-    };
-    if store::put_head(tx, &head, was.map(|h| h.version)).await? {
-        Ok(Saved::Done(head.version))
-    } else {
-        Ok(Saved::Stale)
-    }
+/// The English that a translation is made from.
+pub(super) enum Source {
+    Present,
+    /// The one with this hash.
+    Of(Option<String>),
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -115,50 +53,133 @@ pub(super) enum Saved {
     Stale,
 }
 
+/// Saves the fields of one cell as its draft. Saving what is live already drops the draft.
+pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Saved> {
+    let Draft { kind, entry, locale, fields, author, seen, session, source } = draft;
+    let series = Series::of(locale).unwrap_or(Series::Other);
+    let fields = kind.normalise(series, fields);
+    let was = store::head(tx, entry, locale).await?;
+    let version = was.as_ref().map_or(0, |h| h.version);
+    if seen.is_some_and(|v| v != version) {
+        return Ok(Saved::Stale);
+    }
+    let hash = model::hash(&fields);
+    if let Some(was) = &was
+        && is_live(tx, was, &hash).await?
+    {
+        return if was.draft_id.is_none() {
+            Ok(Saved::Done(version))
+        } else {
+            drop_draft(tx, was).await
+        };
+    }
+    let source_hash = match (series, source) {
+        (Series::Shared | Series::English, _) => None,
+        (Series::Other, Source::Present) => store::english(tx, entry).await?,
+        (Series::Other, Source::Of(hash)) => hash,
+    };
+    let mut revision = Revision {
+        id: ids::new(),
+        entry_id: entry,
+        locale: locale.to_owned(),
+        number: 0,
+        html: Json(model::html_of(kind, &fields)),
+        hash,
+        fields: Json(fields),
+        source_hash,
+        author: author.to_owned(),
+        session,
+        created_at: at,
+    };
+    let rolling = match was.as_ref().and_then(|h| h.draft_id) {
+        Some(id) if session.is_some() => store::revision(tx, id).await?,
+        _ => None,
+    };
+    let rolling = rolling.filter(|r| r.session == session && r.author == author);
+    if let Some(rolling) = &rolling {
+        revision.id = rolling.id;
+    }
+    if rolling.is_none() || !store::rewrite(tx, &revision).await? {
+        revision.id = ids::new();
+        revision.number = store::next_number(tx, entry, locale).await?;
+        store::add_revision(tx, &revision).await?;
+    }
+    let head = Head {
+        entry_id: entry,
+        locale: locale.to_owned(),
+        draft_id: Some(revision.id),
+        live_id: was.as_ref().and_then(|h| h.live_id),
+        version: version + 1,
+        imported: was.as_ref().map_or_else(Json::default, |h| h.imported.clone()),
+        confirmed: None,
+    };
+    put(tx, &head, was.map(|h| h.version)).await
+}
+
+async fn is_live(tx: &mut Tx, head: &Head, hash: &str) -> db::Result<bool> {
+    let Some(id) = head.live_id else { return Ok(false) };
+    Ok(store::revision(tx, id).await?.is_some_and(|live| live.hash == hash))
+}
+
+async fn drop_draft(tx: &mut Tx, was: &Head) -> db::Result<Saved> {
+    let head = Head { draft_id: None, version: was.version + 1, ..was.clone() };
+    put(tx, &head, Some(was.version)).await
+}
+
+async fn put(tx: &mut Tx, head: &Head, was: Option<i64>) -> db::Result<Saved> {
+    let done = store::put_head(tx, head, was).await?;
+    Ok(if done { Saved::Done(head.version) } else { Saved::Stale })
+}
+
+/// A cell that somebody names: its kind and entry exist, its language is one.
+pub(super) struct Place {
+    pub kind: Arc<Kind>,
+    pub entry: EntryRow,
+    pub locale: String,
+    pub series: Series,
+}
+
+impl Place {
+    pub(super) async fn find(app: &AppState, kind: &str, slug: &str, locale: &str) -> Result<Self> {
+        let series = Series::of(locale).ok_or_else(|| no_locale(locale))?;
+        let kinds = store::kinds(&app.db).await?;
+        let model = kinds.get(kind).ok_or_else(|| no_kind(kind))?;
+        let entry = store::entry(&app.db, kind, slug).await?;
+        Ok(Self {
+            kind: model.clone(),
+            entry: entry.ok_or_else(|| no_entry(kind, slug))?,
+            locale: locale.to_owned(),
+            series,
+        })
+    }
+}
+
 /// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, tell.
 pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
-    let kinds = store::kinds(&app.db).await?;
-    let kind = kinds.get(&change.kind).ok_or_else(|| no_kind(&change.kind))?;
-    let series = Series::of(&change.locale).ok_or_else(|| no_locale(&change.locale))?;
-    let entry = store::entry(&app.db, &change.kind, &change.slug)
-        .await?
-        .ok_or_else(|| no_entry(&change.kind, &change.slug))?;
-    let cells = cells(app, entry.id).await?;
-    let newest = |locale: &str| {
-        let cell = cells.iter().find(|c| c.locale == locale);
-        cell.map(|c| c.fields.clone()).unwrap_or_default()
-    };
+    let place = Place::find(app, &change.kind, &change.slug, &change.locale).await?;
+    let all = cells::of_entry(app, place.entry.id).await?;
+    let newest = cells::newest(&all, &place.locale).cloned().unwrap_or_default();
     let fields = match change.fields {
-        Change::Replace(fields) => fields,
-        Change::Set(some) => {
-            let mut fields = newest(&change.locale);
-            fields.extend(some);
+        Change::Replace(mut fields) => {
+            // What is built in is no field of the form: it stays.
+            for name in BUILT_IN {
+                if let (Some(value), false) = (newest.get(name), fields.contains_key(name)) {
+                    fields.insert(name.to_owned(), value.clone());
+                }
+            }
             fields
         }
+        Change::Set(some) => newest.into_iter().chain(some).collect(),
     };
-    let taken = References::load(app).await?;
-    let shared = if series.is_shared() { fields.clone() } else { newest(Series::SHARED) };
-    let errors = kind.validate(series, &fields, &shared, &|kind, slug| taken.has(kind, slug));
-    if !errors.is_empty() {
-        return Err(Problem::invalid(errors).into());
-    }
-    let at = app.clock.now();
-    let mut tx = app.db.begin().await?;
-    let draft = Draft {
-        kind,
-        entry: entry.id,
-        locale: &change.locale,
+    check(app, &place, &all, &fields).await?;
+    write(app, &place, |draft| Draft {
         fields,
         author: &change.author,
         seen: change.seen,
-    };
-    if save(&mut tx, draft, at).await? == Saved::Stale {
-        drop(tx);
-        return Err(Problem::stale(&cell(app, entry.id, &change.locale).await?).into());
-    }
-    changes::append(&mut tx, Topic::Content, entry.id, at).await?;
-    app.feed.commit(tx).await?;
-    cell(app, entry.id, &change.locale).await
+        session: change.session,
+        ..draft
+    })
+    .await
 }
 
 pub struct Edit {
@@ -168,6 +189,7 @@ pub struct Edit {
     pub fields: Change,
     pub author: String,
     pub seen: Option<i64>,
+    pub session: Option<Uuid>,
 }
 
 pub enum Change {
@@ -177,83 +199,84 @@ pub enum Change {
     Set(Fields),
 }
 
-/// All cells of an entry that were ever written.
-pub(super) async fn cells(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
-    let heads = store::heads(&app.db, entry).await?;
-    let revisions = store::revisions_of_entry(&app.db, entry).await?;
-    Ok(assemble(heads, &by_id(revisions)))
-}
-
-/// The same for every entry of a kind at once.
-pub(super) async fn cells_of_kind(
+/// Writes an old revision anew: a draft of this language only.
+pub(super) async fn restore(
     app: &AppState,
-    kind: &str,
-) -> Result<HashMap<Uuid, Vec<ContentCell>>> {
-    let revisions = by_id(store::revisions_of_kind(&app.db, kind).await?);
-    let mut heads: HashMap<Uuid, Vec<Head>> = HashMap::new();
-    for head in store::heads_of_kind(&app.db, kind).await? {
-        heads.entry(head.entry_id).or_default().push(head);
+    place: &Place,
+    revision: Uuid,
+    author: &str,
+) -> Result<ContentCell> {
+    let history = store::history(&app.db, place.entry.id, &place.locale).await?;
+    let old = history.into_iter().find(|r| r.id == revision);
+    let old = old.ok_or_else(|| Problem::new("not_found", "There is no such revision"))?;
+    let all = cells::of_entry(app, place.entry.id).await?;
+    check(app, place, &all, &old.fields.0).await?;
+    write(app, place, |draft| Draft {
+        fields: old.fields.0,
+        author,
+        source: Source::Of(old.source_hash),
+        ..draft
+    })
+    .await
+}
+
+/// Drops the draft of a cell: what is live shows again.
+pub(super) async fn discard(app: &AppState, place: &Place, seen: i64) -> Result<()> {
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let head = store::head(&mut tx, place.entry.id, &place.locale).await?;
+    let head = head.filter(|h| h.draft_id.is_some());
+    let head = head.ok_or_else(|| Problem::new("not_found", "There is no draft to drop"))?;
+    if head.version != seen || drop_draft(&mut tx, &head).await? == Saved::Stale {
+        drop(tx);
+        return Err(stale(app, place).await);
     }
-    Ok(heads.into_iter().map(|(entry, heads)| (entry, assemble(heads, &revisions))).collect())
+    changes::append(&mut tx, Topic::Content, place.entry.id, at).await?;
+    Ok(app.feed.commit(tx).await?)
 }
 
-fn by_id(revisions: Vec<Revision>) -> HashMap<Uuid, Revision> {
-    revisions.into_iter().map(|r| (r.id, r)).collect()
+/// Refuses fields that the kind does not accept.
+async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fields) -> Result<()> {
+    let taken = References::load(app).await?;
+    let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
+    let shared = if place.series.is_shared() { fields } else { &newest };
+    let exists = |kind: &str, slug: &str| taken.has(kind, slug);
+    let errors = place.kind.validate(place.series, fields, shared, &exists);
+    if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
 }
 
-/// The heads of one entry with the revisions they point to.
-fn assemble(heads: Vec<Head>, revisions: &HashMap<Uuid, Revision>) -> Vec<ContentCell> {
-    let of = |id: Option<Uuid>| id.and_then(|id| revisions.get(&id));
-    let english = heads.iter().find(|h| h.locale == "en").and_then(|h| of(h.live_id));
-    let english = english.map(|r| r.hash.clone());
-    heads
-        .into_iter()
-        // A head whose first release was rolled back points to nothing.
-        .filter_map(|head| {
-            let newest = of(head.newest())?;
-            let live = of(head.live_id);
-            Some(ContentCell {
-                state: state(&head, live, english.as_deref()),
-                locale: head.locale,
-                version: head.version,
-                fields: newest.fields.0.clone(),
-                live: live.map(|r| r.fields.0.clone()),
-                author: newest.author.clone(),
-                updated_at: newest.created_at,
-            })
-        })
-        .collect()
-}
-
-async fn cell(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> {
-    let cells = cells(app, entry).await?;
-    let found = cells.into_iter().find(|c| c.locale == locale);
-    found.ok_or_else(|| Problem::new("not_found", "Nothing was written in this language").into())
-}
-
-fn state(head: &Head, live: Option<&Revision>, english: Option<&str>) -> CellState {
-    match (head.draft_id, live) {
-        (None, None) => CellState::Missing,
-        (Some(_), None) => CellState::Draft,
-        (Some(draft), Some(live)) if draft != live.id => CellState::Changed,
-        (_, Some(live)) => match (live.source_hash.as_deref(), english) {
-            (Some(made_from), Some(now)) if made_from != now => CellState::Stale,
-            _ => CellState::Live,
-        },
+/// Saves a draft in a transaction of its own and answers with the cell.
+async fn write<'a>(
+    app: &AppState,
+    place: &'a Place,
+    fill: impl FnOnce(Draft<'a>) -> Draft<'a>,
+) -> Result<ContentCell> {
+    let at = app.clock.now();
+    let draft = fill(Draft {
+        kind: &place.kind,
+        entry: place.entry.id,
+        locale: &place.locale,
+        fields: Fields::new(),
+        author: "",
+        seen: None,
+        session: None,
+        source: Source::Present,
+    });
+    let mut tx = app.db.begin().await?;
+    if save(&mut tx, draft, at).await? == Saved::Stale {
+        drop(tx);
+        return Err(stale(app, place).await);
     }
+    changes::append(&mut tx, Topic::Content, place.entry.id, at).await?;
+    app.feed.commit(tx).await?;
+    cells::of_locale(app, place.entry.id, &place.locale).await
 }
 
-/// Which entries a reference may name.
-pub(super) struct References(HashSet<(String, String)>);
-
-impl References {
-    pub(super) async fn load(app: &AppState) -> db::Result<Self> {
-        let rows = store::entries(&app.db).await?;
-        Ok(Self(rows.into_iter().map(|e| (e.kind, e.slug)).collect()))
-    }
-
-    pub(super) fn has(&self, kind: &str, slug: &str) -> bool {
-        self.0.contains(&(kind.to_owned(), slug.to_owned()))
+async fn stale(app: &AppState, place: &Place) -> Error {
+    match cells::of_locale(app, place.entry.id, &place.locale).await {
+        Ok(cell) => Problem::stale(&cell).into(),
+        // The other one dropped the only text there was.
+        Err(_) => Problem::stale(&()).into(),
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 use toml_edit::{DocumentMut, Item, Table};
 
-use super::kind::{Fields, Kind, Mistake, POSITION, Series};
+use super::kind::{BUILT_IN, Fields, Kind, Mistake, Series};
 use crate::platform::locale::Locale;
 
 /// The section of an entry file that holds the shared fields.
@@ -25,7 +25,7 @@ pub(super) fn parse_entry(source: &str) -> Result<Cells, Mistake> {
     let file: toml::Table = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
     let mut cells = Cells::new();
     for (name, value) in file {
-        if name == POSITION {
+        if BUILT_IN.contains(&name.as_str()) {
             let shared = cells.entry(Series::SHARED.to_owned()).or_default();
             shared.insert(name, json_of(value)?);
             continue;
@@ -81,7 +81,9 @@ pub(super) fn render_entry(
         source.parse().map_err(|e: toml_edit::TomlError| Mistake::new(e.message()))?;
     let empty = Fields::new();
     let shared = cells.get(Series::SHARED).unwrap_or(&empty);
-    put(file.as_table_mut(), POSITION, shared.get(POSITION));
+    for name in BUILT_IN {
+        put(file.as_table_mut(), name, shared.get(name));
+    }
     for locale in std::iter::once(Series::SHARED).chain(Locale::ALL.iter().map(|l| l.code())) {
         let is_shared = locale == Series::SHARED;
         let section = if is_shared { SHARED } else { locale };

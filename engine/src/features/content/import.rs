@@ -14,7 +14,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    drafts::{self, Draft, Saved},
+    drafts::{self, Draft, Saved, Source},
     files::{self, Cells, TEXT, TEXT_VALUE},
     kind::{Fields, Kind, Mistake, Series},
     model::{self, Cell, Entry, IMPORT, Snapshot},
@@ -101,9 +101,11 @@ pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
     if reader.mistakes.is_empty() { Ok(tree) } else { Err(reader.mistakes) }
 }
 
+/// `order` is an address below every kind.
 pub(super) fn is_slug(slug: &str) -> bool {
     let mut chars = slug.chars();
-    chars.next().is_some_and(|c| c.is_ascii_alphanumeric())
+    slug != "order"
+        && chars.next().is_some_and(|c| c.is_ascii_alphanumeric())
         && slug.len() <= 80
         && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
 }
@@ -269,11 +271,18 @@ pub async fn apply(
             Some(id) => *id,
             None => store::new_entry(tx, &entry.kind, &entry.slug, at).await?,
         };
-        for (locale, fields) in &entry.cells {
+        // The English of the files is what their translations are made from, so it comes first.
+        let (english, others): (Vec<_>, Vec<_>) =
+            entry.cells.iter().partition(|(locale, _)| *locale == Locale::En.code());
+        let mut source = None;
+        for (locale, fields) in english.into_iter().chain(others) {
             let series = Series::of(locale).unwrap_or(Series::Other);
             let wanted = kind.normalise(series, fields.clone());
             let head = present.heads.get(&(id, locale.clone()));
             let merged = Merged::new(&wanted, head, present, overwrite);
+            if series == Series::English {
+                source = Some(model::hash(&kind.normalise(series, merged.fields.clone())));
+            }
             let name = place(&entry.kind, &entry.slug, locale);
             report.kept.extend(merged.kept.iter().map(|field| format!("{name} {field}")));
             if !merged.changed && head.is_some_and(|h| h.imported.0 == merged.imported) {
@@ -290,6 +299,8 @@ pub async fn apply(
                     fields: merged.fields,
                     author: IMPORT,
                     seen: Some(version),
+                    session: None,
+                    source: Source::Of(source.clone()),
                 };
                 let Saved::Done(now) = drafts::save(tx, write, at).await? else {
                     return Err(db::Error::Retry);
@@ -299,7 +310,8 @@ pub async fn apply(
                 let mine = head
                     .and_then(|h| h.draft_id)
                     .is_none_or(|d| present.newest.get(&d).is_some_and(|r| r.author == IMPORT));
-                if mine {
+                // No draft: the files have what is live.
+                if mine && draft.is_some() {
                     items.push(ReleaseItem {
                         entry_id: id,
                         kind: entry.kind.clone(),
@@ -318,6 +330,7 @@ pub async fn apply(
                 live_id: head.and_then(|h| h.live_id),
                 version,
                 imported: Json(merged.imported),
+                confirmed: None,
             };
             if !store::put_head(tx, &marked, Some(version)).await? {
                 return Err(db::Error::Retry);

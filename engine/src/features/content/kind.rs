@@ -14,6 +14,12 @@ pub type Fields = Map<String, Value>;
 /// Built into every kind's shared fields: the place among its siblings.
 pub const POSITION: &str = "position";
 
+/// Built into every kind's shared fields: true takes the entry off the site. Never false.
+pub const ARCHIVED: &str = "archived";
+
+/// What no kind declares and every entry may have.
+pub(super) const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldType {
@@ -112,7 +118,7 @@ impl Kind {
         }
         for (name, field) in &self.fields {
             let wrong = |what: &str| Err(Mistake::new(format!("field '{name}': {what}")));
-            if name == POSITION {
+            if BUILT_IN.contains(&name.as_str()) {
                 return wrong("is built in and cannot be declared");
             }
             let item = if field.kind == FieldType::List { field.of } else { Some(field.kind) };
@@ -147,14 +153,19 @@ impl Kind {
             .map(|(name, f)| (name.as_str(), f))
     }
 
+    /// Whether entries have texts of their own in each language.
+    pub fn is_localized(&self) -> bool {
+        self.fields_of(false).next().is_some()
+    }
+
     /// The fields in the kind's order, empty ones left out: what is hashed and stored.
     pub fn normalise(&self, series: Series, fields: Fields) -> Fields {
         let mut given = fields;
         let mut out = Fields::new();
-        if series.is_shared()
-            && let Some(position) = given.remove(POSITION)
-        {
-            out.insert(POSITION.to_owned(), position);
+        for name in BUILT_IN.into_iter().filter(|_| series.is_shared()) {
+            if let Some(value) = given.remove(name).filter(|v| *v != false && !v.is_null()) {
+                out.insert(name.to_owned(), value);
+            }
         }
         for (name, _) in self.fields_of(series.is_shared()) {
             if let Some(value) = given.remove(name).filter(|v| !is_empty(v)) {

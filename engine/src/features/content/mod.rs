@@ -6,11 +6,16 @@
 //! points to the draft and to the live revision of a series. A release moves heads.
 //!
 //! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
-//! and moves the heads, [`live`] then answers with it. [`import`] and [`export`] are the same
-//! content as files.
+//! and moves the heads, [`live`] then answers with it. [`english`] says what translations are of,
+//! [`entries`] archives, orders and copies,
+//! [`standing`] says where everything stands. [`import`] and [`export`] are the same content as
+//! files.
 
 mod admin;
+mod cells;
 pub mod drafts;
+mod english;
+mod entries;
 pub mod export;
 mod files;
 pub mod import;
@@ -19,9 +24,11 @@ pub mod live;
 pub mod model;
 pub mod releases;
 mod routes;
+mod standing;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod totals;
 mod validate;
 
 pub use routes::routes;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::kind::{Fields, Kind, POSITION, Series};
+use super::kind::{ARCHIVED, Fields, Kind, POSITION, Series};
 use crate::platform::{locale::Locale, markdown};
 
 /// Who writes revisions when no person does.
@@ -118,8 +118,9 @@ impl Snapshot {
     pub fn new(kinds: BTreeMap<String, Arc<Kind>>, found: Vec<(String, Entry)>) -> Self {
         let mut entries: HashMap<String, Vec<Entry>> = HashMap::new();
         for (kind, entry) in found {
-            // An entry whose shared or English half is not live yet is not there yet.
-            if entry.cells.contains_key(Locale::En.code()) {
+            // An entry whose English is not live yet is not there yet, an archived one no more.
+            let archived = entry.shared(ARCHIVED).is_some();
+            if entry.cells.contains_key(Locale::En.code()) && !archived {
                 entries.entry(kind).or_default().push(entry);
             }
         }

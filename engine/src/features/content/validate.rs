@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::kind::{Field, FieldType, Fields, Kind, POSITION, Series, is_empty};
+use super::kind::{ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, is_empty};
 use crate::platform::{error::FieldError, templates};
 
 impl Kind {
@@ -21,7 +21,7 @@ impl Kind {
         };
         for name in fields.keys() {
             let known = self.fields.get(name).is_some_and(|f| f.localized != series.is_shared())
-                || (series.is_shared() && name == POSITION);
+                || (series.is_shared() && BUILT_IN.contains(&name.as_str()));
             if !known {
                 refuse(name, "unknown", format!("'{name}' is no {} field", series.label()));
             }
@@ -30,6 +30,9 @@ impl Kind {
             && fields.get(POSITION).is_some_and(|p| p.as_i64().is_none_or(|n| n < 0))
         {
             refuse(POSITION, "number", "Position must be a whole number from 0".to_owned());
+        }
+        if fields.get(ARCHIVED).is_some_and(|a| !a.is_boolean()) {
+            refuse(ARCHIVED, "type", "Must be true or false".to_owned());
         }
         for (name, field) in self.fields_of(series.is_shared()) {
             match fields.get(name).filter(|v| !is_empty(v)) {

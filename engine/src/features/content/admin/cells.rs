@@ -1,0 +1,283 @@
+//! One language of an entry: writing it, going back, and its English.
+
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{ContentDraftEntry, NOT_YOURS, entry};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::{
+            cells::ContentCell,
+            drafts::{self, Change, Edit, Place},
+            english::{self, Sources},
+            kind::Fields,
+            store,
+        },
+    },
+    platform::{
+        clock::Instant,
+        error::{Problem, Result},
+        http::{IfMatch, Json, Path, version_tag},
+        keyset::Page,
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(save_draft, drop_draft))
+        .routes(routes!(list_revisions))
+        .routes(routes!(restore_revision))
+        .routes(routes!(confirm_current))
+        .routes(routes!(read_source))
+}
+
+/// `{kind}/{slug}/{locale}`
+type Cell = (String, String, String);
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ContentDraft {
+    /// All fields of the cell; one that is left out is emptied.
+    #[schema(value_type = Object)]
+    fields: Fields,
+    /// An editing session: its drafts rewrite one revision instead of adding one each.
+    session: Option<Uuid>,
+}
+
+/// Write the draft of one language (`*`: the shared fields).
+///
+/// `If-Match` is the cell's version; `"0"` for one that was never written.
+#[utoipa::path(
+    put,
+    path = "/api/admin/content/{kind}/{slug}/{locale}",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "faq"),
+        ("slug" = String, Path, example = "safe"),
+        ("locale" = String, Path, example = "kn"),
+        ("If-Match" = String, Header, example = "\"1\""),
+    ),
+    request_body = ContentDraft,
+    responses(
+        (status = 200, body = ContentCell),
+        (status = 412, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn save_draft(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug, locale)): Path<Cell>,
+    version: Result<IfMatch>,
+    Json(draft): Json<ContentDraft>,
+) -> Result<Response> {
+    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
+    let edit = Edit {
+        kind,
+        slug,
+        locale,
+        fields: Change::Replace(draft.fields),
+        author: staff.full_name,
+        seen: Some(version?.0),
+        session: draft.session,
+    };
+    let cell = drafts::edit(&app, edit).await?;
+    Ok((version_tag(cell.version), Json(cell)).into_response())
+}
+
+/// Drop the draft of one language: what is live shows again.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/content/{kind}/{slug}/{locale}",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "faq"),
+        ("slug" = String, Path, example = "safe"),
+        ("locale" = String, Path, example = "kn"),
+        ("If-Match" = String, Header, example = "\"1\""),
+    ),
+    responses(
+        (status = 204),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 412, body = Problem, content_type = "application/problem+json"),
+        (status = 428, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn drop_draft(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug, locale)): Path<Cell>,
+    version: Result<IfMatch>,
+) -> Result<StatusCode> {
+    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
+    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    drafts::discard(&app, &place, version?.0).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// One revision of a cell.
+#[derive(Debug, Serialize, ToSchema)]
+struct ContentRevision {
+    id: Uuid,
+    number: i64,
+    #[schema(value_type = Object)]
+    fields: Fields,
+    author: String,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Instant,
+    /// What visitors read.
+    live: bool,
+    /// What waits to be published.
+    draft: bool,
+}
+
+/// Everything that was ever written in a cell, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content/{kind}/{slug}/{locale}/revisions",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "faq"),
+        ("slug" = String, Path, example = "safe"),
+        ("locale" = String, Path, example = "kn"),
+    ),
+    responses(
+        (status = 200, body = Page<ContentRevision>),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_revisions(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug, locale)): Path<Cell>,
+) -> Result<Json<Page<ContentRevision>>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let heads = store::heads(&app.db, place.entry.id).await?;
+    let head = heads.iter().find(|h| h.locale == locale);
+    let items = store::history(&app.db, place.entry.id, &locale)
+        .await?
+        .into_iter()
+        .map(|r| ContentRevision {
+            live: head.is_some_and(|h| h.live_id == Some(r.id)),
+            draft: head.is_some_and(|h| h.draft_id == Some(r.id)),
+            id: r.id,
+            number: r.number,
+            fields: r.fields.0,
+            author: r.author,
+            created_at: r.created_at,
+        })
+        .collect();
+    Ok(Json(Page::whole(items)))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct OldRevision {
+    revision: Uuid,
+}
+
+/// Write an old revision anew: a draft of this language, the others stay.
+#[utoipa::path(
+    post,
+    path = "/api/admin/content/{kind}/{slug}/{locale}/restore",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "faq"),
+        ("slug" = String, Path, example = "safe"),
+        ("locale" = String, Path, example = "kn"),
+    ),
+    request_body = OldRevision,
+    responses(
+        (status = 200, body = ContentCell),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn restore_revision(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug, locale)): Path<Cell>,
+    Json(old): Json<OldRevision>,
+) -> Result<Response> {
+    staff.may(Action::Restore, Resource::Content).or_forbid(NOT_YOURS)?;
+    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let cell = drafts::restore(&app, &place, old.revision, &staff.full_name).await?;
+    Ok((version_tag(cell.version), Json(cell)).into_response())
+}
+
+/// Say that a translation is still correct: right for the English of now.
+///
+/// Of English itself: only letters changed, so all translations that got stale with it are
+/// current. Said of a draft of English, it holds for the translations that are current now.
+#[utoipa::path(
+    post,
+    path = "/api/admin/content/{kind}/{slug}/{locale}/current",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "faq"),
+        ("slug" = String, Path, example = "safe"),
+        ("locale" = String, Path, example = "kn"),
+    ),
+    responses(
+        (status = 200, body = ContentDraftEntry),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn confirm_current(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug, locale)): Path<Cell>,
+) -> Result<Json<ContentDraftEntry>> {
+    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
+    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    english::confirm(&app, &place).await?;
+    Ok(Json(entry(&app, &kind, &slug).await?))
+}
+
+/// The English of a translation.
+#[derive(Debug, Serialize, ToSchema)]
+struct ContentSource {
+    /// What the live translation was made from; the newest one's, when none is live.
+    #[schema(value_type = Option<Object>)]
+    was: Option<Fields>,
+    /// What is live in English now; its draft, when none is live.
+    #[schema(value_type = Option<Object>)]
+    now: Option<Fields>,
+}
+
+/// The English that a translation was made from, and that of today.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content/{kind}/{slug}/{locale}/source",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "faq"),
+        ("slug" = String, Path, example = "safe"),
+        ("locale" = String, Path, example = "kn"),
+    ),
+    responses(
+        (status = 200, body = ContentSource),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_source(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug, locale)): Path<Cell>,
+) -> Result<Json<ContentSource>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let Sources { was, now } = english::sources(&app, &place).await?;
+    Ok(Json(ContentSource { was, now }))
+}

@@ -1,0 +1,244 @@
+//! Lists of entries, and entries as wholes: new, copied, ordered, archived, brought back.
+
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{ContentDraftEntry, NOT_YOURS, entry, kind_of};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::{
+            cells, entries,
+            kind::Kind,
+            standing::{self, Wanted},
+            store::EntryRow,
+            totals::{self, KindNumbers},
+        },
+    },
+    platform::{
+        error::{Problem, Result},
+        http::{Json, Path, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_kinds))
+        .routes(routes!(list_entries, create_entry))
+        .routes(routes!(read_entry, archive_entry))
+        .routes(routes!(restore_entry))
+        .routes(routes!(order_entries))
+}
+
+/// The kinds of content, with how many entries and where their languages stand.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content",
+    tag = "content",
+    responses((status = 200, body = Page<KindNumbers>))
+)]
+async fn list_kinds(State(app): State<AppState>, staff: Staff) -> Result<Json<Page<KindNumbers>>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    Ok(Json(Page::whole(totals::of_kinds(&app).await?)))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct EntryFilter {
+    /// Part of the slug or of any text.
+    q: Option<String>,
+    /// The language that `state` is about; any, when left out.
+    locale: Option<String>,
+    /// missing, draft, changed, stale, live, ready (has a draft), or scheduled.
+    state: Option<String>,
+    /// The archived ones, and only those.
+    #[serde(default)]
+    archived: bool,
+    /// Entries to answer with, 1 to 200; 50 when left out.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u16>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct ContentDraftList {
+    /// What the kind holds, for the form.
+    kind: Kind,
+    #[serde(flatten)]
+    page: Page<ContentDraftEntry>,
+}
+
+/// The entries of a kind with their drafts, in the order of the site.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content/{kind}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq"), EntryFilter),
+    responses(
+        (status = 200, body = ContentDraftList),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_entries(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(kind): Path<String>,
+    Query(filter): Query<EntryFilter>,
+) -> Result<Json<ContentDraftList>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let kind = kind_of(&app, &kind).await?;
+    let wanted = Wanted::read(filter.q, filter.locale, filter.state.as_deref(), filter.archived)?;
+    let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
+    let rows = standing::page(&app, &kind, &wanted, &page).await?;
+    let ids: Vec<_> = rows.items.iter().map(|e| e.id).collect();
+    let mut texts = cells::of_entries(&app, &ids).await?;
+    let items = rows
+        .items
+        .into_iter()
+        .map(|e| {
+            let cells = texts.remove(&e.id).unwrap_or_default();
+            let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };
+            ContentDraftEntry::new(&kind, row, cells)
+        })
+        .collect();
+    Ok(Json(ContentDraftList { kind, page: Page { items, next: rows.next } }))
+}
+
+/// One entry with its drafts.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content/{kind}/{slug}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
+    responses(
+        (status = 200, body = ContentDraftEntry),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_entry(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug)): Path<(String, String)>,
+) -> Result<Json<ContentDraftEntry>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    Ok(Json(entry(&app, &kind, &slug).await?))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewContentEntry {
+    /// Letters, digits, `_`, `.` and `-`; part of the address of an area.
+    slug: String,
+    /// The slug of an entry of the same kind, whose newest texts the new one gets as drafts.
+    copy_of: Option<String>,
+}
+
+/// Add an entry; its fields are written language by language afterwards.
+#[utoipa::path(
+    post,
+    path = "/api/admin/content/{kind}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq")),
+    request_body = NewContentEntry,
+    responses(
+        (status = 201, body = ContentDraftEntry),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn create_entry(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(kind): Path<String>,
+    Json(new): Json<NewContentEntry>,
+) -> Result<Response> {
+    staff.may(Action::Create, Resource::Content).or_forbid(NOT_YOURS)?;
+    let model = kind_of(&app, &kind).await?;
+    entries::create(&app, &staff, &model, &new.slug, new.copy_of.as_deref()).await?;
+    Ok((StatusCode::CREATED, Json(entry(&app, &kind, &new.slug).await?)).into_response())
+}
+
+/// Archive an entry: a draft of its shared fields, so that it leaves the site with a release.
+///
+/// Refused while other entries refer to it; `errors` names them.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/content/{kind}/{slug}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
+    responses(
+        (status = 200, body = ContentDraftEntry),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn archive_entry(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug)): Path<(String, String)>,
+) -> Result<Json<ContentDraftEntry>> {
+    staff.may(Action::Delete, Resource::Content).or_forbid(NOT_YOURS)?;
+    entries::archive(&app, &staff, &kind_of(&app, &kind).await?, &slug).await?;
+    Ok(Json(entry(&app, &kind, &slug).await?))
+}
+
+/// Bring an archived entry back: a draft of its shared fields without the mark.
+#[utoipa::path(
+    post,
+    path = "/api/admin/content/{kind}/{slug}/restore",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
+    responses(
+        (status = 200, body = ContentDraftEntry),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn restore_entry(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path((kind, slug)): Path<(String, String)>,
+) -> Result<Json<ContentDraftEntry>> {
+    staff.may(Action::Restore, Resource::Content).or_forbid(NOT_YOURS)?;
+    entries::restore(&app, &staff, &kind_of(&app, &kind).await?, &slug).await?;
+    Ok(Json(entry(&app, &kind, &slug).await?))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ContentOrder {
+    /// All entries of the kind, or some: those change places among themselves.
+    slugs: Vec<String>,
+}
+
+/// Put entries in an order. Those that move get a draft of their shared fields.
+#[utoipa::path(
+    put,
+    path = "/api/admin/content/{kind}/order",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq")),
+    request_body = ContentOrder,
+    responses(
+        (status = 204),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn order_entries(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(kind): Path<String>,
+    Json(order): Json<ContentOrder>,
+) -> Result<StatusCode> {
+    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
+    entries::order(&app, &staff, &kind_of(&app, &kind).await?, &order.slugs).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,71 @@
+//! Who is at which entry: a heartbeat of the editor.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::NOT_YOURS;
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::{drafts::Place, store},
+    },
+    platform::{
+        error::{Problem, Result},
+        http::Json,
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(be_present))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Presence {
+    kind: String,
+    slug: String,
+    /// The language that is open; `*` for the shared fields.
+    locale: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PresenceOthers {
+    others: Vec<PresentEditor>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PresentEditor {
+    name: String,
+    locale: String,
+}
+
+/// Say that an entry is open, every 15 seconds. Answers who else was at it in the last 45.
+#[utoipa::path(
+    put,
+    path = "/api/admin/presence",
+    tag = "content",
+    request_body = Presence,
+    responses(
+        (status = 200, body = PresenceOthers),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn be_present(
+    State(app): State<AppState>,
+    staff: Staff,
+    Json(at): Json<Presence>,
+) -> Result<Json<PresenceOthers>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let place = Place::find(&app, &at.kind, &at.slug, &at.locale).await?;
+    let entry = place.entry.id;
+    let mut tx = app.db.begin().await?;
+    let now = app.clock.now();
+    store::be_seen(&mut tx, (staff.id, &staff.full_name), (entry, &at.locale), now).await?;
+    let others = store::others(&mut tx, staff.id, entry).await?;
+    tx.commit().await?;
+    let others = others.into_iter().map(|(name, locale)| PresentEditor { name, locale }).collect();
+    Ok(Json(PresenceOthers { others }))
+}

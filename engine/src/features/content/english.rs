@@ -1,0 +1,74 @@
+//! The English of translations: what they were made from, and whether they are still right for it.
+
+use super::{
+    drafts::Place,
+    kind::{Fields, Series},
+    store::{self, Revision},
+};
+use crate::platform::{
+    changes::{self, Topic},
+    error::{Problem, Result},
+    state::AppState,
+};
+
+/// The English of a translation.
+pub(super) struct Sources {
+    /// What the live translation was made from; the newest one's, when none is live.
+    pub was: Option<Fields>,
+    /// What is live in English now; its draft, when none is live.
+    pub now: Option<Fields>,
+}
+
+pub(super) async fn sources(app: &AppState, place: &Place) -> Result<Sources> {
+    let revisions = store::revisions_of_entry(&app.db, place.entry.id).await?;
+    let heads = store::heads(&app.db, place.entry.id).await?;
+    let shown = |locale: &str| {
+        let head = heads.iter().find(|h| h.locale == locale)?;
+        let id = head.live_id.or(head.draft_id);
+        revisions.iter().find(|r| Some(r.id) == id).map(|r| (head, r))
+    };
+    let now = shown("en").map(|(_, r)| r);
+    let was = match shown(&place.locale) {
+        Some((head, _))
+            if head.confirmed.is_some() && head.confirmed.as_ref() == now.map(|r| &r.hash) =>
+        {
+            now.cloned()
+        }
+        Some((_, Revision { source_hash: Some(hash), .. })) => {
+            store::english_of(&app.db, place.entry.id, hash).await?
+        }
+        _ => None,
+    };
+    Ok(Sources { was: was.map(|r| r.fields.0), now: now.map(|r| r.fields.0.clone()) })
+}
+
+/// Says that a translation is right for the English of now; of English itself, that it changed in
+/// the letters only, so that the translations that were right for it before still are.
+pub(super) async fn confirm(app: &AppState, place: &Place) -> Result<()> {
+    let at = app.clock.now();
+    let heads = store::heads(&app.db, place.entry.id).await?;
+    let mut tx = app.db.begin().await?;
+    let english = heads.iter().find(|h| h.locale == "en");
+    let draft = english.filter(|h| h.live_id.is_some()).and_then(|h| h.draft_id);
+    let live = store::english(&mut tx, place.entry.id).await?;
+    let of = match draft.filter(|_| place.series == Series::English) {
+        Some(id) => store::revision(&mut tx, id).await?.map(|r| r.hash),
+        None => live.clone(),
+    };
+    let of = of.ok_or_else(|| Problem::new("not_found", "There is no English text yet"))?;
+    for head in &heads {
+        let translation = Series::of(&head.locale) == Some(Series::Other);
+        let meant = place.series == Series::English || head.locale == place.locale;
+        let Some(id) = head.live_id.filter(|_| translation && meant) else { continue };
+        // A draft of English leaves what is stale already as it is.
+        if of != live.clone().unwrap_or_default() {
+            let made_from = store::revision(&mut tx, id).await?.and_then(|r| r.source_hash);
+            if made_from != live && head.confirmed != live {
+                continue;
+            }
+        }
+        store::confirm(&mut tx, place.entry.id, &head.locale, &of).await?;
+    }
+    changes::append(&mut tx, Topic::Content, place.entry.id, at).await?;
+    Ok(app.feed.commit(tx).await?)
+}

@@ -1,0 +1,296 @@
+//! Entries as wholes: new ones and copies, their order, archiving and bringing back.
+//!
+//! Archived and order are shared fields like others: drafts first, live with a release, and back
+//! with its rollback.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    cells::{self, ContentCell},
+    drafts::{self, Draft, Saved, Source, no_entry},
+    files::TEXT,
+    import::is_slug,
+    kind::{ARCHIVED, FieldType, Fields, Kind, POSITION, Series},
+    standing,
+    store::{self, EntryRow},
+};
+use crate::{
+    features::{audit, auth::Staff},
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{self, Tx},
+        error::{FieldError, Problem, Result},
+        state::AppState,
+    },
+};
+
+/// Kinds whose entries the program asks for by their slugs.
+const ASKED_FOR: [&str; 2] = [TEXT, "template"];
+
+/// Which entries a reference may name.
+pub(super) struct References(HashSet<(String, String)>);
+
+impl References {
+    pub(super) async fn load(app: &AppState) -> db::Result<Self> {
+        Ok(Self(store::entries_in_use(&app.db).await?.into_iter().collect()))
+    }
+
+    pub(super) fn has(&self, kind: &str, slug: &str) -> bool {
+        self.0.contains(&(kind.to_owned(), slug.to_owned()))
+    }
+}
+
+/// Adds an entry; as a copy, with the texts of another one as drafts.
+pub(super) async fn create(
+    app: &AppState,
+    staff: &Staff,
+    kind: &Kind,
+    slug: &str,
+    copy_of: Option<&str>,
+) -> Result<EntryRow> {
+    check_slug(app, kind, slug).await?;
+    let original = match copy_of {
+        Some(original) => Some(find(app, &kind.name, original).await?),
+        None => None,
+    };
+    let last = standing::of_kind(app, &kind.name).await?.iter().filter_map(|e| e.position).max();
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let id = store::new_entry(&mut tx, &kind.name, slug, at).await?;
+    if let Some(original) = original {
+        for revision in store::newest_of(&mut tx, original.id).await? {
+            let mut fields = revision.fields.0;
+            fields.remove(ARCHIVED);
+            if fields.contains_key(POSITION) {
+                fields.insert(POSITION.to_owned(), (last.unwrap_or_default() + 1).into());
+            }
+            let draft = Draft {
+                kind,
+                entry: id,
+                locale: &revision.locale,
+                fields,
+                author: &staff.full_name,
+                seen: Some(0),
+                session: None,
+                source: Source::Of(revision.source_hash),
+            };
+            drafts::save(&mut tx, draft, at).await?;
+        }
+    }
+    record(&mut tx, staff, "content.create", (id, &kind.name, slug), json!({}), at).await?;
+    changes::append(&mut tx, Topic::Content, id, at).await?;
+    app.feed.commit(tx).await?;
+    find(app, &kind.name, slug).await
+}
+
+/// A slug that is well-formed and free.
+async fn check_slug(app: &AppState, kind: &Kind, slug: &str) -> Result<()> {
+    if !is_slug(slug) {
+        let sentence = "Use letters, digits, _ . and - only";
+        return Err(Problem::field("slug", "characters", sentence).into());
+    }
+    let taken = store::entries_of(&app.db, &kind.name).await?;
+    if let Some(taken) = taken.iter().find(|e| e.slug.eq_ignore_ascii_case(slug)) {
+        let detail = format!("There is a {} '{}' already", kind.name, taken.slug);
+        return Err(Problem::new("conflict", detail).into());
+    }
+    Ok(())
+}
+
+/// Drafts that an entry is archived. Refused while something refers to it.
+pub(super) async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
+    let entry = find(app, &kind.name, slug).await?;
+    if ASKED_FOR.contains(&kind.name.as_str()) {
+        let detail = format!("The website asks for this {} by its slug: it has to stay", kind.name);
+        return Err(Problem::new("conflict", detail).into());
+    }
+    let used_by = referrers(app, &kind.name, slug).await?;
+    if !used_by.is_empty() {
+        let list = used_by.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let detail = format!("{}/{slug} is still used by {list}", kind.name);
+        let errors = used_by
+            .into_iter()
+            .map(|user| FieldError::new(&*user, "reference", format!("{user} refers to it")))
+            .collect();
+        return Err(Problem { errors, ..Problem::new("conflict", detail) }.into());
+    }
+    change_shared(app, staff, (kind, &entry), "content.archive", |fields| {
+        fields.insert(ARCHIVED.to_owned(), true.into());
+    })
+    .await
+}
+
+/// Drafts that an archived entry is there again.
+pub(super) async fn restore(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
+    let entry = find(app, &kind.name, slug).await?;
+    change_shared(app, staff, (kind, &entry), "content.restore", |fields| {
+        fields.remove(ARCHIVED);
+    })
+    .await
+}
+
+async fn change_shared(
+    app: &AppState,
+    staff: &Staff,
+    (kind, entry): (&Kind, &EntryRow),
+    action: &'static str,
+    change: impl FnOnce(&mut Fields),
+) -> Result<()> {
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let mut fields = shared_fields(&mut tx, entry.id).await?;
+    change(&mut fields);
+    save_shared(&mut tx, staff, (kind, entry.id), fields, at).await?;
+    record(&mut tx, staff, action, (entry.id, &kind.name, &entry.slug), json!({}), at).await?;
+    changes::append(&mut tx, Topic::Content, entry.id, at).await?;
+    Ok(app.feed.commit(tx).await?)
+}
+
+async fn shared_fields(tx: &mut Tx, entry: Uuid) -> db::Result<Fields> {
+    let newest = store::newest(tx, entry, Series::SHARED).await?;
+    Ok(newest.map(|r| r.fields.0).unwrap_or_default())
+}
+
+async fn save_shared(
+    tx: &mut Tx,
+    staff: &Staff,
+    (kind, entry): (&Kind, Uuid),
+    fields: Fields,
+    at: Instant,
+) -> db::Result<()> {
+    let draft = Draft {
+        kind,
+        entry,
+        locale: Series::SHARED,
+        fields,
+        author: &staff.full_name,
+        seen: None,
+        session: None,
+        source: Source::Present,
+    };
+    // Without a version to compare, only a writer in the same instant can be in the way.
+    if drafts::save(tx, draft, at).await? == Saved::Stale {
+        return Err(db::Error::Retry);
+    }
+    Ok(())
+}
+
+/// The entries that refer to one, in a draft or live: `kind/slug`, each once.
+async fn referrers(app: &AppState, target: &str, slug: &str) -> Result<BTreeSet<String>> {
+    let mut found = BTreeSet::new();
+    for kind in store::kinds(&app.db).await?.values() {
+        let fields: Vec<&str> = kind.references_to(target).collect();
+        if fields.is_empty() {
+            continue;
+        }
+        let mut cells = cells::of_kind(app, &kind.name).await?;
+        for entry in store::entries_of(&app.db, &kind.name).await? {
+            let cells = cells.remove(&entry.id).unwrap_or_default();
+            let itself = kind.name == target && entry.slug == slug;
+            if !itself && !is_archived(&cells) && refers(&cells, &fields, slug) {
+                found.insert(format!("{}/{}", kind.name, entry.slug));
+            }
+        }
+    }
+    Ok(found)
+}
+
+pub(super) fn is_archived(cells: &[ContentCell]) -> bool {
+    cells::newest(cells, Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED))
+}
+
+fn refers(cells: &[ContentCell], fields: &[&str], slug: &str) -> bool {
+    let names = |value: &Value| match value {
+        Value::Array(items) => items.iter().any(|i| i == slug),
+        one => one == slug,
+    };
+    let versions = cells.iter().flat_map(|c| c.live.iter().chain([&c.fields]));
+    versions.into_iter().any(|v| fields.iter().filter_map(|f| v.get(*f)).any(names))
+}
+
+/// Puts entries in this order. Those that are not named stay where they are; only entries that
+/// move get a draft.
+pub(super) async fn order(
+    app: &AppState,
+    staff: &Staff,
+    kind: &Kind,
+    slugs: &[String],
+) -> Result<()> {
+    let present: Vec<standing::Entry> =
+        standing::of_kind(app, &kind.name).await?.into_iter().filter(|e| !e.archived).collect();
+    let by_slug: HashMap<&str, usize> =
+        present.iter().enumerate().map(|(i, e)| (e.slug.as_str(), i)).collect();
+    let mut wanted = Vec::with_capacity(slugs.len());
+    for slug in slugs {
+        let index = *by_slug.get(slug.as_str()).ok_or_else(|| no_entry(&kind.name, slug))?;
+        if wanted.contains(&index) {
+            let sentence = format!("'{slug}' comes twice");
+            return Err(Problem::field("slugs", "twice", &sentence).into());
+        }
+        wanted.push(index);
+    }
+    let mut places = wanted.clone();
+    places.sort_unstable();
+    let mut ordered: Vec<usize> = (0..present.len()).collect();
+    for (place, index) in places.into_iter().zip(wanted) {
+        ordered[place] = index;
+    }
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let mut moved = Vec::new();
+    for (index, position) in ordered.into_iter().zip(positions(&present)) {
+        let entry = &present[index];
+        if entry.position == Some(position) {
+            continue;
+        }
+        let mut fields = shared_fields(&mut tx, entry.id).await?;
+        fields.insert(POSITION.to_owned(), position.into());
+        save_shared(&mut tx, staff, (kind, entry.id), fields, at).await?;
+        moved.push(entry.id);
+    }
+    changes::append_all(&mut tx, Topic::Content, &moved, at).await?;
+    Ok(app.feed.commit(tx).await?)
+}
+
+/// The positions to hand out anew: those that are there, unless some are missing or the same.
+fn positions(present: &[standing::Entry]) -> Vec<i64> {
+    let there: BTreeSet<i64> = present.iter().filter_map(|e| e.position).collect();
+    if there.len() == present.len() {
+        there.into_iter().collect()
+    } else {
+        (1..).take(present.len()).collect()
+    }
+}
+
+pub(super) async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
+    let found = store::entry(&app.db, kind, slug).await?;
+    Ok(found.ok_or_else(|| no_entry(kind, slug))?)
+}
+
+async fn record(
+    tx: &mut Tx,
+    staff: &Staff,
+    action: &'static str,
+    (id, kind, slug): (Uuid, &str, &str),
+    detail: Value,
+    at: Instant,
+) -> db::Result<()> {
+    audit::record(tx, staff, action, (id, &format!("{kind}/{slug}")), detail, at).await
+}
+
+impl Kind {
+    /// The fields that name entries of a kind.
+    fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
+        let refers = |kind: FieldType| kind == FieldType::Reference;
+        self.fields
+            .iter()
+            .filter(move |(_, f)| {
+                f.target.as_deref() == Some(target) && (refers(f.kind) || f.of.is_some_and(refers))
+            })
+            .map(|(name, _)| name.as_str())
+    }
+}

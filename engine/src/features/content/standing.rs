@@ -1,0 +1,238 @@
+//! Where every entry stands, without its texts: what lists, numbers and the matrix of
+//! translations are made from.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{
+    cells::CellState,
+    kind::{Fields, Kind, Series},
+    store::{self, StandingRow},
+};
+use crate::platform::{
+    db,
+    error::{Problem, Result},
+    fold::fold,
+    keyset::{Page, PageQuery},
+    locale::Locale,
+    state::AppState,
+};
+
+/// One entry with where its languages stand.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub id: Uuid,
+    pub kind: String,
+    pub slug: String,
+    pub version: i64,
+    pub position: Option<i64>,
+    pub archived: bool,
+    /// `*` and the languages that were ever written.
+    pub cells: BTreeMap<String, Standing>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Standing {
+    pub state: CellState,
+    /// A release that waits for its time takes the draft live.
+    pub scheduled: bool,
+}
+
+impl Entry {
+    pub(super) fn state(&self, locale: &str) -> CellState {
+        self.cells.get(locale).map_or(CellState::Missing, |c| c.state)
+    }
+
+    /// Its place among its siblings.
+    pub(super) fn key(&self) -> (i64, String) {
+        (self.position.unwrap_or(i64::MAX), self.slug.clone())
+    }
+}
+
+/// The entries of a kind in their order.
+pub(super) async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<Entry>> {
+    Ok(group(store::standings(&app.db, Some(kind)).await?))
+}
+
+/// All entries: kind by kind, each in its order.
+pub(super) async fn all(app: &AppState) -> db::Result<Vec<Entry>> {
+    Ok(group(store::standings(&app.db, None).await?))
+}
+
+fn group(rows: Vec<StandingRow>) -> Vec<Entry> {
+    let mut entries: HashMap<Uuid, Entry> = HashMap::new();
+    for row in rows {
+        let entry = entries.entry(row.id).or_insert_with(|| Entry {
+            id: row.id,
+            kind: row.kind,
+            slug: row.slug,
+            version: row.entry_version,
+            position: None,
+            archived: false,
+            cells: BTreeMap::new(),
+        });
+        entry.position = entry.position.or(row.position);
+        entry.archived |= row.archived;
+        let state = CellState::of(
+            (row.draft_id, row.live_id),
+            row.made_from.as_deref(),
+            row.confirmed.as_deref(),
+            row.english.as_deref(),
+        );
+        if let Some(locale) = row.locale {
+            entry.cells.insert(locale, Standing { state, scheduled: row.scheduled });
+        }
+    }
+    let mut entries: Vec<Entry> = entries.into_values().collect();
+    entries.sort_by(|a, b| (&a.kind, a.key()).cmp(&(&b.kind, b.key())));
+    entries
+}
+
+/// Which entries are asked for; all of it has to hold.
+#[derive(Debug, Default)]
+pub(super) struct Wanted {
+    pub text: Option<String>,
+    /// The language that has to be in the state; any, when none is named.
+    pub locale: Option<String>,
+    pub state: Option<Stand>,
+    pub archived: bool,
+}
+
+/// A state, or a step on the way to the visitors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stand {
+    Is(CellState),
+    /// Has a draft that no release waits with.
+    Ready,
+    Scheduled,
+}
+
+impl Stand {
+    pub(super) const NAMES: &str = "missing, draft, changed, stale, live, ready, scheduled";
+
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        match name {
+            "ready" => Some(Self::Ready),
+            "scheduled" => Some(Self::Scheduled),
+            state => serde_json::from_value(Value::from(state)).ok().map(Self::Is),
+        }
+    }
+
+    fn holds(self, cell: Option<&Standing>) -> bool {
+        let state = cell.map_or(CellState::Missing, |c| c.state);
+        let scheduled = cell.is_some_and(|c| c.scheduled);
+        let drafted = matches!(state, CellState::Draft | CellState::Changed);
+        match self {
+            Self::Is(wanted) => state == wanted,
+            Self::Ready => drafted && !scheduled,
+            Self::Scheduled => scheduled,
+        }
+    }
+}
+
+impl Wanted {
+    /// What a list was asked for.
+    pub(super) fn read(
+        text: Option<String>,
+        locale: Option<String>,
+        state: Option<&str>,
+        archived: bool,
+    ) -> Result<Self> {
+        if locale.as_deref().is_some_and(|l| Series::of(l).is_none()) {
+            let sentence = "Locale must be one of: *, en, kn, hi, ta, te, mr, bn";
+            return Err(Problem::field("locale", "choice", sentence).into());
+        }
+        let state = match state.map(|name| (name, Stand::parse(name))) {
+            Some((_, None)) => {
+                let sentence = format!("State must be one of: {}", Stand::NAMES);
+                return Err(Problem::field("state", "choice", &sentence).into());
+            }
+            known => known.and_then(|(_, state)| state),
+        };
+        Ok(Self { text: text.filter(|t| !t.trim().is_empty()), locale, state, archived })
+    }
+
+    /// Whether an entry is asked for; `localized` says whether its kind has texts of languages.
+    pub(super) fn takes(&self, entry: &Entry, localized: bool) -> bool {
+        if entry.archived != self.archived {
+            return false;
+        }
+        let languages = Locale::ALL.into_iter().map(Locale::code).filter(|_| localized);
+        let mut looked_at = languages
+            .chain([Series::SHARED])
+            .filter(|locale| self.locale.as_deref().is_none_or(|l| l == *locale));
+        match self.state {
+            None => true,
+            Some(Stand::Is(CellState::Missing)) => {
+                looked_at.any(|l| l != Series::SHARED && entry.state(l) == CellState::Missing)
+            }
+            Some(state) => looked_at.any(|locale| state.holds(entry.cells.get(locale))),
+        }
+    }
+}
+
+/// A page of the entries of a kind that are asked for.
+pub(super) async fn page(
+    app: &AppState,
+    kind: &Kind,
+    wanted: &Wanted,
+    page: &PageQuery,
+) -> Result<Page<Entry>> {
+    let (limit, after) = (page.limit()?, page.after::<(i64, String)>()?);
+    let found = match &wanted.text {
+        Some(typed) => Some(matching(app, Some(&kind.name), typed).await?),
+        None => None,
+    };
+    let localized = kind.is_localized();
+    let entries = of_kind(app, &kind.name)
+        .await?
+        .into_iter()
+        .filter(|e| after.as_ref().is_none_or(|after| e.key() > *after))
+        .filter(|e| found.as_ref().is_none_or(|found| found.contains(&e.id)))
+        .filter(|e| wanted.takes(e, localized))
+        .take(usize::try_from(limit).unwrap_or(usize::MAX) + 1)
+        .collect();
+    Ok(Page::cut(entries, limit, Entry::key))
+}
+
+/// The entries whose slug or newest texts hold what somebody typed, of one kind or of all.
+pub(super) async fn matching(
+    app: &AppState,
+    kind: Option<&str>,
+    typed: &str,
+) -> db::Result<HashSet<Uuid>> {
+    let typed = fold(typed);
+    let holds = |text: &str| fold(text).contains(&typed);
+    let mut found = HashSet::new();
+    for (id, slug, fields) in store::newest_texts(&app.db, kind).await? {
+        if holds(&slug) || fields.is_some_and(|f| f.0.values().any(|v| mentions(v, &holds))) {
+            found.insert(id);
+        }
+    }
+    Ok(found)
+}
+
+fn mentions(value: &Value, holds: &impl Fn(&str) -> bool) -> bool {
+    match value {
+        Value::String(text) => holds(text),
+        Value::Array(items) => items.iter().any(|item| mentions(item, holds)),
+        _ => false,
+    }
+}
+
+/// What an entry is called: its title in English, else in any language, else its slug.
+pub(super) fn title<'f>(
+    kind: &Kind,
+    slug: &'f str,
+    mut texts: impl Iterator<Item = (&'f str, &'f Fields)>,
+) -> String {
+    let mut any = None;
+    let of = |fields: &'f Fields| fields.get(&kind.title).and_then(Value::as_str);
+    let english = texts.find_map(|(locale, fields)| {
+        any = any.or(of(fields));
+        of(fields).filter(|_| locale == Locale::En.code())
+    });
+    english.or(any).unwrap_or(slug).to_owned()
+}

@@ -1,0 +1,334 @@
+//! Cells: heads and the revisions they point to.
+
+use std::collections::{BTreeMap, HashMap};
+
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    features::content::kind::Fields,
+    platform::{
+        clock::Instant,
+        db::{Db, Result, Tx, sql},
+    },
+};
+
+/// Where one series of an entry stands.
+#[derive(Debug, Clone, FromRow)]
+pub(in super::super) struct Head {
+    pub entry_id: Uuid,
+    pub locale: String,
+    pub draft_id: Option<Uuid>,
+    pub live_id: Option<Uuid>,
+    pub version: i64,
+    pub imported: Json<BTreeMap<String, String>>,
+    /// The hash of the English that somebody confirmed the text to be right for.
+    pub confirmed: Option<String>,
+}
+
+impl Head {
+    /// The newest revision: the draft, else the live one.
+    pub(in super::super) fn newest(&self) -> Option<Uuid> {
+        self.draft_id.or(self.live_id)
+    }
+}
+
+#[derive(Debug, Clone, FromRow)]
+pub(in super::super) struct Revision {
+    pub id: Uuid,
+    pub entry_id: Uuid,
+    pub locale: String,
+    pub number: i64,
+    pub fields: Json<Fields>,
+    pub html: Json<Fields>,
+    pub hash: String,
+    pub source_hash: Option<String>,
+    pub author: String,
+    /// The editing session that wrote it; its next save rewrites the draft.
+    pub session: Option<Uuid>,
+    pub created_at: Instant,
+}
+
+pub(in super::super) async fn all_heads(db: &Db) -> Result<Vec<Head>> {
+    db.q(sql!(
+        "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads"
+    ))
+    .all()
+    .await
+}
+
+pub(in super::super) async fn heads(db: &Db, entry: Uuid) -> Result<Vec<Head>> {
+    db.q(sql!(
+        "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
+         where entry_id = $1 order by locale"
+    ))
+    .bind(entry)
+    .all()
+    .await
+}
+
+pub(in super::super) async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<Option<Head>> {
+    tx.q(sql!(
+        "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
+         where entry_id = $1 and locale = $2"
+    ))
+    .bind(entry)
+    .bind(locale)
+    .optional()
+    .await
+}
+
+/// Writes a head made from `was`; false when somebody else changed it in between.
+pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: Option<i64>) -> Result<bool> {
+    let touched = match was {
+        None => {
+            tx.q(sql!(
+                "insert into heads (entry_id, locale, draft_id, live_id, version, imported)
+                 values ($1, $2, $3, $4, $5, $6) on conflict (entry_id, locale) do nothing"
+            ))
+            .bind(head.entry_id)
+            .bind(head.locale.as_str())
+            .bind(head.draft_id)
+            .bind(head.live_id)
+            .bind(head.version)
+            .bind(&head.imported)
+            .run()
+            .await?
+        }
+        Some(version) => {
+            tx.q(sql!(
+                "update heads set draft_id = $3, live_id = $4, version = $5, imported = $6
+                 where entry_id = $1 and locale = $2 and version = $7"
+            ))
+            .bind(head.entry_id)
+            .bind(head.locale.as_str())
+            .bind(head.draft_id)
+            .bind(head.live_id)
+            .bind(head.version)
+            .bind(&head.imported)
+            .bind(version)
+            .run()
+            .await?
+        }
+    };
+    Ok(touched == 1)
+}
+
+/// The revisions that the heads of one entry point to.
+pub(in super::super) async fn revisions_of_entry(db: &Db, entry: Uuid) -> Result<Vec<Revision>> {
+    db.q(sql!(
+        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                r.author, r.session, r.created_at
+         from heads h join revisions r on r.id = h.draft_id or r.id = h.live_id
+         where h.entry_id = $1"
+    ))
+    .bind(entry)
+    .all()
+    .await
+}
+
+pub(in super::super) async fn heads_of_kind(db: &Db, kind: &str) -> Result<Vec<Head>> {
+    db.q(sql!(
+        "select h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported, h.confirmed
+         from entries e join heads h on h.entry_id = e.id
+         where e.kind = $1 order by h.locale"
+    ))
+    .bind(kind)
+    .all()
+    .await
+}
+
+/// The revisions that all heads of one kind point to.
+pub(in super::super) async fn revisions_of_kind(db: &Db, kind: &str) -> Result<Vec<Revision>> {
+    db.q(sql!(
+        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                r.author, r.session, r.created_at
+         from entries e
+         join heads h on h.entry_id = e.id
+         join revisions r on r.id = h.draft_id or r.id = h.live_id
+         where e.kind = $1"
+    ))
+    .bind(kind)
+    .all()
+    .await
+}
+
+/// The newest revision of every head, for import and export.
+pub(in super::super) async fn newest_revisions(db: &Db) -> Result<HashMap<Uuid, Revision>> {
+    let rows: Vec<Revision> = db
+        .q(sql!(
+            "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                    r.author, r.session, r.created_at
+             from heads h join revisions r on r.id = coalesce(h.draft_id, h.live_id)"
+        ))
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(|r| (r.id, r)).collect())
+}
+
+pub(in super::super) async fn history(db: &Db, entry: Uuid, locale: &str) -> Result<Vec<Revision>> {
+    db.q(sql!(
+        "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session, created_at
+         from revisions where entry_id = $1 and locale = $2 order by number desc"
+    ))
+    .bind(entry)
+    .bind(locale)
+    .all()
+    .await
+}
+
+/// The number that the next revision of a series takes.
+pub(in super::super) async fn next_number(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<i64> {
+    let (n,): (i64,) = tx
+        .q(sql!(
+            "select coalesce(max(number), 0) + 1 from revisions
+             where entry_id = $1 and locale = $2"
+        ))
+        .bind(entry)
+        .bind(locale)
+        .one()
+        .await?;
+    Ok(n)
+}
+
+pub(in super::super) async fn add_revision(tx: &mut Tx, revision: &Revision) -> Result<()> {
+    tx.q(sql!(
+        "insert into revisions
+           (id, entry_id, locale, number, fields, html, hash, source_hash, author, session,
+            created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+    ))
+    .bind(revision.id)
+    .bind(revision.entry_id)
+    .bind(revision.locale.as_str())
+    .bind(revision.number)
+    .bind(&revision.fields)
+    .bind(&revision.html)
+    .bind(revision.hash.as_str())
+    .bind(revision.source_hash.as_deref())
+    .bind(revision.author.as_str())
+    .bind(revision.session)
+    .bind(revision.created_at)
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Rewrites a draft that nothing pinned. False when a release pins it, perhaps only just.
+pub(in super::super) async fn rewrite(tx: &mut Tx, draft: &Revision) -> Result<bool> {
+    // A release that pins the revision at this moment holds its key. Changing the number, which
+    // is part of a key, waits for it; what it wrote is seen by the next statement.
+    tx.q(sql!("update revisions set number = -number where id = $1")).bind(draft.id).run().await?;
+    let touched = tx
+        .q(sql!(
+            "update revisions set number = -number, fields = $2, html = $3, hash = $4,
+               source_hash = $5, created_at = $6
+             where id = $1 and not exists
+               (select 1 from release_items i where i.new_id = revisions.id or i.old_id = revisions.id)"
+        ))
+        .bind(draft.id)
+        .bind(&draft.fields)
+        .bind(&draft.html)
+        .bind(draft.hash.as_str())
+        .bind(draft.source_hash.as_deref())
+        .bind(draft.created_at)
+        .run()
+        .await?;
+    if touched == 0 {
+        tx.q(sql!("update revisions set number = -number where id = $1"))
+            .bind(draft.id)
+            .run()
+            .await?;
+    }
+    Ok(touched == 1)
+}
+
+/// One revision of a cell.
+pub(in super::super) async fn revision(tx: &mut Tx, id: Uuid) -> Result<Option<Revision>> {
+    tx.q(sql!(
+        "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session,
+                created_at
+         from revisions where id = $1"
+    ))
+    .bind(id)
+    .optional()
+    .await
+}
+
+/// The newest revision of a cell: its draft, else what is live.
+pub(in super::super) async fn newest(
+    tx: &mut Tx,
+    entry: Uuid,
+    locale: &str,
+) -> Result<Option<Revision>> {
+    tx.q(sql!(
+        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                r.author, r.session, r.created_at
+         from heads h join revisions r on r.id = coalesce(h.draft_id, h.live_id)
+         where h.entry_id = $1 and h.locale = $2"
+    ))
+    .bind(entry)
+    .bind(locale)
+    .optional()
+    .await
+}
+
+/// The newest revision of every cell of an entry.
+pub(in super::super) async fn newest_of(tx: &mut Tx, entry: Uuid) -> Result<Vec<Revision>> {
+    tx.q(sql!(
+        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                r.author, r.session, r.created_at
+         from heads h join revisions r on r.id = coalesce(h.draft_id, h.live_id)
+         where h.entry_id = $1 order by r.locale"
+    ))
+    .bind(entry)
+    .all()
+    .await
+}
+
+/// The English that a translation made now is made from: the live one, else its first draft.
+pub(in super::super) async fn english(tx: &mut Tx, entry: Uuid) -> Result<Option<String>> {
+    let row: Option<(String,)> = tx
+        .q(sql!(
+            "select r.hash from heads h join revisions r on r.id = coalesce(h.live_id, h.draft_id)
+             where h.entry_id = $1 and h.locale = 'en'"
+        ))
+        .bind(entry)
+        .optional()
+        .await?;
+    Ok(row.map(|(hash,)| hash))
+}
+
+/// The newest revision of the English of an entry with these contents.
+pub(in super::super) async fn english_of(
+    db: &Db,
+    entry: Uuid,
+    hash: &str,
+) -> Result<Option<Revision>> {
+    db.q(sql!(
+        "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session,
+                created_at
+         from revisions where entry_id = $1 and locale = 'en' and hash = $2
+         order by number desc limit 1"
+    ))
+    .bind(entry)
+    .bind(hash)
+    .optional()
+    .await
+}
+
+/// Remembers that a translation is right for this English, without a new version of it.
+pub(in super::super) async fn confirm(
+    tx: &mut Tx,
+    entry: Uuid,
+    locale: &str,
+    english: &str,
+) -> Result<()> {
+    tx.q(sql!("update heads set confirmed = $3 where entry_id = $1 and locale = $2"))
+        .bind(entry)
+        .bind(locale)
+        .bind(english)
+        .run()
+        .await?;
+    Ok(())
+}

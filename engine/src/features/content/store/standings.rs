@@ -1,0 +1,96 @@
+//! Where every cell stands, without its text: what lists and totals are made from.
+
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use super::cells::{Head, Revision};
+use crate::{
+    features::content::kind::Fields,
+    platform::db::{Db, Result, sql},
+};
+
+/// One cell of an entry; an entry without any comes once, without a language.
+#[derive(Debug, FromRow)]
+pub(in super::super) struct StandingRow {
+    pub id: Uuid,
+    pub kind: String,
+    pub slug: String,
+    pub entry_version: i64,
+    pub locale: Option<String>,
+    pub draft_id: Option<Uuid>,
+    pub live_id: Option<Uuid>,
+    pub confirmed: Option<String>,
+    /// Of the live revision: the hash of the English it was made from.
+    pub made_from: Option<String>,
+    /// The hash of the live English.
+    pub english: Option<String>,
+    /// Of the shared fields.
+    pub position: Option<i64>,
+    pub archived: bool,
+    /// A release that waits for its time takes the draft live.
+    pub scheduled: bool,
+}
+
+const STANDINGS: &str = sql!(
+    "select e.id, e.kind, e.slug, e.version as entry_version, h.locale, h.draft_id, h.live_id,
+            h.confirmed, l.source_hash as made_from, en.hash as english,
+            case when h.locale = '*' then cast(n.fields ->> 'position' as bigint) end as position,
+            (h.locale = '*' and n.fields ->> 'archived' is not null) is true as archived,
+            exists (select 1 from release_items i join releases r on r.id = i.release_id
+                    where i.new_id = h.draft_id and r.status in ('scheduled', 'held')) as scheduled
+     from entries e
+     left join heads h on h.entry_id = e.id
+     left join revisions l on l.id = h.live_id
+     left join revisions n on n.id = coalesce(h.draft_id, h.live_id)
+     left join heads eh on eh.entry_id = e.id and eh.locale = 'en'
+     left join revisions en on en.id = eh.live_id"
+);
+
+/// Of all kinds, or of one.
+pub(in super::super) async fn standings(db: &Db, kind: Option<&str>) -> Result<Vec<StandingRow>> {
+    let mut q = db.q(STANDINGS);
+    if let Some(kind) = kind {
+        q.push_bind(" where e.kind = ", kind);
+    }
+    q.all().await
+}
+
+/// The heads of some entries.
+pub(in super::super) async fn heads_of(db: &Db, entries: &[Uuid]) -> Result<Vec<Head>> {
+    let mut q = db
+        .q("select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
+         where entry_id in");
+    q.push_list(entries).push(" order by locale");
+    q.all().await
+}
+
+/// The revisions that the heads of some entries point to.
+pub(in super::super) async fn revisions_of(db: &Db, entries: &[Uuid]) -> Result<Vec<Revision>> {
+    let mut q = db.q(
+        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
+                r.author, r.session, r.created_at
+         from heads h join revisions r on r.id = h.draft_id or r.id = h.live_id
+         where h.entry_id in",
+    );
+    q.push_list(entries);
+    q.all().await
+}
+
+/// Every newest text with its entry and slug, of all kinds or of one.
+pub(in super::super) async fn newest_texts(
+    db: &Db,
+    kind: Option<&str>,
+) -> Result<Vec<(Uuid, String, Option<Json<Fields>>)>> {
+    let mut q = db.q(NEWEST_TEXTS);
+    if let Some(kind) = kind {
+        q.push_bind(" where e.kind = ", kind);
+    }
+    q.all().await
+}
+
+const NEWEST_TEXTS: &str = sql!(
+    "select e.id, e.slug, r.fields
+     from entries e
+     left join heads h on h.entry_id = e.id
+     left join revisions r on r.id = coalesce(h.draft_id, h.live_id)"
+);

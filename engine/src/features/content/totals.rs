@@ -1,0 +1,77 @@
+//! Numbers: how many entries of each kind, and where their languages stand.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{cells::CellState, standing, store};
+use crate::platform::{error::Result, locale::Locale, state::AppState};
+
+/// How many cells of one language are in which state.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ContentNumbers)]
+pub(super) struct Numbers {
+    pub live: usize,
+    pub draft: usize,
+    pub changed: usize,
+    pub stale: usize,
+    pub missing: usize,
+}
+
+impl Numbers {
+    pub(super) fn count(&mut self, state: CellState) {
+        *match state {
+            CellState::Live => &mut self.live,
+            CellState::Draft => &mut self.draft,
+            CellState::Changed => &mut self.changed,
+            CellState::Stale => &mut self.stale,
+            CellState::Missing => &mut self.missing,
+        } += 1;
+    }
+}
+
+/// A kind with its numbers.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ContentKindNumbers)]
+pub(super) struct KindNumbers {
+    pub kind: String,
+    pub label: String,
+    pub help: String,
+    /// Without the archived ones.
+    pub entries: usize,
+    /// Language by language; empty for a kind without texts of languages.
+    pub locales: BTreeMap<Locale, Numbers>,
+}
+
+pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
+    let mut entries: BTreeMap<String, Vec<standing::Entry>> = BTreeMap::new();
+    for entry in standing::all(app).await?.into_iter().filter(|e| !e.archived) {
+        entries.entry(entry.kind.clone()).or_default().push(entry);
+    }
+    let numbers = store::kinds(&app.db).await?.into_values().map(|kind| {
+        let entries = entries.remove(&kind.name).unwrap_or_default();
+        KindNumbers {
+            kind: kind.name.clone(),
+            label: kind.label.clone(),
+            help: kind.help.clone(),
+            entries: entries.len(),
+            locales: if kind.is_localized() { by_locale(&entries) } else { BTreeMap::new() },
+        }
+    });
+    Ok(numbers.collect())
+}
+
+/// The states of entries, language by language.
+pub(super) fn by_locale<'e>(
+    entries: impl IntoIterator<Item = &'e standing::Entry>,
+) -> BTreeMap<Locale, Numbers> {
+    let mut locales: BTreeMap<Locale, Numbers> =
+        Locale::ALL.into_iter().map(|l| (l, Numbers::default())).collect();
+    for entry in entries {
+        for (locale, numbers) in &mut locales {
+            numbers.count(entry.state(locale.code()));
+        }
+    }
+    locales
+}

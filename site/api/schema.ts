@@ -759,7 +759,10 @@ export interface paths {
         /** The history, newest first. */
         get: operations["list_releases"];
         put?: never;
-        /** Publish drafts. Answers at once; the release goes live when its pages are rendered. */
+        /**
+         * Publish drafts, now or at a time. Answers at once; the release goes live when its pages are
+         *     rendered. A dry run answers which pages would change.
+         */
         post: operations["create_release"];
         delete?: never;
         options?: never;
@@ -778,6 +781,24 @@ export interface paths {
         get: operations["read_release"];
         put?: never;
         post?: never;
+        /** Cancel a planned or held release, and its planned end with it. */
+        delete: operations["cancel_release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/{id}/now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a planned or held release now, or try a failed one again. */
+        post: operations["run_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2238,9 +2259,21 @@ export interface components {
             slug: string;
         };
         NewReleaseBody: {
+            /** @description Change nothing, and say what would. */
+            dry_run?: boolean;
+            /**
+             * Format: date-time
+             * @description When what is live until then comes back; never when left out.
+             */
+            ends_at?: string | null;
             items: components["schemas"]["ReleaseWanted"];
-            /** @description What changed, for the history. */
-            note: string;
+            /** @description What changed, for the history. A dry run needs none. */
+            note?: string;
+            /**
+             * Format: date-time
+             * @description When to go live; at once when left out.
+             */
+            publish_at?: string | null;
         };
         /** @description An account to be made; every field has passed its rule. */
         NewUser: components["schemas"]["UserForm"];
@@ -2675,18 +2708,43 @@ export interface components {
                 cause: components["schemas"]["ReleaseCause"];
                 /** Format: date-time */
                 created_at: string;
-                /** @description Why it failed; names the page. */
+                /**
+                 * Format: date-time
+                 * @description When what was live before is to come back; null for never.
+                 */
+                ends_at?: string | null;
+                /** @description Why it failed, with the page and what changed on it; why it is held. */
                 error?: string | null;
                 /** Format: uuid */
                 id: string;
                 /** @description Left out of lists. */
                 items?: components["schemas"]["ReleaseItemView"][] | null;
+                /**
+                 * Format: int64
+                 * @description How late a planned release began because no engine was there at its time.
+                 */
+                late_seconds?: number | null;
                 /** Format: date-time */
                 live_at?: string | null;
                 note: string;
                 /** Format: int64 */
                 number: number;
                 pages: components["schemas"]["ReleasePages"];
+                /**
+                 * Format: date-time
+                 * @description When it is planned to go live; null for at once.
+                 */
+                publish_at?: string | null;
+                /**
+                 * Format: uuid
+                 * @description The release that this one undoes or ends.
+                 */
+                restores?: string | null;
+                /**
+                 * Format: double
+                 * @description From the queue to the visitors.
+                 */
+                seconds?: number | null;
                 status: components["schemas"]["ReleaseStatus"];
             }[];
             /** @description Cursor of the next page; null on the last. */
@@ -2744,6 +2802,16 @@ export interface components {
         PaymentView: components["schemas"]["Payment"] & {
             recorded_by_name?: string | null;
         };
+        PlannedItem: {
+            kind: string;
+            locale: string;
+            slug: string;
+            title: string;
+        };
+        PlannedPages: {
+            changed: number;
+            paths: string[];
+        };
         Presence: {
             kind: string;
             /** @description The language that is open; `*` for the shared fields. */
@@ -2792,7 +2860,7 @@ export interface components {
             validity_days: number;
         };
         /** @enum {string} */
-        ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site";
+        ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end";
         ReleaseCell: {
             kind: string;
             locale: string;
@@ -2814,29 +2882,71 @@ export interface components {
         ReleasePages: {
             /** Format: int64 */
             changed: number;
+            /** @description Where the first of them can be seen, once it is live. */
+            first_url?: string | null;
             paths: string[];
             /** Format: int64 */
             rendered: number;
         };
+        /** @description What a release would do. */
+        ReleasePlan: {
+            items: components["schemas"]["PlannedItem"][];
+            pages: components["schemas"]["PlannedPages"];
+            /** @description What is doubtful. Nothing here stops a release. */
+            problems: components["schemas"]["ReleaseProblem"][];
+        };
+        /** @description Something about one cell of a release that its author should know. */
+        ReleaseProblem: {
+            kind: string;
+            locale: string;
+            /** @description A sentence. */
+            reason: string;
+            slug: string;
+        };
         /** @enum {string} */
-        ReleaseStatus: "queued" | "rendering" | "live" | "failed";
+        ReleaseStatus: "scheduled" | "held" | "queued" | "rendering" | "live" | "failed" | "cancelled";
         ReleaseView: {
             author: string;
             cause: components["schemas"]["ReleaseCause"];
             /** Format: date-time */
             created_at: string;
-            /** @description Why it failed; names the page. */
+            /**
+             * Format: date-time
+             * @description When what was live before is to come back; null for never.
+             */
+            ends_at?: string | null;
+            /** @description Why it failed, with the page and what changed on it; why it is held. */
             error?: string | null;
             /** Format: uuid */
             id: string;
             /** @description Left out of lists. */
             items?: components["schemas"]["ReleaseItemView"][] | null;
+            /**
+             * Format: int64
+             * @description How late a planned release began because no engine was there at its time.
+             */
+            late_seconds?: number | null;
             /** Format: date-time */
             live_at?: string | null;
             note: string;
             /** Format: int64 */
             number: number;
             pages: components["schemas"]["ReleasePages"];
+            /**
+             * Format: date-time
+             * @description When it is planned to go live; null for at once.
+             */
+            publish_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The release that this one undoes or ends.
+             */
+            restores?: string | null;
+            /**
+             * Format: double
+             * @description From the queue to the visitors.
+             */
+            seconds?: number | null;
             status: components["schemas"]["ReleaseStatus"];
         };
         ReleaseWanted: string | components["schemas"]["ReleaseCell"][];
@@ -6064,6 +6174,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Of a dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasePlan"];
+                };
+            };
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6110,6 +6229,80 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    run_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

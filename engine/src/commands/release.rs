@@ -40,7 +40,7 @@ pub(crate) enum ReleaseCommand {
 pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), String> {
     let app = app::open(config, HttpConfig::default()).await?;
     let queued = match command {
-        ReleaseCommand::Create { note } => releases::publish(&app, None, &person(), &note).await,
+        ReleaseCommand::Create { note } => releases::publish(&app, &person(), &note).await,
         ReleaseCommand::Rollback { number } => releases::roll_back(&app, number, &person()).await,
         ReleaseCommand::List => {
             let newest = releases::list(&app.db, i64::MAX, 20).await;
@@ -72,7 +72,7 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
             ReleaseStatus::Queued if asked.elapsed() > TAKEN_UP => {
                 engine.publisher.publish_next().await;
             }
-            ReleaseStatus::Queued | ReleaseStatus::Rendering => {}
+            _ => {}
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -80,6 +80,9 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
 
 fn line(release: &Release) -> String {
     let status = match release.status {
+        ReleaseStatus::Scheduled => "scheduled",
+        ReleaseStatus::Held => "held",
+        ReleaseStatus::Cancelled => "cancelled",
         ReleaseStatus::Queued => "queued",
         ReleaseStatus::Rendering => "rendering",
         ReleaseStatus::Live => "live",

@@ -3,6 +3,7 @@
 use clap::Subcommand;
 use jaali::{
     app::{self, Engine},
+    features::site::plan::Ahead,
     platform::config::{Config, HttpConfig},
 };
 
@@ -17,7 +18,7 @@ pub(crate) async fn run(config: Config, command: SiteCommand) -> Result<(), Stri
     let app = app::open(config, HttpConfig::default()).await?;
     let engine = Engine::new(app.clone());
     let count = jaali::features::site::verify(&app).await?;
-    let plan = engine.publisher.plan(None).await.map_err(|e| e.to_string())?;
+    let plan = engine.publisher.plan(Ahead::Live).await.map_err(|e| e.to_string())?;
     if !plan.changed.changed.is_empty() {
         return Err(format!(
             "{} pages are out of date: {}",

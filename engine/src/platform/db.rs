@@ -291,12 +291,8 @@ impl<C> Query<C> {
         // of values cheap.
         let nameless = !self.named && matches!(self.args, Args::Sqlite(_));
         if let Sql::Built(sql) = &mut self.sql {
-            if nameless {
-                sql.push('?');
-            } else {
-                // Writing to a String cannot fail.
-                let _ = write!(sql, "${n}");
-            }
+            // Writing to a String cannot fail.
+            let _ = if nameless { sql.write_char('?') } else { write!(sql, "${n}") };
         }
         self
     }

@@ -175,6 +175,8 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/releases/{id}" => {
             bare(&format!("/api/admin/releases/{}", newest_release(app).await))
         }
+        "DELETE /api/admin/releases/{id}" => bare(&planned_release(app).await),
+        "POST /api/admin/releases/{id}/now" => bare(&format!("{}/now", planned_release(app).await)),
         "POST /api/admin/releases/{id}/rollback" => {
             bare(&format!("/api/admin/releases/{}/rollback", newest_release(app).await))
         }
@@ -325,6 +327,16 @@ async fn draft(app: &TestApp) {
     assert!(saved.is_ok(), "{saved}");
 }
 
+/// The address of a release that waits for its time.
+async fn planned_release(app: &TestApp) -> String {
+    draft(app).await;
+    let body = json!({
+        "items": [{ "kind": "faq", "slug": "safe", "locale": "en" }], "note": "Later",
+        "publish_at": "2026-12-24T00:00:00Z",
+    });
+    format!("/api/admin/releases/{}", app.create(Admin, "/api/admin/releases", body).await)
+}
+
 async fn newest_release(app: &TestApp) -> String {
     let list = app.get(Admin, "/api/admin/releases").await.json();
     let live = list["items"].as_array().expect("releases").iter().find(|r| r["status"] == "live");
@@ -424,6 +436,8 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/releases                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    DELETE /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/releases/{id}/now                              Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     POST   /api/admin/releases/{id}/rollback                         Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     GET    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

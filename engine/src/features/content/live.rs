@@ -1,14 +1,13 @@
 //! The live content in memory: small, read by every page and every delivery request.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     sync::{Arc, PoisonError, RwLock},
 };
 
 use tokio::sync::broadcast::error::RecvError;
-use uuid::Uuid;
 
-use super::{kind::Kind, model::Snapshot, store};
+use super::{kind::Kind, model::Snapshot, releases::ReleaseItem, store};
 use crate::platform::{changes::Topic, db, state::AppState};
 
 /// A handle that always answers with the content of the live release.
@@ -21,7 +20,7 @@ impl LiveContent {
     }
 
     pub async fn reload(&self, app: &AppState) -> db::Result<()> {
-        let fresh = Arc::new(store::snapshot(&app.db, None).await?);
+        let fresh = Arc::new(present(app).await?);
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         Ok(())
     }
@@ -50,10 +49,11 @@ pub async fn kinds(app: &AppState) -> db::Result<BTreeMap<String, Arc<Kind>>> {
 
 /// The content of the live release, straight from the database.
 pub async fn present(app: &AppState) -> db::Result<Snapshot> {
-    store::snapshot(&app.db, None).await
+    store::snapshot(&app.db, &HashMap::new()).await
 }
 
-/// The content as it will be once a release is live.
-pub async fn after(app: &AppState, release: Uuid) -> db::Result<Snapshot> {
-    store::snapshot(&app.db, Some(release)).await
+/// The content as it will be once these items are live.
+pub async fn with(app: &AppState, items: &[ReleaseItem]) -> db::Result<Snapshot> {
+    let changes = items.iter().map(|i| ((i.entry_id, i.locale.clone()), i.new_id)).collect();
+    store::snapshot(&app.db, &changes).await
 }

@@ -10,12 +10,14 @@ mod dynamic;
 mod export;
 mod files;
 pub mod live;
-mod plan;
+pub mod plan;
 pub mod publish;
+mod readable;
 mod releases;
 pub mod renderer;
 mod routes;
 mod serve;
+mod shown;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

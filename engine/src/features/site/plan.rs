@@ -18,7 +18,11 @@ use super::{
 };
 use crate::{
     features::{
-        content::{live, model::Snapshot, releases::ChangedPaths},
+        content::{
+            live,
+            model::Snapshot,
+            releases::{self, ChangedPaths, ReleaseItem},
+        },
         packages, settings,
     },
     platform::{
@@ -43,6 +47,16 @@ pub(super) enum What {
     File { content_type: &'static str, text: String },
 }
 
+/// Of which content the pages are to be.
+#[derive(Debug, Clone, Copy)]
+pub enum Ahead<'a> {
+    /// What is live, with present prices and profile.
+    Live,
+    Release(Uuid),
+    /// As it would be with these items.
+    With(&'a [ReleaseItem]),
+}
+
 /// What a release would change.
 pub struct Plan {
     pub(super) pages: Vec<Planned>,
@@ -53,14 +67,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Hashes every page as it will be with a release (or as it is), against the live site.
+    /// Hashes every page as it will be, against the live site.
     pub(super) async fn make(
         app: &AppState,
         hello: Hello,
-        release: Option<Uuid>,
+        ahead: Ahead<'_>,
     ) -> Result<Self, PublishError> {
         let base = store::live(&app.db).await?;
-        let sources = Arc::new(sources(app, release).await?);
+        let sources = Arc::new(sources(app, ahead).await?);
         let ages = Ages { known: store::page_ages(&app.db).await?, today: app.clock.today() };
         let (of, bundle) = (sources.clone(), hello.bundle.clone());
         let pages = tokio::task::spawn_blocking(move || lay_out(&of, &bundle, &ages))
@@ -98,11 +112,12 @@ pub(super) fn data(
     Ok(Some(data))
 }
 
-/// What pages are made from: the content after a release (or live), prices, the profile.
-async fn sources(app: &AppState, release: Option<Uuid>) -> Result<Sources, PublishError> {
-    let content = match release {
-        Some(release) => live::after(app, release).await?,
-        None => live::present(app).await?,
+/// What pages are made from: content, prices, the profile.
+pub(super) async fn sources(app: &AppState, ahead: Ahead<'_>) -> Result<Sources, PublishError> {
+    let content = match ahead {
+        Ahead::Live => live::present(app).await?,
+        Ahead::Release(id) => live::with(app, &releases::items(&app.db, id).await?).await?,
+        Ahead::With(items) => live::with(app, items).await?,
     };
     gather(app, Arc::new(content)).await
 }

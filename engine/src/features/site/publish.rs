@@ -17,12 +17,13 @@ use uuid::Uuid;
 use super::{
     build::Sources,
     files,
-    plan::{self, Plan, Planned, What},
+    plan::{self, Ahead, Plan, Planned, What},
     renderer::{RenderError, Renderers},
+    shown,
     store::{self, Manifest, PageRow},
 };
 use crate::{
-    features::content::releases::{self, NewRelease, ReleaseCause},
+    features::content::releases::{self, NewRelease, ReleaseCause, schedule},
     platform::{
         changes::{self, Topic},
         db,
@@ -37,6 +38,10 @@ use crate::{
 const BATCH: usize = 16;
 /// Releases whose pages are kept for going back without rendering.
 const KEEP: usize = 20;
+/// How often a release under way tells how far it is.
+const TELL: Duration = Duration::from_millis(300);
+/// How long the publisher sleeps at most: a release whose engine died has nobody to ring for it.
+const SLEEP: Duration = Duration::from_secs(2);
 /// Who publishes when no person does.
 const ENGINE: &str = "jaali";
 
@@ -89,7 +94,10 @@ impl Publisher {
     pub async fn run(self) {
         let mut changes = self.app.feed.subscribe();
         loop {
-            while self.publish_next().await {}
+            let due = self.begin_due().await;
+            if self.publish_next().await {
+                continue;
+            }
             tokio::select! {
                 change = changes.recv() => {
                     let mut topics = HashSet::new();
@@ -106,8 +114,19 @@ impl Publisher {
                         self.follow_up(topic).await;
                     }
                 }
-                // A release whose engine died has nobody to ring for it.
-                () = tokio::time::sleep(Duration::from_secs(2)) => {}
+                () = tokio::time::sleep(due) => {}
+            }
+        }
+    }
+
+    /// Queues the planned releases whose time has come. Answers how long to sleep at most.
+    async fn begin_due(&self) -> Duration {
+        match schedule::begin_due(&self.app).await {
+            Ok(Some(next)) => (next - self.app.clock.now()).to_std().unwrap_or_default().min(SLEEP),
+            Ok(None) => SLEEP,
+            Err(e) => {
+                tracing::error!(error = %e, "cannot look for planned releases");
+                SLEEP
             }
         }
     }
@@ -119,7 +138,7 @@ impl Publisher {
             Topic::Settings => (ReleaseCause::Profile, "The business profile changed"),
             _ => return,
         };
-        match self.plan(None).await {
+        match self.plan(Ahead::Live).await {
             Ok(plan) if plan.changed.changed.is_empty() => {}
             Ok(_) => {
                 if let Err(e) = self.queue(cause, note).await {
@@ -140,7 +159,7 @@ impl Publisher {
             }
             return Ok(false);
         }
-        let plan = self.plan(None).await?;
+        let plan = self.plan(Ahead::Live).await?;
         let same_bundle = plan.base.as_ref().is_some_and(|b| b.bundle == plan.hello.bundle);
         if !plan.changed.changed.is_empty() || !same_bundle {
             self.queue(ReleaseCause::Site, "Pages made anew at the start").await?;
@@ -189,7 +208,8 @@ impl Publisher {
         };
         if let Err(e) = self.publish(release).await {
             tracing::error!(%release, error = %e, "release failed, the live site stays");
-            if let Err(e) = releases::fail(&self.app, release, &e.to_string()).await {
+            let why = shown::explain(&self.app, release, &e).await;
+            if let Err(e) = releases::fail(&self.app, release, &why).await {
                 tracing::error!(%release, error = %e, "cannot write that a release failed");
                 return false;
             }
@@ -200,7 +220,7 @@ impl Publisher {
     async fn publish(&self, release: Uuid) -> Result<(), PublishError> {
         let started = std::time::Instant::now();
         for _ in 0..3 {
-            let plan = self.plan(Some(release)).await?;
+            let plan = self.plan(Ahead::Release(release)).await?;
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
             let rendered = self.render(release, &plan).await?;
             let changed = plan.changed.changed.len();
@@ -215,9 +235,9 @@ impl Publisher {
         Err(PublishError::Overtaken)
     }
 
-    /// What a release would change; without one, what the present bundle and data would.
-    pub async fn plan(&self, release: Option<Uuid>) -> Result<Plan, PublishError> {
-        Plan::make(&self.app, self.renderers.hello().await?, release).await
+    /// What would change.
+    pub async fn plan(&self, ahead: Ahead<'_>) -> Result<Plan, PublishError> {
+        Plan::make(&self.app, self.renderers.hello().await?, ahead).await
     }
 
     /// Renders and stores the pages that nobody rendered before. Returns how many.
@@ -246,6 +266,7 @@ impl Publisher {
         };
         let storing = async {
             let mut rendered = 0;
+            let mut told: Option<std::time::Instant> = None;
             while let Some(batch) = batches.recv().await {
                 let now = self.app.clock.now();
                 let mut tx = self.app.db.begin().await?;
@@ -254,7 +275,13 @@ impl Publisher {
                     rendered += 1;
                 }
                 releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
-                tx.commit().await?;
+                if told.is_none_or(|at| at.elapsed() >= TELL) {
+                    changes::append(&mut tx, Topic::Release, release, now).await?;
+                    told = Some(std::time::Instant::now());
+                    self.app.feed.commit(tx).await?;
+                } else {
+                    tx.commit().await?;
+                }
             }
             Ok::<_, PublishError>(rendered)
         };
@@ -300,6 +327,8 @@ impl Publisher {
         if !store::move_pointer(&mut tx, plan.base.map(|b| b.release_id), release).await? {
             return Ok(false);
         }
+        // Of the topic that consoles follow, and of the one that serving follows.
+        changes::append(&mut tx, Topic::Release, release, now).await?;
         changes::append(&mut tx, Topic::Site, release, now).await?;
         self.app.feed.commit(tx).await?;
         Ok(true)

@@ -116,12 +116,12 @@ pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result
     Ok(())
 }
 
-/// The releases that can still be gone back to without rendering: the newest ones.
+/// The releases that can still be gone back to without rendering: those that went live last.
 pub(super) async fn kept_manifests(db: &Db) -> Result<Vec<Manifest>> {
     db.q(sql!(
         "select m.release_id, m.bundle, m.csp, m.pages
          from manifests m join releases r on r.id = m.release_id
-         order by r.number desc limit 20"
+         order by r.live_at desc, r.number desc limit 20"
     ))
     .all()
     .await
@@ -139,8 +139,9 @@ pub(super) async fn drop_page(tx: &mut Tx, hash: &str) -> Result<()> {
 pub(super) async fn drop_manifests_before(tx: &mut Tx, oldest_kept: Uuid) -> Result<()> {
     tx.q(sql!(
         "delete from manifests where release_id in
-           (select id from releases
-            where number < (select number from releases where id = $1))"
+           (select r.id from releases r, releases kept
+            where kept.id = $1 and (r.live_at < kept.live_at
+              or (r.live_at = kept.live_at and r.number < kept.number)))"
     ))
     .bind(oldest_kept)
     .run()

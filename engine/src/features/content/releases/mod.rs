@@ -1,18 +1,24 @@
 //! Releases: what goes live together, who said so, and how to go back.
 //!
-//! A release is queued with its items pinned to revisions. The site renders what it changes;
-//! only then does one transaction move the heads ([`go_live`]), so a failed render leaves
-//! content and site as they were. Undoing is a new release with the old revisions.
+//! A release is queued with its items pinned to revisions, at once or at a time ([`schedule`]).
+//! The site renders what it changes; only then does one transaction move the heads ([`go_live`]),
+//! so a failed render leaves content and site as they were. Undoing is a new release with the old
+//! revisions.
 
+mod check;
+pub mod schedule;
 mod store;
+
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-pub use self::store::{
-    claim, fail, find, go_live, is_waiting, items, list, progress, queue, ready,
+pub use self::{
+    check::{ReleaseProblem, problems, title},
+    store::{claim, fail, find, go_live, is_waiting, items, list, progress, queue, ready},
 };
 use crate::platform::{
     clock::Instant,
@@ -34,16 +40,23 @@ pub enum ReleaseCause {
     Profile,
     /// The first release, or a new build of the site.
     Site,
+    /// The planned end of another release: what was live before it comes back.
+    End,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum ReleaseStatus {
+    /// Waits for its time.
+    Scheduled,
+    /// Its time has come, but somebody has to say whether it still should.
+    Held,
     Queued,
     Rendering,
     Live,
     Failed,
+    Cancelled,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Default)]
@@ -65,7 +78,30 @@ pub struct Release {
     pub pages_rendered: i64,
     pub paths: Json<ChangedPaths>,
     pub created_at: Instant,
+    /// When it is to go live, if not at once.
+    pub publish_at: Option<Instant>,
+    /// When its planned end is due.
+    pub ends_at: Option<Instant>,
+    /// When it joined the queue.
+    pub queued_at: Option<Instant>,
     pub live_at: Option<Instant>,
+}
+
+impl Release {
+    /// From the queue to the visitors, in seconds.
+    pub fn seconds(&self) -> Option<f64> {
+        let took = self.live_at? - self.queued_at?;
+        #[expect(clippy::cast_precision_loss, reason = "milliseconds of a release")]
+        let seconds = took.num_milliseconds() as f64 / 1000.0;
+        Some(seconds)
+    }
+
+    /// By how many seconds a planned release began later than planned, when that is worth
+    /// telling: no engine was there at its time.
+    pub fn late_seconds(&self) -> Option<i64> {
+        let late = (self.queued_at? - self.publish_at?).num_seconds();
+        (late > schedule::IN_TIME.num_seconds()).then_some(late)
+    }
 }
 
 /// One cell of a release: which revision it had, which it gets.
@@ -93,37 +129,49 @@ pub async fn with_number(db: &Db, number: i64) -> db::Result<Option<Release>> {
     Ok(found.into_iter().find(|r| r.number == number))
 }
 
-/// Publishes drafts: all that are ready, or the named cells.
-pub async fn publish(
-    app: &AppState,
-    wanted: Option<&[(String, String, String)]>,
-    author: &str,
-    note: &str,
-) -> Result<Uuid> {
-    let ready = ready(&app.db).await?;
-    let items = match wanted {
-        None => ready,
-        Some(cells) => {
-            let mut items = Vec::with_capacity(cells.len());
-            for (kind, slug, locale) in cells {
-                let found = ready
-                    .iter()
-                    .find(|i| (&i.kind, &i.slug, &i.locale) == (kind, slug, locale))
-                    .ok_or_else(|| {
-                        let detail = format!("{kind}/{slug} has no draft in {locale}");
-                        Problem::field("items", "reference", &detail)
-                    })?;
-                items.push(found.clone());
-            }
-            items
+/// Which drafts are meant.
+#[derive(Debug, Clone)]
+pub enum Wanted {
+    /// All that no planned release holds.
+    Ready,
+    /// Of these, those that somebody wrote.
+    By(String),
+    /// Kind, slug and language of each, planned or not.
+    Cells(Vec<(String, String, String)>),
+}
+
+/// The drafts that are meant, as items of a release.
+pub async fn wanted(app: &AppState, wanted: &Wanted) -> Result<Vec<ReleaseItem>> {
+    let drafts = store::drafts(&app.db).await?;
+    let cells = match wanted {
+        Wanted::Ready => return Ok(free(drafts).map(|d| d.item).collect()),
+        Wanted::By(author) => {
+            return Ok(free(drafts).filter(|d| d.author == *author).map(|d| d.item).collect());
         }
+        Wanted::Cells(cells) => cells,
     };
-    if items.is_empty() {
-        return Err(Problem::new("conflict", "There is nothing to publish").into());
+    let key = |i: &ReleaseItem| (i.kind.clone(), i.slug.clone(), i.locale.clone());
+    let mut known: HashMap<_, _> = drafts.into_iter().map(|d| (key(&d.item), d.item)).collect();
+    let mut items = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let found = known.remove(cell).ok_or_else(|| {
+            let (kind, slug, locale) = cell;
+            let detail = format!("{kind}/{slug} has no draft in {locale}");
+            Problem::field("items", "reference", &detail)
+        })?;
+        items.push(found);
     }
-    let new =
-        NewRelease { cause: ReleaseCause::People, author, note, restores: None, items: &items };
-    commit(app, new).await
+    Ok(items)
+}
+
+fn free(drafts: Vec<store::Draft>) -> impl Iterator<Item = store::Draft> {
+    drafts.into_iter().filter(|d| d.planned.is_none())
+}
+
+/// Publishes all drafts that are ready.
+pub async fn publish(app: &AppState, author: &str, note: &str) -> Result<Uuid> {
+    let items = wanted(app, &Wanted::Ready).await?;
+    schedule::plan(app, &items, schedule::Times::default(), author, note).await
 }
 
 /// Undoes a release: a new one with the revisions it replaced. Without a number, the newest

@@ -24,34 +24,31 @@ struct LiveRow {
     html: Json<Fields>,
 }
 
-/// All live content; with `release`, as it will be once that release is live.
-pub(in super::super) async fn snapshot(db: &Db, release: Option<Uuid>) -> Result<Snapshot> {
-    let rows: Vec<LiveRow> = match release {
-        None => {
-            db.q(sql!(
-                "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
-                 from heads h
-                 join entries e on e.id = h.entry_id
-                 join revisions r on r.id = h.live_id"
-            ))
-            .all()
-            .await?
-        }
-        Some(id) => {
-            db.q(sql!(
-                "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
-                 from heads h
-                 join entries e on e.id = h.entry_id
-                 left join release_items i
-                   on i.release_id = $1 and i.entry_id = h.entry_id and i.locale = h.locale
-                 join revisions r
-                   on r.id = case when i.release_id is null then h.live_id else i.new_id end"
-            ))
-            .bind(id)
-            .all()
-            .await?
-        }
-    };
+/// Which revision a cell has once something is live; none when it is taken away.
+pub(in super::super) type Changes = HashMap<(Uuid, String), Option<Uuid>>;
+
+/// All live content; with `changes`, as it will be once they are live.
+pub(in super::super) async fn snapshot(db: &Db, changes: &Changes) -> Result<Snapshot> {
+    let live: Vec<LiveRow> = db
+        .q(sql!(
+            "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
+             from heads h
+             join entries e on e.id = h.entry_id
+             join revisions r on r.id = h.live_id"
+        ))
+        .all()
+        .await?;
+    let stays = |row: &LiveRow| !changes.contains_key(&(row.entry_id, row.locale.clone()));
+    let mut rows: Vec<LiveRow> =
+        if changes.is_empty() { live } else { live.into_iter().filter(stays).collect() };
+    let new: Vec<Uuid> = changes.values().filter_map(|id| *id).collect();
+    for some in new.chunks(500) {
+        let mut q = db.q("select e.id as entry_id, e.kind, e.slug, r.locale, r.fields, r.html
+             from revisions r join entries e on e.id = r.entry_id
+             where r.id in");
+        q.push_list(some);
+        rows.extend(q.all::<LiveRow>().await?);
+    }
     let mut found: HashMap<Uuid, (String, Entry)> = HashMap::new();
     for row in rows {
         let (_, entry) = found.entry(row.entry_id).or_insert_with(|| {

@@ -12,7 +12,7 @@ use crate::{
 
 const KANNADA: &str = "/api/admin/content/faq/safe/kn";
 
-async fn edit(app: &TestApp, version: &str, answer: &str) {
+pub(super) async fn edit(app: &TestApp, version: &str, answer: &str) {
     let fields = json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?", "answer": answer } });
     let saved = app.change(Marketer, "PUT", KANNADA, version, fields).await;
     assert!(saved.is_ok(), "{saved}");
@@ -29,7 +29,7 @@ async fn publish(app: &TestApp, engine: &Engine) -> serde_json::Value {
     app.get(Marketer, &format!("/api/admin/releases/{id}")).await.json()
 }
 
-async fn tags(app: &TestApp) -> BTreeMap<String, String> {
+pub(super) async fn tags(app: &TestApp) -> BTreeMap<String, String> {
     let pages = app.get(Visitor, "/api/site/pages").await.json();
     let mut tags = BTreeMap::new();
     for path in pages["paths"].as_array().expect("paths") {
@@ -46,7 +46,9 @@ async fn only_the_pages_whose_data_changed_are_rendered_and_undone() {
     edit(&app, "2", "**ಹೊಸ ಉತ್ತರ**").await;
     let release = publish(&app, &app.engine).await;
     assert_eq!(release["status"], "live");
-    assert_eq!(release["pages"], json!({ "changed": 1, "rendered": 1, "paths": ["/kn/"] }));
+    let url = "http://localhost:8080/kn/";
+    let pages = json!({ "changed": 1, "rendered": 1, "paths": ["/kn/"], "first_url": url });
+    assert_eq!(release["pages"], pages);
     assert!(app.get(Visitor, "/kn/").await.text().contains("<strong>ಹೊಸ ಉತ್ತರ</strong>"));
     let after = tags(&app).await;
     let moved: Vec<&String> = after.keys().filter(|p| before.get(*p) != after.get(*p)).collect();
@@ -123,6 +125,7 @@ async fn while_a_render_fails_the_live_site_stays_and_the_error_names_the_page()
         assert_eq!(release["status"], "failed", "{then}");
         let error = release["error"].as_str().expect("an error");
         assert!(error.starts_with(reason), "{error}");
+        assert!(error.ends_with(" (it changes faq/safe (kn))"), "{error}");
         let now = app.get(Visitor, "/kn/").await;
         assert_eq!((now.header("etag"), &now.body), (before.header("etag"), &before.body));
     }
@@ -147,7 +150,7 @@ async fn a_site_that_is_not_built_is_said_and_what_is_live_stays() {
 async fn a_release_whose_engine_died_is_taken_over_when_its_claim_ran_out() {
     let app = TestApp::with_site().await;
     edit(&app, "2", "ಉತ್ತರ").await;
-    let id = releases::publish(&app.state, None, "a test", "note").await.expect("queued");
+    let id = releases::publish(&app.state, "a test", "note").await.expect("queued");
     let dead = crate::platform::ids::new();
     assert_eq!(releases::claim(&app.state, dead).await.expect("claimed"), Some(id));
     assert!(!app.engine.publisher.publish_next().await, "the claim holds");

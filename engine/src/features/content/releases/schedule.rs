@@ -1,0 +1,191 @@
+//! Releases with a time: planned, begun when it has come, held when somebody must decide.
+//!
+//! All state is in the database: an engine that was away, or was killed, finds at its start what
+//! became due meanwhile and begins it, late rather than never.
+
+use chrono::Duration;
+use uuid::Uuid;
+
+use super::{
+    NewRelease, ReleaseCause, ReleaseItem, ReleaseStatus, find,
+    store::{self, Planned},
+};
+use crate::platform::{
+    changes::{self, Topic},
+    clock::Instant,
+    db,
+    error::{OrProblem, Problem, Result},
+    state::AppState,
+};
+
+/// A planned release that begins later than this was missed.
+pub(super) const IN_TIME: Duration = Duration::seconds(30);
+
+/// When a release begins (now, when left out) and when what was live before comes back (never).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Times {
+    pub publish_at: Option<Instant>,
+    pub ends_at: Option<Instant>,
+}
+
+/// Queues a release of these drafts, or plans it; with an end, plans that too.
+pub async fn plan(
+    app: &AppState,
+    items: &[ReleaseItem],
+    times: Times,
+    author: &str,
+    note: &str,
+) -> Result<Uuid> {
+    let now = app.clock.now();
+    let Times { publish_at, ends_at } = times;
+    if publish_at.is_some_and(|at| at <= now) {
+        return Err(Problem::field("publish_at", "past", "Choose a time in the future").into());
+    }
+    if ends_at.is_some_and(|end| end <= publish_at.unwrap_or(now)) {
+        let sentence = "Choose a time after the beginning";
+        return Err(Problem::field("ends_at", "past", sentence).into());
+    }
+    if items.is_empty() {
+        return Err(Problem::new("conflict", "There is nothing to publish").into());
+    }
+    let mut tx = app.db.begin().await?;
+    let new = NewRelease { cause: ReleaseCause::People, author, note, restores: None, items };
+    let id = store::add(&mut tx, new, publish_at, now).await?;
+    let mut told = vec![id];
+    if let Some(end) = ends_at {
+        let items: Vec<ReleaseItem> = items
+            .iter()
+            .map(|i| ReleaseItem { old_id: i.new_id, new_id: i.old_id, ..i.clone() })
+            .collect();
+        let note = format!("The end of: {note}");
+        let new = NewRelease {
+            cause: ReleaseCause::End,
+            author,
+            note: &note,
+            restores: Some(id),
+            items: &items,
+        };
+        told.push(store::add(&mut tx, new, Some(end), now).await?);
+    }
+    changes::append_all(&mut tx, Topic::Release, &told, now).await?;
+    app.feed.commit(tx).await?;
+    Ok(id)
+}
+
+/// Begins every planned release whose time has come. Answers when the next one is due.
+pub async fn begin_due(app: &AppState) -> db::Result<Option<Instant>> {
+    let now = app.clock.now();
+    for release in store::scheduled(&app.db).await? {
+        if release.publish_at > now {
+            return Ok(Some(release.publish_at));
+        }
+        if let Some((to, why)) = verdict(app, &release).await? {
+            let late = now - release.publish_at;
+            if to == ReleaseStatus::Queued && late > IN_TIME {
+                let (id, late) = (release.id, late.num_seconds());
+                tracing::warn!(release = %id, late, "a planned release runs late, by seconds");
+            }
+            turn(app, release.id, ReleaseStatus::Scheduled, to, why.as_deref()).await?;
+        }
+    }
+    Ok(None)
+}
+
+/// What becomes of a planned release whose time has come, and why. Nothing while the release
+/// that it ends is on its way.
+async fn verdict(
+    app: &AppState,
+    release: &Planned,
+) -> db::Result<Option<(ReleaseStatus, Option<String>)>> {
+    let begun = match release.restores {
+        Some(ended) if release.cause == ReleaseCause::End => find(&app.db, ended).await?,
+        _ => return Ok(Some((ReleaseStatus::Queued, None))),
+    };
+    Ok(match begun.map(|b| (b.status, b.number)) {
+        Some((ReleaseStatus::Live, _)) => Some(match edited(app, release.id).await? {
+            Some(why) => (ReleaseStatus::Held, Some(why)),
+            None => (ReleaseStatus::Queued, None),
+        }),
+        Some((ReleaseStatus::Failed | ReleaseStatus::Cancelled, number)) => {
+            let why = format!("Release {number} never went live: there is nothing to end");
+            Some((ReleaseStatus::Cancelled, Some(why)))
+        }
+        _ => None,
+    })
+}
+
+/// The question that an end asks when its cells were edited since.
+async fn edited(app: &AppState, end: Uuid) -> db::Result<Option<String>> {
+    let cells = store::edited_since(&app.db, end).await?;
+    if cells.is_empty() {
+        return Ok(None);
+    }
+    let names: Vec<String> =
+        cells.iter().take(3).map(|(kind, slug, l)| format!("{kind}/{slug} ({l})")).collect();
+    let more = cells.len() - names.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Ok(Some(format!(
+        "Edited since: {}{more}. Run this release to bring the earlier texts back all the same, \
+         or cancel it to keep what is live",
+        names.join(", ")
+    )))
+}
+
+async fn turn(
+    app: &AppState,
+    release: Uuid,
+    from: ReleaseStatus,
+    to: ReleaseStatus,
+    why: Option<&str>,
+) -> db::Result<bool> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let turned = store::turn(&mut tx, release, from, to, why, now).await?;
+    if turned && to == ReleaseStatus::Cancelled {
+        store::cancel_end(&mut tx, release).await?;
+    }
+    changes::append(&mut tx, Topic::Release, release, now).await?;
+    app.feed.commit(tx).await?;
+    Ok(turned)
+}
+
+/// Runs a planned, held or failed release now. An end whose cells were edited is held first and
+/// says so; asked again, it runs.
+pub async fn run_now(app: &AppState, id: Uuid) -> Result<()> {
+    let release = find(&app.db, id).await.or_not_found(MISSING)?;
+    let (to, why) = match release.status {
+        ReleaseStatus::Held | ReleaseStatus::Failed => (ReleaseStatus::Queued, None),
+        ReleaseStatus::Scheduled => {
+            let planned = Planned {
+                id,
+                cause: release.cause,
+                restores: release.restores,
+                publish_at: app.clock.now(),
+            };
+            verdict(app, &planned).await?.ok_or_else(|| {
+                Problem::new("conflict", "The release that it ends is not live yet")
+            })?
+        }
+        _ => return Err(no_longer(release.number).into()),
+    };
+    if turn(app, id, release.status, to, why.as_deref()).await? {
+        return Ok(());
+    }
+    Err(no_longer(release.number).into())
+}
+
+/// Takes a planned or held release back, and its end with it.
+pub async fn cancel(app: &AppState, id: Uuid) -> Result<()> {
+    let release = find(&app.db, id).await.or_not_found(MISSING)?;
+    let waits = matches!(release.status, ReleaseStatus::Scheduled | ReleaseStatus::Held);
+    if waits && turn(app, id, release.status, ReleaseStatus::Cancelled, None).await? {
+        return Ok(());
+    }
+    Err(no_longer(release.number).into())
+}
+
+const MISSING: &str = "There is no such release";
+
+fn no_longer(number: i64) -> Problem {
+    Problem::new("conflict", format!("Release {number} does not wait any longer"))
+}

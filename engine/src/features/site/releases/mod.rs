@@ -1,0 +1,249 @@
+//! Releases over the API: look ahead, publish now or later, watch, undo.
+
+mod ahead;
+mod view;
+
+use std::sync::Arc;
+
+use axum::{
+    Extension,
+    extract::{DefaultBodyLimit, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use self::view::{MISSING, ReleasePlan, ReleaseView};
+use super::live::Site;
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::releases::{
+            self, Wanted,
+            schedule::{self, Times},
+        },
+    },
+    platform::{
+        clock::Instant,
+        error::{OrProblem, Problem, Result},
+        fields::{CHARACTERS, is_unprintable},
+        http::{Id, Json, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+const NOT_YOURS: &str = "You do not have permission to publish";
+/// Largest list of cells, in bytes: every cell of a site of this size by name.
+const CELLS_LIMIT: usize = 1024 * 1024;
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_releases, create_release))
+        .layer(DefaultBodyLimit::max(CELLS_LIMIT))
+        .routes(routes!(read_release, cancel_release))
+        .routes(routes!(run_release))
+        .routes(routes!(roll_back_release))
+}
+
+/// The history, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/releases",
+    tag = "releases",
+    params(PageQuery),
+    responses((status = 200, body = Page<ReleaseView>))
+)]
+async fn list_releases(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(page): Query<PageQuery>,
+) -> Result<Json<Page<ReleaseView>>> {
+    staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
+    let limit = page.limit()?;
+    let before: i64 = page.after()?.unwrap_or(i64::MAX);
+    let rows = releases::list(&app.db, before, limit + 1).await?;
+    let rows = rows.into_iter().map(|r| ReleaseView::new(&app, r, None)).collect();
+    Ok(Json(Page::cut(rows, limit, |r: &ReleaseView| r.number)))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+enum ReleaseWanted {
+    /// `"ready"`: every draft that no planned release holds. `"mine"`: of these, one's own.
+    Word(String),
+    Cells(Vec<ReleaseCell>),
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ReleaseCell {
+    kind: String,
+    slug: String,
+    locale: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewReleaseBody {
+    items: ReleaseWanted,
+    /// What changed, for the history. A dry run needs none.
+    #[serde(default)]
+    note: String,
+    /// When to go live; at once when left out.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    publish_at: Option<Instant>,
+    /// When what is live until then comes back; never when left out.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    ends_at: Option<Instant>,
+    /// Change nothing, and say what would.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+impl ReleaseWanted {
+    fn by(self, author: &str) -> Result<Wanted> {
+        match self {
+            Self::Word(word) if word == "ready" => Ok(Wanted::Ready),
+            Self::Word(word) if word == "mine" => Ok(Wanted::By(author.to_owned())),
+            Self::Word(_) => {
+                let sentence = "Send \"ready\", \"mine\" or a list of {kind, slug, locale}";
+                Err(Problem::field("items", "choice", sentence).into())
+            }
+            Self::Cells(cells) => {
+                let cells = cells.into_iter().map(|c| (c.kind, c.slug, c.locale));
+                Ok(Wanted::Cells(cells.collect()))
+            }
+        }
+    }
+}
+
+/// Publish drafts, now or at a time. Answers at once; the release goes live when its pages are
+/// rendered. A dry run answers which pages would change.
+#[utoipa::path(
+    post,
+    path = "/api/admin/releases",
+    tag = "releases",
+    request_body = NewReleaseBody,
+    responses(
+        (status = 200, description = "Of a dry run", body = ReleasePlan),
+        (status = 202, body = ReleaseView),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn create_release(
+    State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
+    staff: Staff,
+    Json(new): Json<NewReleaseBody>,
+) -> Result<Response> {
+    staff.may(Action::Create, Resource::Releases).or_forbid(NOT_YOURS)?;
+    let wanted = new.items.by(&staff.full_name)?;
+    if new.dry_run {
+        let items = releases::wanted(&app, &wanted).await?;
+        return Ok(Json(ahead::dry_run(&site, &items).await?).into_response());
+    }
+    let note = new.note.trim();
+    if note.is_empty() || note.chars().count() > 500 {
+        let sentence = "Say what changed, in at most 500 characters";
+        return Err(Problem::field("note", "required", sentence).into());
+    }
+    if note.contains(is_unprintable) {
+        return Err(Problem::field("note", "characters", CHARACTERS).into());
+    }
+    let items = releases::wanted(&app, &wanted).await?;
+    let times = Times { publish_at: new.publish_at, ends_at: new.ends_at };
+    let id = schedule::plan(&app, &items, times, &staff.full_name, note).await?;
+    accepted(&app, id).await
+}
+
+/// One release with its items.
+#[utoipa::path(
+    get,
+    path = "/api/admin/releases/{id}",
+    tag = "releases",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = ReleaseView),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_release(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+) -> Result<Json<ReleaseView>> {
+    staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
+    Ok(Json(ReleaseView::of(&app, id).await?))
+}
+
+/// Run a planned or held release now, or try a failed one again.
+#[utoipa::path(
+    post,
+    path = "/api/admin/releases/{id}/now",
+    tag = "releases",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 202, body = ReleaseView),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn run_release(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+    staff.may(Action::Create, Resource::Releases).or_forbid(NOT_YOURS)?;
+    schedule::run_now(&app, id).await?;
+    accepted(&app, id).await
+}
+
+/// Cancel a planned or held release, and its planned end with it.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/releases/{id}",
+    tag = "releases",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = ReleaseView),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn cancel_release(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+) -> Result<Json<ReleaseView>> {
+    staff.may(Action::Delete, Resource::Releases).or_forbid(NOT_YOURS)?;
+    schedule::cancel(&app, id).await?;
+    Ok(Json(ReleaseView::of(&app, id).await?))
+}
+
+/// Undo a release: a new one with the texts it replaced.
+#[utoipa::path(
+    post,
+    path = "/api/admin/releases/{id}/rollback",
+    tag = "releases",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 202, body = ReleaseView),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn roll_back_release(
+    State(app): State<AppState>,
+    staff: Staff,
+    Id(id): Id,
+) -> Result<Response> {
+    staff.may(Action::Create, Resource::Releases).or_forbid(NOT_YOURS)?;
+    let undone = releases::find(&app.db, id).await.or_not_found(MISSING)?;
+    let id = releases::roll_back(&app, Some(undone.number), &staff.full_name).await?;
+    accepted(&app, id).await
+}
+
+async fn accepted(app: &AppState, id: Uuid) -> Result<Response> {
+    Ok((StatusCode::ACCEPTED, Json(ReleaseView::of(app, id).await?)).into_response())
+}

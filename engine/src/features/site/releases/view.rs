@@ -1,0 +1,143 @@
+//! Releases as the console sees them.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    features::content::releases::{
+        self, Release, ReleaseCause, ReleaseItem, ReleaseProblem, ReleaseStatus,
+    },
+    platform::{
+        clock::Instant,
+        error::{OrProblem, Result},
+        state::AppState,
+    },
+};
+
+pub(super) const MISSING: &str = "There is no such release";
+
+/// How many pages a release changes, and how far it is.
+#[derive(Debug, Serialize, ToSchema)]
+struct ReleasePages {
+    changed: i64,
+    rendered: i64,
+    paths: Vec<String>,
+    /// Where the first of them can be seen, once it is live.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_url: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ReleaseView {
+    id: Uuid,
+    pub number: i64,
+    status: ReleaseStatus,
+    cause: ReleaseCause,
+    author: String,
+    note: String,
+    /// The release that this one undoes or ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    restores: Option<Uuid>,
+    pages: ReleasePages,
+    /// Left out of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<Vec<ReleaseItemView>>,
+    /// Why it failed, with the page and what changed on it; why it is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Instant,
+    /// When it is planned to go live; null for at once.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    publish_at: Option<Instant>,
+    /// When what was live before is to come back; null for never.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    ends_at: Option<Instant>,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    live_at: Option<Instant>,
+    /// From the queue to the visitors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    /// How late a planned release began because no engine was there at its time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late_seconds: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct ReleaseItemView {
+    kind: String,
+    slug: String,
+    locale: String,
+    /// Revision that was live before; null when there was none.
+    old: Option<Uuid>,
+    new: Option<Uuid>,
+}
+
+impl ReleaseView {
+    pub(super) fn new(app: &AppState, release: Release, items: Option<Vec<ReleaseItem>>) -> Self {
+        let view = |i: ReleaseItem| ReleaseItemView {
+            kind: i.kind,
+            slug: i.slug,
+            locale: i.locale,
+            old: i.old_id,
+            new: i.new_id,
+        };
+        let page = release.paths.0.changed.iter().find(|path| !path.contains('.'));
+        let first_url = page
+            .filter(|_| release.status == ReleaseStatus::Live)
+            .map(|path| format!("{}{path}", app.config.public_url));
+        Self {
+            id: release.id,
+            number: release.number,
+            status: release.status,
+            cause: release.cause,
+            seconds: release.seconds(),
+            late_seconds: release.late_seconds(),
+            restores: release.restores,
+            pages: ReleasePages {
+                changed: release.pages_changed,
+                rendered: release.pages_rendered,
+                first_url,
+                paths: release.paths.0.changed,
+            },
+            author: release.author,
+            note: release.note,
+            items: items.map(|list| list.into_iter().map(view).collect()),
+            error: release.error,
+            created_at: release.created_at,
+            publish_at: release.publish_at,
+            ends_at: release.ends_at,
+            live_at: release.live_at,
+        }
+    }
+
+    /// One release with its items.
+    pub(super) async fn of(app: &AppState, id: Uuid) -> Result<Self> {
+        let release = releases::find(&app.db, id).await.or_not_found(MISSING)?;
+        Ok(Self::new(app, release, Some(releases::items(&app.db, id).await?)))
+    }
+}
+
+/// What a release would do.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ReleasePlan {
+    pub pages: PlannedPages,
+    pub items: Vec<PlannedItem>,
+    /// What is doubtful. Nothing here stops a release.
+    pub problems: Vec<ReleaseProblem>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlannedPages {
+    pub changed: usize,
+    pub paths: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlannedItem {
+    pub kind: String,
+    pub slug: String,
+    pub locale: String,
+    pub title: String,
+}

@@ -1,0 +1,155 @@
+//! Which content a page shows: to open a text from a preview, and to say what a page that cannot
+//! be rendered has to do with its release.
+
+use std::collections::HashSet;
+
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    build::{Place, Sources},
+    data::PageData,
+    plan::{self, Ahead},
+    publish::PublishError,
+    readable,
+    renderer::RenderError,
+};
+use crate::{
+    features::content::{
+        kind::{Field, FieldType, Series},
+        model::Entry,
+        releases,
+    },
+    platform::{locale::Locale, state::AppState},
+};
+
+/// One field of one entry, as a page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct ShownField {
+    pub kind: String,
+    pub slug: String,
+    /// The page's language, also when English stands in for it; `*` for what all share.
+    pub locale: String,
+    pub field: String,
+    /// Plain text. Holes (`{area}`) are filled on the page.
+    pub text: String,
+}
+
+/// Every field whose text is somewhere in the data of a page, in the order of kinds and entries.
+pub(super) fn shown(sources: &Sources, place: &Place, page: &PageData) -> Vec<ShownField> {
+    let data = serde_json::to_value(page).unwrap_or_default();
+    let mut texts = HashSet::new();
+    collect(&data, &mut texts);
+    let content = &sources.content;
+    let mut found = filled(place, page);
+    for (name, kind) in &content.kinds {
+        for entry in content.all(name) {
+            for (field, declared) in &kind.fields {
+                for text in readings(entry, field, declared, page.locale, &texts) {
+                    found.push(ShownField {
+                        kind: name.clone(),
+                        slug: entry.slug.clone(),
+                        locale: locale_of(declared, page.locale),
+                        field: field.clone(),
+                        text,
+                    });
+                }
+            }
+        }
+    }
+    found
+}
+
+fn locale_of(field: &Field, locale: Locale) -> String {
+    if field.localized { locale.code() } else { Series::SHARED }.to_owned()
+}
+
+fn collect<'v>(value: &'v Value, into: &mut HashSet<&'v str>) {
+    match value {
+        Value::String(text) => {
+            into.insert(text);
+        }
+        Value::Array(items) => items.iter().for_each(|v| collect(v, into)),
+        Value::Object(map) => map.values().for_each(|v| collect(v, into)),
+        _ => {}
+    }
+}
+
+/// What of a field is among the texts of a page, as plain text.
+fn readings(
+    entry: &Entry,
+    name: &str,
+    field: &Field,
+    locale: Locale,
+    texts: &HashSet<&str>,
+) -> Vec<String> {
+    let value = if field.localized { entry.localized(locale, name) } else { entry.shared(name) };
+    match (field.kind, value) {
+        (FieldType::Markdown, Some(_)) => {
+            let html = entry.html(locale, name);
+            if texts.contains(html.as_str()) { vec![readable::text(&html)] } else { Vec::new() }
+        }
+        (FieldType::Text, Some(Value::String(text))) if texts.contains(text.as_str()) => {
+            vec![text.clone()]
+        }
+        (FieldType::List, Some(Value::Array(items))) => items
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|item| texts.contains(item))
+            .map(ToOwned::to_owned)
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What templates became on a page: their own text never stands in its data.
+fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
+    let field = |slug: &str, text: String| ShownField {
+        kind: "template".to_owned(),
+        slug: slug.to_owned(),
+        locale: page.locale.code().to_owned(),
+        field: "body".to_owned(),
+        text,
+    };
+    let (title, description) = (page.title.clone(), page.description.clone());
+    match (place, &page.area) {
+        (Place::Home, _) => {
+            vec![field("home_title", title), field("home_description", description)]
+        }
+        (Place::Area(_), Some(area)) => vec![
+            field("area_title", title),
+            field("area_description", description),
+            field("area_body", readable::text(&area.body_html)),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// Why a release failed. When a page could not be rendered: with what the release changes there.
+pub(super) async fn explain(app: &AppState, release: Uuid, error: &PublishError) -> String {
+    let said = error.to_string();
+    let PublishError::Render(RenderError::Page { path, .. }) = error else { return said };
+    match suspects(app, release, path).await {
+        Ok(names) if !names.is_empty() => format!("{said} (it changes {})", names.join(", ")),
+        _ => said,
+    }
+}
+
+async fn suspects(app: &AppState, release: Uuid, path: &str) -> Result<Vec<String>, PublishError> {
+    /// As many as a sentence bears.
+    const MOST: usize = 3;
+    let items = releases::items(&app.db, release).await?;
+    let sources = plan::sources(app, Ahead::Release(release)).await?;
+    let Some((locale, place)) = Place::of_path(path) else { return Ok(Vec::new()) };
+    let Ok(Some(page)) = sources.page(locale, &place) else { return Ok(Vec::new()) };
+    let shown: HashSet<(String, String)> =
+        shown(&sources, &place, &page).into_iter().map(|f| (f.kind, f.slug)).collect();
+    let here = |locale: &str| locale == Series::SHARED || locale == page.locale.code();
+    let suspects = items
+        .into_iter()
+        .filter(|i| here(&i.locale) && shown.contains(&(i.kind.clone(), i.slug.clone())))
+        .map(|i| format!("{}/{} ({})", i.kind, i.slug, i.locale));
+    Ok(suspects.take(MOST).collect())
+}

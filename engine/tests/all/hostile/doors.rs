@@ -41,7 +41,7 @@ pub(super) fn doors() -> Vec<Door> {
         };
         let body = &operation["requestBody"]["content"]["application/json"]["schema"];
         let mut fields = properties(&contract, body);
-        if path == "/api/admin/content/{kind}/{slug}/{locale}" {
+        if method == "PUT" && path == "/api/admin/content/{kind}/{slug}/{locale}" {
             // The kind says which there are.
             fields.extend(["fields.question".to_owned(), "fields.answer".to_owned()]);
         }

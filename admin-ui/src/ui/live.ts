@@ -55,14 +55,16 @@ export function useLiveEvents() {
     let flush: number | undefined
     const hear = (change: Change) => {
       told.add(change.topic)
-      flush ??= window.setTimeout(() => {
-        flush = undefined
-        const topics = [...told]
-        told.clear()
-        const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
-          topics.some((topic) => isTouched(queryKey, topic))
-        cache.invalidateQueries({ predicate })
-      }, TOGETHER)
+      if (flush === undefined) ask()
+    }
+    // The first at once, those that follow on its heels together.
+    function ask() {
+      const topics = [...told]
+      told.clear()
+      flush = topics.length > 0 ? window.setTimeout(ask, TOGETHER) : undefined
+      const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
+        topics.some((topic) => isTouched(queryKey, topic))
+      if (topics.length > 0) cache.invalidateQueries({ predicate })
     }
     const feed = new Feed(hear, () => cache.invalidateQueries())
     // Browsers have few connections to spare: a window that nobody sees gives its one back.

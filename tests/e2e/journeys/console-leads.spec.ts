@@ -65,7 +65,7 @@ for (const role of ['admin', 'support'] as const) {
     await page.getByRole('option', { name: 'Annual' }).click()
     await page.getByLabel('First service date').fill('2027-01-15')
     await expect(page.getByLabel('Contract end date')).toHaveValue('2028-01-14')
-    await page.getByText('Book the first visit now').click()
+    await page.getByRole('switch', { name: 'Book the first visit now' }).click()
     await page.getByRole('button', { name: 'Create Customer' }).click()
     await said(page, 'Scheduled time is required')
     await page.getByLabel('Scheduled date').fill(day(1))

@@ -1,0 +1,70 @@
+/** Every screen of leads, customers, bookings and quarantine, as axe sees it; and none wider than a phone. */
+import { expect, type Page } from '@playwright/test'
+import type { Engine } from '../engine'
+import { mistakes } from './axe'
+import { addCustomer, day, open, send, sendLead, someone, test } from './staff'
+
+/** What there is to look at: addresses, and what is opened there. */
+async function screens(page: Page, office: Engine): Promise<[string, () => Promise<unknown>][]> {
+  const name = someone('Gayathri Subramanian')
+  const lead = await sendLead(office, name, { phone: '+919845770021', notes: 'Ring twice' })
+  await sendLead(office, 'Cheap Backlinks', { website: 'https://spam.example' })
+  const customer = await addCustomer(page, name)
+  const booking = await send<{ id: string }>(page, '/api/admin/bookings', {
+    customer_id: customer.id,
+    service_type: 'termite_management',
+    scheduled_date: day(1),
+    scheduled_time: '09:30',
+    technician_name: someone('Salim'),
+    service_notes: 'Dog in the yard',
+    amount: 3500,
+  })
+  const shown = (text: string) => page.getByText(text).first().waitFor()
+  const dialog = () => page.getByRole('dialog').first().waitFor()
+  const press = (button: string) => page.getByRole('button', { name: button }).first().click()
+  return [
+    [`/leads?q=${encodeURIComponent(name)}`, () => shown(name)],
+    ['/leads?q=nobody-at-all', () => shown('No leads found matching your criteria')],
+    [`/leads/${lead.id}`, () => shown('Came in by')],
+    [`/leads/${lead.id}`, () => press('Outcome').then(dialog)],
+    [`/leads/${lead.id}`, () => press('Delete').then(dialog)],
+    [`/leads/${lead.id}/edit`, () => shown('Update Lead')],
+    ['/leads/new', () => press('Create Lead').then(() => shown('Name is required'))],
+    [
+      `/leads/${lead.id}/convert`,
+      () =>
+        page
+          .getByRole('switch')
+          .click()
+          .then(() => shown('Technician')),
+    ],
+    [`/customers?q=${encodeURIComponent(name)}`, () => shown(customer.customer_id)],
+    [`/customers/${customer.id}`, () => shown('Dog in the yard')],
+    [`/customers/${customer.id}`, () => press('Add payment').then(dialog)],
+    [`/customers/${customer.id}/edit`, () => shown('Save Customer')],
+    ['/customers/new', () => shown('Schedule Booking')],
+    [`/bookings?show=calendar&day=${day(1)}`, () => shown('09:30')],
+    [`/bookings?q=${encodeURIComponent(name)}`, () => shown('Dog in the yard')],
+    [`/bookings/${booking.id}`, () => shown('Dog in the yard')],
+    [`/bookings/edit/${booking.id}`, () => shown('Outcome')],
+    [`/new-booking?customer_id=${customer.id}`, () => shown('09:00')],
+    ['/quarantine', () => shown('Cheap Backlinks')],
+  ]
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe is content with every screen, ${colorScheme}`, async ({ page, office }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, office, 'admin', '/admin/quarantine')
+    const found: string[] = []
+    for (const [path, look] of await screens(page, office)) {
+      await page.goto(`${office.url}/admin${path}`)
+      await look()
+      for (const mistake of await mistakes(page)) found.push(`${path}: ${mistake}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (overflow) found.push(`${path}: wider than the screen`)
+    }
+    expect(found).toEqual([])
+  })
+}

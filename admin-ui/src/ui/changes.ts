@@ -1,6 +1,11 @@
 /** What of a form is new, and where it is at odds with what somebody else saved. */
 import { date, dateTime } from './dates'
-import type { Difference } from './StaleDialog'
+export interface Difference {
+  field: string
+  label: string
+  mine: string
+  theirs: string
+}
 
 type Values = Record<string, unknown>
 

@@ -25,6 +25,19 @@ export const theme = createTheme({
   primaryShade: 7,
   colors: {
     neem,
+    // Its greys in the dark, from text to ground: ours are greener.
+    dark: [
+      'var(--ink)',
+      'var(--ink-2)',
+      'var(--ink-3)',
+      'var(--ink-3)',
+      'var(--field)',
+      'var(--line)',
+      'var(--sand)',
+      'var(--paper)',
+      'var(--paper)',
+      'var(--paper)',
+    ],
     red: tuple('var(--danger-soft)', 'var(--oxide-700)'),
   },
   fontFamily: 'var(--font-text)',
@@ -35,6 +48,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Checkbox: { defaultProps: { radius: 4 } },
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
     Button: Button.extend({ defaultProps: { size: 'md', fz: 'sm' } }),
     // By name: the dialogs come with the screens that open them.

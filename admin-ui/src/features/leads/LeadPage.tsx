@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useHotkeys } from '../../ui/hotkeys'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
-import { CallDialog } from './CallDialog'
+import { CallPanel } from './CallPanel'
 import { DeleteButton } from './DeleteButton'
 import { LeadActions } from './LeadActions'
 import { LeadDetails } from './LeadDetails'
@@ -80,7 +80,7 @@ export function LeadPage() {
           <LeadTimeline of={lead} />
         </div>
       </div>
-      {calling && <CallDialog of={lead} onSaved={called} close={() => setCalling(false)} />}
+      <CallPanel of={calling ? lead : undefined} onSaved={called} close={() => setCalling(false)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ButtonLink, CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { RowSkeletons } from '../../ui/RowSkeletons'
-import { CallDialog } from './CallDialog'
+import { CallPanel } from './CallPanel'
 import { groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
@@ -99,9 +99,7 @@ export function LeadsPage() {
         <LeadList groups={groups} selected={selected} call={setCalling} nearEnd={nearEnd} />
       )}
       <LoadMore query={leads} />
-      {present && (
-        <CallDialog of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
-      )}
+      <CallPanel of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function UsersPage() {
   return (
     <>
       <Group justify="space-between" mb="md">
-        <Text c="dimmed">
+        <Text c="dimmed" size="sm">
           {users.filter(({ is_active }) => is_active).length} of {users.length} can sign in
         </Text>
         {may('create', 'users') && (

@@ -38,7 +38,7 @@ export function ImportCard({ of: { what, list, hint } }: { of: Kind }) {
     )
   return (
     <Card title={`Import ${what}`}>
-      <Text mb="md">
+      <Text size="sm" mb="md">
         Columns are named as in the export; a row without a number of its own is new. {hint}
       </Text>
       <FileInput

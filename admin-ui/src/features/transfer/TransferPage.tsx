@@ -39,7 +39,9 @@ function ExportCard({ of: { what } }: { of: Kind }) {
   const [forExcel, setForExcel] = useState(true)
   return (
     <Card title={`Export ${what}`}>
-      <Text mb="md">All {what} as a CSV file, newest first.</Text>
+      <Text size="sm" mb="md">
+        All {what} as a CSV file, newest first.
+      </Text>
       <Checkbox
         label="For Excel"
         description="Begins with the mark by which Excel knows Indian scripts"

@@ -64,6 +64,11 @@ contract: cargo $(MODULES) ## write engine/openapi.json and the types of both fr
 	mv $(TARGET)/openapi.json engine/openapi.json
 	npm run generate --workspace tests/contract
 
+.PHONY: examples
+examples: cargo ## record an example of each new operation, then the contract
+	cargo test --quiet --features testing --test all -- --ignored examples::record
+	@$(MAKE) contract
+
 $(MODULES): package-lock.json | node
 	npm ci --no-audit --no-fund
 	@touch $@

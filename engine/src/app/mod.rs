@@ -2,6 +2,7 @@
 
 pub mod backup;
 mod console;
+mod contract;
 pub mod demo;
 mod docs;
 mod health;
@@ -11,8 +12,9 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::DefaultBodyLimit, middleware};
 use tokio::task::JoinSet;
-use utoipa::openapi::{Info, License, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
+
+pub use contract::contract;
 
 use crate::{
     features::{
@@ -116,16 +118,6 @@ impl Engine {
             .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
         http::wrap(router)
     }
-}
-
-/// The contract of every route under `/api`.
-pub fn contract() -> OpenApi {
-    let mut contract = routes().split_for_parts().1;
-    // Whole, or the name and the mail of the router crate's author stay in it.
-    contract.info = Info::new("Jaali", env!("CARGO_PKG_VERSION"));
-    contract.info.description = Some("The engine of a pest-control company's site.".to_owned());
-    contract.info.license = Some(License::new(env!("CARGO_PKG_LICENSE")));
-    contract
 }
 
 /// Every route, with what the contract says of it.

@@ -12,7 +12,7 @@ use jaali::{
         auth::{accounts, model::NewUser},
     },
     platform::{fields::Fields, ids},
-    testing::{Actor, Admin, PASSWORD, TestApp, Visitor},
+    testing::{Actor, Admin, Answer, PASSWORD, TestApp, Visitor},
 };
 use serde_json::{Value, json};
 
@@ -95,7 +95,11 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "PATCH /api/admin/customers/{id}" => {
             Some(Knock::Version(customer(app, "").await, 1, json!({ "name": "Asha R" })))
         }
-        "GET /api/admin/customers/{id}/payments" => bare(&customer(app, "/payments").await),
+        "GET /api/admin/customers/{id}/payments" => {
+            let path = customer(app, "/payments").await;
+            app.send(Admin, "POST", &path, json!({ "amount": 500, "method": "upi" })).await;
+            bare(&path)
+        }
         "POST /api/admin/customers/{id}/payments" => {
             json(&customer(app, "/payments").await, json!({ "amount": 500, "method": "upi" }))
         }
@@ -214,7 +218,7 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
         "POST /api/leads" => json("/api/leads", submission()),
         "GET /api/packages" => bare("/api/packages"),
-        "GET /api/site/page" => bare("/api/site/page?path=/kn/"),
+        "GET /api/site/page" => bare("/api/site/page?path=/kn/thank-you"),
         "GET /api/site/pages" => bare("/api/site/pages"),
         _ => None,
     }
@@ -290,7 +294,7 @@ async fn new_lead(app: &TestApp) -> String {
     format!("/api/admin/leads/{}", app.create(Admin, "/api/admin/leads", asha()).await)
 }
 
-async fn new_suspect(app: &TestApp) -> String {
+pub(crate) async fn new_suspect(app: &TestApp) -> String {
     let mut suspect = submission();
     suspect["website"] = "https://example.com".into();
     let id = app.create(Visitor, "/api/leads", suspect).await;
@@ -343,24 +347,30 @@ async fn newest_release(app: &TestApp) -> String {
     live.expect("a live release")["id"].as_str().expect("an id").to_owned()
 }
 
-async fn status(app: &TestApp, actor: Actor, method: &str, knock: Knock) -> u16 {
+/// None when it goes on without end.
+pub(crate) async fn send(
+    app: &TestApp,
+    actor: Actor,
+    method: &str,
+    knock: Knock,
+) -> (u16, Option<Answer>) {
     let answer = match knock {
         Knock::Bare(path) => app.call(actor, method, &path).await,
-        Knock::Stream(path) => return app.open(actor, &path).await.status().as_u16(),
+        Knock::Stream(path) => return (app.open(actor, &path).await.status().as_u16(), None),
         Knock::Json(path, body) => app.send(actor, method, &path, body).await,
         Knock::File(path, file) => app.upload(actor, &path, file).await,
         Knock::Version(path, version, body) => {
             app.change(actor, method, &path, &version.to_string(), body).await
         }
     };
-    answer.status.as_u16()
+    (answer.status.as_u16(), Some(answer))
 }
 
 #[tokio::test]
 async fn everyone_gets_in_where_the_table_says() {
     let shared = TestApp::with_site().await;
     let mut table = String::new();
-    for (method, path, _) in operations() {
+    for (method, path, operation) in operations() {
         // Signing in and out ends the session that it is asked with.
         let own = if path.starts_with("/api/auth/") { Some(TestApp::start().await) } else { None };
         let app = own.as_ref().unwrap_or(&shared);
@@ -369,7 +379,9 @@ async fn everyone_gets_in_where_the_table_says() {
             let route = format!("{method} {path}");
             let knock = knock(app, actor, &route).await;
             let knock = knock.unwrap_or_else(|| panic!("tell `knock` a fine request for {route}"));
-            let status = status(app, actor, &method, knock).await;
+            let (status, _) = send(app, actor, &method, knock).await;
+            let told = &operation["responses"][status.to_string()];
+            assert!(told.is_object(), "the contract does not tell {status} of {route}");
             let _ = write!(table, "  {actor:?} {status}");
         }
         table.push('\n');

@@ -7,6 +7,7 @@ mod commands;
 mod console;
 mod demo;
 mod docs;
+mod examples;
 mod hostile;
 mod migrations;
 mod openapi;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use jaali::{app, testing};
+use serde_json::Value;
 
 #[test]
 fn the_contract_is_current() {
@@ -13,20 +14,127 @@ fn the_contract_is_current() {
 }
 
 #[test]
+fn every_operation_is_told_whole() {
+    let contract = serde_json::to_value(app::contract()).expect("a contract");
+    let mut missing = Vec::new();
+    for (method, path, operation) in operations() {
+        let mut miss = |what: String| missing.push(format!("{method} {path}: {what}"));
+        let body = &operation["requestBody"];
+        if body.is_object() {
+            for (kind, content) in body["content"].as_object().into_iter().flatten() {
+                if content["example"].is_null() {
+                    miss(format!("an example of its {kind} (make examples)"));
+                }
+            }
+            let limit = body["description"].as_str().is_some_and(|d| d.contains("At most "));
+            if !limit || !body["x-max-bytes"].is_u64() {
+                miss("how large its body may be".to_owned());
+            }
+        }
+        for (status, response) in operation["responses"].as_object().into_iter().flatten() {
+            let response = resolved(&contract, response);
+            if response["description"].as_str().is_none_or(str::is_empty) && &status[..1] != "2" {
+                miss(format!("when {status} comes"));
+            }
+            if status == "429" && response["headers"]["Retry-After"].is_null() {
+                miss("how long to wait".to_owned());
+            }
+            for (kind, content) in response["content"].as_object().into_iter().flatten() {
+                if &status[..1] == "2" && content["example"].is_null() {
+                    miss("an example of its answer (make examples)".to_owned());
+                }
+                if &status[..1] == "4" && kind != "application/problem+json" {
+                    miss(format!("{status} is a {kind}, not a problem"));
+                }
+            }
+        }
+        for status in due(&method, &path, &operation) {
+            if operation["responses"][status].is_null() {
+                miss(status.to_owned());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "the contract does not tell\n{}", missing.join("\n"));
+}
+
+/// The problems that a caller has to reckon with, by what it sends.
+fn due(method: &str, path: &str, operation: &Value) -> Vec<&'static str> {
+    let mut due = Vec::new();
+    if path.starts_with("/api/admin/") {
+        due.push("401");
+    }
+    if method != "GET" {
+        due.push("403");
+    }
+    if path.contains('{') {
+        due.push("404");
+    }
+    if operation["requestBody"].is_object() {
+        due.extend(["400", "413", "415", "422"]);
+    }
+    if has_version(operation) {
+        due.extend(["412", "428"]);
+    }
+    due
+}
+
+pub(crate) fn has_version(operation: &Value) -> bool {
+    operation["parameters"]
+        .as_array()
+        .is_some_and(|all| all.iter().any(|p| p["name"] == "If-Match"))
+}
+
+/// What a `$ref` refers to.
+fn resolved<'a>(contract: &'a Value, response: &'a Value) -> &'a Value {
+    let Some(place) = response["$ref"].as_str() else { return response };
+    contract.pointer(&place[1..]).expect("what is referred to")
+}
+
+#[test]
+fn every_example_is_what_its_schema_says() {
+    let contract = serde_json::to_value(app::contract()).expect("a contract");
+    let mut wrong = Vec::new();
+    let mut check = |what: String, content: &Value| {
+        let Some(example) = content.get("example") else { return };
+        let mut schema = content["schema"].clone();
+        schema["components"] = contract["components"].clone();
+        let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+        for e in schema.iter_errors(example) {
+            wrong.push(format!("{what}: {e} at {}", e.instance_path()));
+        }
+    };
+    for (method, path, operation) in operations() {
+        let content = &operation["requestBody"]["content"];
+        // A change names some of the fields of its form.
+        let whole = method != "PATCH" && method != "PUT";
+        for content in content.as_object().into_iter().flatten().map(|(_, c)| c).filter(|_| whole) {
+            check(format!("{method} {path}"), content);
+        }
+        for (status, response) in operation["responses"].as_object().into_iter().flatten() {
+            for (_, content) in
+                resolved(&contract, response)["content"].as_object().into_iter().flatten()
+            {
+                check(format!("{method} {path} {status}"), content);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
 fn every_operation_has_a_name_of_its_own() {
     let mut names = BTreeSet::new();
     for (method, path, operation) in operations() {
         let name = operation["operationId"].as_str().unwrap_or_default().to_owned();
         assert!(!name.is_empty(), "{method} {path} has no name");
         assert!(names.insert(name.clone()), "{method} {path}: the name {name} is taken");
-        let told = ["summary", "description"].iter().any(|k| operation[k].is_string());
-        assert!(told, "{method} {path} does not say what it is for");
+        assert!(operation["summary"].is_string(), "{method} {path} does not say what it is for");
     }
     assert!(!names.is_empty());
 }
 
 /// Every operation of the contract: method, path, what the contract says of it.
-pub(crate) fn operations() -> Vec<(String, String, serde_json::Value)> {
+pub(crate) fn operations() -> Vec<(String, String, Value)> {
     let contract = serde_json::to_value(app::contract()).expect("a contract");
     let paths = contract["paths"].as_object().expect("paths").clone();
     paths

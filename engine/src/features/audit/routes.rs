@@ -12,7 +12,7 @@ use super::{
 use crate::{
     features::auth::{Action, Resource, Staff},
     platform::{
-        error::{Problem, Result},
+        error::Result,
         fields::Fields,
         http::{Json, Query},
         keyset::{Page, PageQuery},
@@ -76,9 +76,7 @@ impl AuditFilter {
     params(PageQuery, AuditFilter),
     responses(
         (status = 200, body = Page<AuditLine>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_audit(

@@ -103,7 +103,7 @@ pub struct UserForm {
     pub email: String,
     #[schema(value_type = Role, example = "support")]
     pub role: String,
-    #[schema(default = true)]
+    #[schema(default = true, required = false)]
     pub is_active: bool,
 }
 

@@ -115,11 +115,9 @@ impl From<Staff> for AuthMe {
     request_body = AuthLogin,
     responses(
         (status = 200, body = AuthMe),
-        (status = 401, description = "Login failed", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, description = "Too many attempts; `Retry-After` says when", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 401, description = "Login failed"),
+        (status = 429, description = "More than the settings allow: by default 30 tries at once of \
+            an address, 10 of an account, then one each 20 and 60 seconds"),
     )
 )]
 async fn sign_in(
@@ -180,7 +178,7 @@ async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Res
     tag = "auth",
     responses(
         (status = 200, body = AuthMe),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 401),
     )
 )]
 async fn who_am_i(staff: Staff) -> Json<AuthMe> {
@@ -204,10 +202,9 @@ struct AuthPassword {
     request_body = AuthPassword,
     responses(
         (status = 204, description = "Changed"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, description = "Too many attempts; `Retry-After` says when", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 401),
+        (status = 429, description = "More than the settings allow: by default 30 tries at once of \
+            an address, 10 of an account, then one each 20 and 60 seconds"),
     )
 )]
 async fn change_password(
@@ -240,10 +237,9 @@ struct SetupToken {
     params(SetupToken),
     responses(
         (status = 200, body = AuthSetupLink),
-        (status = 410, description = "Used or expired", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 429, description = "Too many attempts; `Retry-After` says when", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 410, description = "Used or expired"),
+        (status = 429, description = "More than the settings allow: by default 30 tries at once of \
+            an address, then one each 20 seconds"),
     )
 )]
 async fn read_setup_link(
@@ -265,11 +261,9 @@ async fn read_setup_link(
     request_body = AuthSetup,
     responses(
         (status = 200, body = AuthMe),
-        (status = 410, description = "Used or expired", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, description = "Too many attempts; `Retry-After` says when", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 410, description = "Used or expired"),
+        (status = 429, description = "More than the settings allow: by default 30 tries at once of \
+            an address, then one each 20 seconds"),
     )
 )]
 async fn set_up(

@@ -16,7 +16,7 @@ use super::{
     store,
 };
 use crate::platform::{
-    error::{OrProblem, Problem, Result},
+    error::{OrProblem, Result},
     fields::{Fields, Object},
     http::{Id, IfMatch, Json, version_tag},
     keyset::Page,
@@ -38,8 +38,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     tag = "users",
     responses(
         (status = 200, body = Page<UserView>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn list_users(State(app): State<AppState>, staff: Staff) -> Result<Json<Page<UserView>>> {
@@ -65,9 +63,6 @@ struct UserCreated {
     request_body = NewUser,
     responses(
         (status = 201, body = UserCreated),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn create_user(
@@ -89,9 +84,6 @@ async fn create_user(
     tag = "users",
     responses(
         (status = 200, body = UserView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     ),
     params(("id" = uuid::Uuid, Path))
 )]
@@ -116,14 +108,7 @@ async fn read_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
     request_body(content = UserForm, description = "Any of its fields"),
     responses(
         (status = 200, body = UserView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The last active admin", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The last active admin"),
     )
 )]
 async fn change_user(
@@ -152,11 +137,7 @@ async fn change_user(
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 201, body = Link),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The account is switched off", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 409, description = "The account is switched off"),
     )
 )]
 async fn link_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
@@ -172,8 +153,6 @@ async fn link_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
     tag = "users",
     responses(
         (status = 200, body = Page<Assignee>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn list_assignees(State(app): State<AppState>, staff: Staff) -> Result<Json<Page<Assignee>>> {

@@ -25,7 +25,7 @@ use crate::{
     },
     platform::{
         changes::{self, Topic},
-        error::{OrProblem as _, Problem, Result},
+        error::{OrProblem as _, Result},
         fields::{Fields, Object},
         http::{Id, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
@@ -53,9 +53,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
     params(PageQuery, BookingQuery),
     responses(
         (status = 200, body = Page<BookingView>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_bookings(
@@ -81,11 +79,7 @@ async fn list_bookings(
     request_body = BookingForm,
     responses(
         (status = 201, body = BookingView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The technician is taken; the sentence names the booking",
-            body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The technician is taken; the sentence names the booking"),
     )
 )]
 async fn create_booking(
@@ -114,9 +108,6 @@ async fn create_booking(
     params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = BookingView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_booking(
@@ -137,15 +128,8 @@ async fn read_booking(
     request_body(content = BookingForm, description = "Any of its fields"),
     responses(
         (status = 200, body = BookingView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The technician is taken; the sentence names the booking",
-            body = Problem, content_type = "application/problem+json"),
-        (status = 412, description = "`current` is the booking as it is now", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The technician is taken; the sentence names the booking"),
+        (status = 412, description = "`current` is the booking as it is now"),
     )
 )]
 async fn update_booking(
@@ -179,9 +163,7 @@ async fn view(app: &AppState, staff: &Staff, id: Uuid) -> Result<impl IntoRespon
     params(SlotQuery),
     responses(
         (status = 200, body = DaySlots),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_slots(

@@ -33,7 +33,7 @@ use crate::{
             Record,
         },
         db::Tx,
-        error::{Problem, Result},
+        error::Result,
         fields::Fields,
         http::{Json, Query},
         state::AppState,
@@ -74,8 +74,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(CsvExport),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn export_bookings(
@@ -112,12 +110,8 @@ async fn export_bookings(
         example = "customer_id,service_type,scheduled_date,scheduled_time\r\nCU-2026-000001,rms_annual,2026-11-23,09:30\r\n"),
     responses(
         (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table", body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 413, body = Problem, content_type = "application/problem+json"),
-        (status = 415, body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Unknown columns", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not a table"),
+        (status = 422, description = "Unknown columns"),
     )
 )]
 async fn import_bookings(

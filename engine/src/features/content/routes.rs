@@ -12,7 +12,7 @@ use super::{
     model::ContentEntry,
 };
 use crate::platform::{
-    error::{Error, Problem, Result},
+    error::{Error, Result},
     etag::Tagged,
     http::{Path, Query},
     keyset::Page,
@@ -49,7 +49,6 @@ fn english() -> Locale {
     params(("kind" = String, Path, example = "faq"), InLocale),
     responses(
         (status = 200, body = Page<ContentEntry>),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn list_content(
@@ -76,7 +75,6 @@ async fn list_content(
     ),
     responses(
         (status = 200, body = ContentEntry),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_content(

@@ -24,7 +24,7 @@ use crate::{
     },
     platform::{
         changes::{self, Topic},
-        error::{OrProblem as _, Problem, Result},
+        error::{OrProblem as _, Result},
         fields::{Fields, Object},
         http::{Id, IdempotencyKey, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
@@ -56,9 +56,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
     params(PageQuery, CustomerQuery),
     responses(
         (status = 200, body = Page<CustomerView>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_customers(
@@ -85,9 +83,6 @@ async fn list_customers(
     request_body = CustomerForm,
     responses(
         (status = 201, body = CustomerView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn create_customer(
@@ -115,9 +110,6 @@ async fn create_customer(
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = CustomerDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_customer(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
@@ -138,13 +130,7 @@ async fn read_customer(State(app): State<AppState>, staff: Staff, Id(id): Id) ->
     request_body(content = CustomerForm, description = "Any of its fields"),
     responses(
         (status = 200, body = CustomerView),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 412, description = "`current` is the customer as it is now", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "`current` is the customer as it is now"),
     )
 )]
 async fn update_customer(
@@ -172,10 +158,7 @@ async fn update_customer(
     params(("id" = uuid::Uuid, Path), PageQuery),
     responses(
         (status = 200, body = Page<PaymentView>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_payments(
@@ -204,10 +187,6 @@ async fn list_payments(
     request_body = PaymentForm,
     responses(
         (status = 201, body = PaymentReceipt),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn record_payment(
@@ -234,10 +213,7 @@ async fn record_payment(
     params(("id" = uuid::Uuid, Path), PageQuery),
     responses(
         (status = 200, body = Page<CustomerEvent>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn customer_timeline(

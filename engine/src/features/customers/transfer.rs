@@ -31,7 +31,7 @@ use crate::{
             Record,
         },
         db::Tx,
-        error::{Problem, Result},
+        error::Result,
         fields::Fields,
         http::{Json, Query},
         state::AppState,
@@ -77,8 +77,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(CsvExport),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn export_customers(
@@ -115,12 +113,8 @@ async fn export_customers(
         example = "name,primary_contact,address,pincode,service_type,room_type\r\nAsha Rao,9876543210,Koramangala,560034,rms_annual,2_bhk\r\n"),
     responses(
         (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table", body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 413, body = Problem, content_type = "application/problem+json"),
-        (status = 415, body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Unknown columns", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not a table"),
+        (status = 422, description = "Unknown columns"),
     )
 )]
 async fn import_customers(

@@ -9,12 +9,7 @@ use super::{
 };
 use crate::{
     features::auth::{Action, Resource, Staff},
-    platform::{
-        clock::start_of,
-        error::{Problem, Result},
-        http::Json,
-        state::AppState,
-    },
+    platform::{clock::start_of, error::Result, http::Json, state::AppState},
 };
 
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -28,8 +23,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
     tag = "dashboard",
     responses(
         (status = 200, body = Dashboard),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_dashboard(State(app): State<AppState>, staff: Staff) -> Result<Json<Dashboard>> {

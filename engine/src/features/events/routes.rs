@@ -51,10 +51,8 @@ struct EventsFrom {
     responses(
         (status = 200, body = String, content_type = "text/event-stream",
             example = "event: change\nid: 812\ndata: {\"seq\":812,\"topic\":\"lead\",\"id\":\"0199…\"}\n\n"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, description = "Too many open windows", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 422),
+        (status = 429, description = "A session has 12 streams at most"),
     )
 )]
 async fn follow_events(

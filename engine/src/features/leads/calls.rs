@@ -19,7 +19,7 @@ use super::{
 use crate::{
     features::auth::{Action, Resource, Staff},
     platform::{
-        error::{Problem, Result},
+        error::Result,
         fields::{Fields, Object},
         http::{Id, Json},
         state::AppState,
@@ -68,10 +68,6 @@ impl LeadCall {
     request_body = LeadCall,
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn record_call(
@@ -110,10 +106,6 @@ struct LeadAssignment {
     request_body = LeadAssignment,
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn assign_lead(

@@ -75,12 +75,7 @@ struct LeadConverted {
     request_body = LeadConversion,
     responses(
         (status = 201, body = LeadConverted),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "It was converted before, or the technician is taken",
-            body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "It was converted before, or the technician is taken"),
     )
 )]
 async fn convert_lead(

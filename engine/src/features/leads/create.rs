@@ -48,9 +48,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     request_body = LeadForm,
     responses(
         (status = 201, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn create_lead(

@@ -22,7 +22,7 @@ use crate::{
         content::live::LiveContent,
     },
     platform::{
-        error::{Problem, Result},
+        error::Result,
         fields::{Fields, Object},
         http::{Id, IfMatch, Json, version_tag},
         state::AppState,
@@ -41,9 +41,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
@@ -62,12 +59,6 @@ async fn read_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
     request_body(content = LeadForm, description = "Any of its fields"),
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn edit_lead(

@@ -111,9 +111,7 @@ fn given(text: Option<&str>) -> Option<&str> {
     params(PageQuery, LeadFilter),
     responses(
         (status = 200, body = Page<LeadView>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_leads(

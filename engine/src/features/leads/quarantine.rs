@@ -15,7 +15,7 @@ use super::{
 use crate::{
     features::auth::{Action, Resource, Staff},
     platform::{
-        error::{Problem, Result},
+        error::Result,
         http::{Id, Json, Query},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -37,9 +37,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(PageQuery),
     responses(
         (status = 200, body = Page<LeadView>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_quarantine(
@@ -64,9 +62,6 @@ async fn list_quarantine(
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn release_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
@@ -89,9 +84,6 @@ async fn release_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> 
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 204, description = "Gone"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn drop_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<StatusCode> {

@@ -20,7 +20,7 @@ use crate::{
     platform::{
         changes::{self, Topic},
         db,
-        error::{Problem, Result},
+        error::Result,
         http::{Id, IfMatch},
         state::AppState,
     },
@@ -41,11 +41,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
     responses(
         (status = 204, description = "Deleted"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn delete_lead(
@@ -77,9 +72,6 @@ pub(super) async fn delete(mut change: LeadChange<'_>, action: &'static str) -> 
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn restore_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {

@@ -54,11 +54,8 @@ struct Desk {
     responses(
         (status = 201, description = "On disk", body = LeadReceipt),
         (status = 303, description = "To the thank-you page, after a form post"),
-        (status = 400, body = Problem),
-        (status = 413, body = Problem),
-        (status = 415, body = Problem),
-        (status = 422, body = Problem),
-        (status = 429, description = "Too many; `Retry-After` says when", body = Problem),
+        (status = 429, description = "More than the settings allow: by default 20 at once of an \
+            address, then one each 30 seconds"),
     )
 )]
 #[expect(clippy::too_many_arguments, reason = "each is handed over by axum")]

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     features::auth::{Action, Resource, Staff},
     platform::{
-        error::{OrProblem, Problem, Result},
+        error::{OrProblem, Result},
         http::{Id, Json, Query},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -29,10 +29,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(("id" = uuid::Uuid, Path), PageQuery),
     responses(
         (status = 200, body = Page<LeadEvent>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn read_timeline(

@@ -43,9 +43,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn write_whatsapp(
@@ -71,11 +68,7 @@ async fn write_whatsapp(
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = LeadDetail),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "There is no link yet", body = Problem,
-            content_type = "application/problem+json"),
+        (status = 409, description = "There is no link yet"),
     )
 )]
 async fn sent_whatsapp(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {

@@ -129,9 +129,7 @@ impl PackageFilter {
     params(PackageFilter),
     responses(
         (status = 200, body = PackageList),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_all_packages(
@@ -159,9 +157,6 @@ async fn list_all_packages(
     params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_package(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
@@ -180,9 +175,6 @@ async fn read_package(State(app): State<AppState>, staff: Staff, Id(id): Id) -> 
     request_body = PackageForm,
     responses(
         (status = 201, body = PackageView, headers(("ETag" = String, description = "Its version"))),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn create_package(
@@ -214,13 +206,7 @@ async fn create_package(
     request_body = PackageForm,
     responses(
         (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 412, description = "With the package as it is now", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "With the package as it is now"),
     )
 )]
 async fn update_package(
@@ -261,10 +247,6 @@ struct PackageSwitch {
     request_body = PackageSwitch,
     responses(
         (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn switch_package(
@@ -300,12 +282,7 @@ async fn switch_package(
     params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
     responses(
         (status = 204, description = "Gone"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 412, description = "With the package as it is now", body = Problem,
-            content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 412, description = "With the package as it is now"),
     )
 )]
 async fn delete_package(

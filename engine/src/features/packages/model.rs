@@ -89,14 +89,15 @@ pub struct PackageForm {
     #[schema(example = 1249)]
     pub before_discount: Money,
     /// 0 to 100; 20 when a new package leaves it out.
-    #[schema(example = 12)]
+    #[schema(example = 12, default = 20, required = false)]
     pub discount_percentage: Decimal,
     /// Visits, at least 1.
-    #[schema(example = 1)]
+    #[schema(example = 1, default = 1, required = false)]
     pub number_of_services: i64,
     /// 0 is one-time.
-    #[schema(example = 0)]
+    #[schema(example = 0, default = 0, required = false)]
     pub validity_days: i64,
+    #[schema(default = true, required = false)]
     pub is_active: bool,
 }
 

@@ -31,7 +31,7 @@ use crate::{
             Record,
         },
         db::Tx,
-        error::{OrProblem, Problem, Result},
+        error::{OrProblem, Result},
         fields::Fields,
         http::{Json, Query},
         state::AppState,
@@ -68,8 +68,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     params(CsvExport),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn export_packages(
@@ -105,12 +103,8 @@ async fn export_packages(
         example = "service_type,service_name,room_type,before_discount\r\nrms_single,Rodent Control,2_bhk,1249\r\n"),
     responses(
         (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table", body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 413, body = Problem, content_type = "application/problem+json"),
-        (status = 415, body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Unknown columns", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not a table"),
+        (status = 422, description = "Unknown columns"),
     )
 )]
 async fn import_packages(

@@ -39,8 +39,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
     tag = "settings",
     responses(
         (status = 200, body = Settings),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_settings(State(app): State<AppState>, staff: Staff) -> Result<Response> {
@@ -59,12 +57,7 @@ async fn read_settings(State(app): State<AppState>, staff: Staff) -> Result<Resp
     request_body = SettingsForm,
     responses(
         (status = 200, body = Settings),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Fields are named `profile.phone`, `limits.leads_seconds`",
-            body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Fields are named `profile.phone`, `limits.leads_seconds`"),
     )
 )]
 async fn write_settings(

@@ -54,7 +54,7 @@ struct PageAddress {
     params(PageAddress),
     responses(
         (status = 200, body = PageData),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 async fn read_page(

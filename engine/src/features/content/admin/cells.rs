@@ -24,7 +24,7 @@ use crate::{
     },
     platform::{
         clock::Instant,
-        error::{Problem, Result},
+        error::Result,
         http::{IfMatch, Json, Path, version_tag},
         keyset::Page,
         state::AppState,
@@ -69,9 +69,6 @@ struct ContentDraft {
     request_body = ContentDraft,
     responses(
         (status = 200, body = ContentCell),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn save_draft(
@@ -108,9 +105,6 @@ async fn save_draft(
     ),
     responses(
         (status = 204),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn drop_draft(
@@ -153,7 +147,6 @@ struct ContentRevision {
     ),
     responses(
         (status = 200, body = Page<ContentRevision>),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn list_revisions(
@@ -200,8 +193,6 @@ struct OldRevision {
     request_body = OldRevision,
     responses(
         (status = 200, body = ContentCell),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn restore_revision(
@@ -231,7 +222,6 @@ async fn restore_revision(
     ),
     responses(
         (status = 200, body = ContentDraftEntry),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn confirm_current(
@@ -268,7 +258,6 @@ struct ContentSource {
     ),
     responses(
         (status = 200, body = ContentSource),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_source(

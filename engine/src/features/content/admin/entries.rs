@@ -22,7 +22,7 @@ use crate::{
         },
     },
     platform::{
-        error::{Problem, Result},
+        error::Result,
         http::{Json, Path, Query},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -85,7 +85,7 @@ struct ContentDraftList {
     params(("kind" = String, Path, example = "faq"), EntryFilter),
     responses(
         (status = 200, body = ContentDraftList),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn list_entries(
@@ -121,7 +121,6 @@ async fn list_entries(
     params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
     responses(
         (status = 200, body = ContentDraftEntry),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_entry(
@@ -151,8 +150,7 @@ struct NewContentEntry {
     request_body = NewContentEntry,
     responses(
         (status = 201, body = ContentDraftEntry),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 async fn create_entry(
@@ -177,8 +175,7 @@ async fn create_entry(
     params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
     responses(
         (status = 200, body = ContentDraftEntry),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 async fn archive_entry(
@@ -199,7 +196,6 @@ async fn archive_entry(
     params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
     responses(
         (status = 200, body = ContentDraftEntry),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn restore_entry(
@@ -228,8 +224,6 @@ struct ContentOrder {
     request_body = ContentOrder,
     responses(
         (status = 204),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn order_entries(

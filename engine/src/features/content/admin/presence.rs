@@ -11,11 +11,7 @@ use crate::{
         auth::{Action, Resource, Staff},
         content::{drafts::Place, store},
     },
-    platform::{
-        error::{Problem, Result},
-        http::Json,
-        state::AppState,
-    },
+    platform::{error::Result, http::Json, state::AppState},
 };
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -50,7 +46,7 @@ struct PresentEditor {
     request_body = Presence,
     responses(
         (status = 200, body = PresenceOthers),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 async fn be_present(

@@ -128,11 +128,22 @@ impl ReleaseWanted {
     path = "/api/admin/releases",
     tag = "releases",
     request_body = NewReleaseBody,
+    extensions(("x-max-bytes" = json!(CELLS_LIMIT))),
     responses(
-        (status = 200, description = "Of a dry run", body = ReleasePlan),
+        (
+            status = 200,
+            description = "Of a dry run",
+            body = ReleasePlan,
+            example = json!({
+                "pages": { "changed": 1, "paths": ["/kn/"] },
+                "items": [
+                    { "kind": "faq", "slug": "is-it-safe", "locale": "kn", "title": "Is it safe?" }
+                ],
+                "problems": [],
+            }),
+        ),
         (status = 202, body = ReleaseView),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 async fn create_release(
@@ -169,7 +180,6 @@ async fn create_release(
     params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = ReleaseView),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 async fn read_release(
@@ -189,8 +199,7 @@ async fn read_release(
     params(("id" = Uuid, Path)),
     responses(
         (status = 202, body = ReleaseView),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 async fn run_release(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
@@ -207,8 +216,7 @@ async fn run_release(State(app): State<AppState>, staff: Staff, Id(id): Id) -> R
     params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = ReleaseView),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 async fn cancel_release(
@@ -229,8 +237,7 @@ async fn cancel_release(
     params(("id" = Uuid, Path)),
     responses(
         (status = 202, body = ReleaseView),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 async fn roll_back_release(

@@ -1,0 +1,254 @@
+//! The contract of every route under `/api`: what the handlers say of themselves, and what holds
+//! for many of them, said once. Who is let in, how large a body may be, what a problem looks
+//! like. Examples are requests and answers of a real engine, recorded by `make examples`.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        Components, Content, HeaderBuilder, Info, License, OpenApi, Ref, RefOr, Response, Schema,
+        extensions::Extensions,
+        path::{Operation, PathItem},
+        request_body::RequestBody,
+        schema::Type,
+        security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
+    },
+};
+
+use super::routes;
+use crate::platform::{
+    csv,
+    error::{FieldError, Problem},
+    http::FORM_LIMIT,
+};
+
+const ABOUT: &str = "The engine of a pest-control company's site. Errors are problems (RFC 9457) \
+    whose sentences can be shown. Bodies have the size they name at most, lists 200 rows a page. \
+    Signing in, requests for help and the stream of changes are limited in rate (429); nothing \
+    else is.";
+
+/// Largest body in bytes, as the contract names it.
+const MOST: &str = "x-max-bytes";
+
+/// Problems by their status: the name in the contract, when it comes, and one of them.
+const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
+    ("400", "Malformed", "The request cannot be read", "malformed", "expected value"),
+    ("401", "Unauthorized", "Nobody is signed in", "unauthorized", "Please sign in"),
+    (
+        "403",
+        "Forbidden",
+        "Not for this role, or sent by a page of another site",
+        "forbidden",
+        "Only admins can delete leads",
+    ),
+    ("404", "NotFound", "There is no such thing", "not_found", "There is no such row"),
+    (
+        "409",
+        "Conflict",
+        "It is at odds with something else",
+        "conflict",
+        "There is one like this already",
+    ),
+    ("410", "Gone", "It is over", "gone", "This link is no longer valid"),
+    (
+        "412",
+        "Stale",
+        "It changed since the version in `If-Match`; `current` is how it is now",
+        "stale",
+        "Somebody else changed this in the meantime",
+    ),
+    (
+        "413",
+        "TooLarge",
+        "The body is too large",
+        "too_large",
+        "The body is larger than this address takes",
+    ),
+    ("415", "MediaType", "The body is of another type", "media_type", "Send application/json"),
+    (
+        "422",
+        "Invalid",
+        "`errors` has every field that is wrong, with its sentence",
+        "invalid",
+        "Pincode must be at least 6 digits",
+    ),
+    (
+        "428",
+        "VersionRequired",
+        "Without `If-Match`",
+        "version_required",
+        "Send If-Match with the version you changed",
+    ),
+    (
+        "429",
+        "TooMany",
+        "Too many; `Retry-After` says in how many seconds again",
+        "too_many",
+        "Too many requests. Please try again later.",
+    ),
+];
+
+/// A request that was fine, and its answer.
+#[derive(Debug, Deserialize)]
+struct Recorded {
+    request: Option<Value>,
+    status: u16,
+    answer: Option<Value>,
+}
+
+/// The contract, whole.
+pub fn contract() -> OpenApi {
+    let mut contract = routes().split_for_parts().1;
+    // Whole, or the name and the mail of the router crate's author stay in it.
+    contract.info = Info::new("Jaali", env!("CARGO_PKG_VERSION"));
+    contract.info.description = Some(ABOUT.to_owned());
+    contract.info.license = Some(License::new(env!("CARGO_PKG_LICENSE")));
+    share(contract.components.get_or_insert_default());
+    let examples: BTreeMap<String, Recorded> =
+        serde_json::from_str(include_str!("../../examples.json")).unwrap_or_default();
+    for (path, item) in &mut contract.paths.paths {
+        for (method, operation) in operations(item) {
+            complete(path, method, operation);
+            let name = operation.operation_id.as_deref().unwrap_or_default();
+            if let Some(example) = examples.get(name) {
+                illustrate(operation, example);
+            }
+        }
+    }
+    contract
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut Operation)> {
+    let PathItem { get, post, put, patch, delete, .. } = item;
+    [("GET", get), ("POST", post), ("PUT", put), ("PATCH", patch), ("DELETE", delete)]
+        .into_iter()
+        .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+/// What operations refer to.
+fn share(components: &mut Components) {
+    for (name, schema) in
+        [(FieldError::name(), FieldError::schema()), (Problem::name(), Problem::schema())]
+    {
+        components.schemas.insert(name.into_owned(), schema);
+    }
+    // What a file may not add, an answer may: the address of a kind, the links of the profile.
+    for name in ["BusinessProfile", "ContentKind"] {
+        if let Some(RefOr::T(Schema::Object(schema))) = components.schemas.get_mut(name) {
+            schema.additional_properties = None;
+        }
+    }
+    for (status, name, when, code, sentence) in PROBLEMS {
+        let mut problem = Problem::new(code, *sentence);
+        if *status == "422" {
+            problem.errors = vec![FieldError::new("pincode", "pincode", *sentence)];
+        }
+        let mut response = Response::new(*when);
+        put_problem(status, &mut response, serde_json::to_value(problem).ok());
+        components.responses.insert((*name).to_owned(), RefOr::T(response));
+    }
+    let cookie = ApiKeyValue::with_description(
+        "jaali_session",
+        "Set by signing in; `__Host-jaali_session` where the site is https",
+    );
+    components
+        .security_schemes
+        .insert("session".to_owned(), RefOr::T(SecurityScheme::ApiKey(ApiKey::Cookie(cookie))));
+}
+
+/// Says what its path, method and body let happen, and how every problem looks.
+fn complete(path: &str, method: &str, operation: &mut Operation) {
+    let for_staff = path.starts_with("/api/admin/");
+    if for_staff {
+        let session = SecurityRequirement::new("session", Vec::<String>::new());
+        operation.security = Some(vec![session]);
+    }
+    let responses = &mut operation.responses.responses;
+    let mut happens = |statuses: &[&str]| {
+        for status in statuses {
+            let bare = || RefOr::T(Response::new(""));
+            responses.entry((*status).to_owned()).or_insert_with(bare);
+        }
+    };
+    if for_staff {
+        happens(&["401"]);
+    }
+    // Whoever is signed in may listen, and hears what they may read.
+    if method != "GET" || for_staff && path != "/api/admin/events" {
+        happens(&["403"]);
+    }
+    if path.contains('{') {
+        happens(&["404"]);
+    }
+    if let Some(RefOr::T(body)) = &mut operation.request_body {
+        happens(&["400", "413", "415", "422"]);
+        let own = operation.extensions.as_mut().and_then(|e| e.remove(MOST)?.as_u64());
+        limit(body, own);
+    }
+    let parameters = operation.parameters.iter().flatten();
+    if parameters.into_iter().any(|p| matches!(p, RefOr::T(p) if p.name == "If-Match")) {
+        happens(&["400", "412", "428"]);
+    }
+    for (status, response) in responses {
+        let Some((_, name, ..)) = PROBLEMS.iter().find(|(known, ..)| known == status) else {
+            continue;
+        };
+        match response {
+            RefOr::T(own) if !own.description.is_empty() => put_problem(status, own, None),
+            _ => *response = RefOr::Ref(Ref::from_response_name(*name)),
+        }
+    }
+}
+
+/// How large a body may be, for people and for programs: what the route says itself, or what
+/// holds for bodies of its type.
+fn limit(body: &mut RequestBody, own: Option<u64>) {
+    let usual = if body.content.contains_key("text/csv") { csv::LIMIT } else { FORM_LIMIT };
+    let most = own.unwrap_or(usual as u64);
+    let about = body.description.take().map_or_else(String::new, |d| d + " ");
+    body.description = Some(if most < 1 << 20 {
+        format!("{about}At most {} KiB.", most >> 10)
+    } else {
+        format!("{about}At most {} MiB.", most >> 20)
+    });
+    body.extensions = Some(Extensions::from_iter([(MOST, most)]));
+}
+
+fn put_problem(status: &str, response: &mut Response, example: Option<Value>) {
+    let mut content = Content::new(Some(Ref::from_schema_name(Problem::name())));
+    content.example = example;
+    response.content.clear();
+    response.content.insert("application/problem+json".to_owned(), content.into());
+    if status == "429" {
+        let seconds = HeaderBuilder::new()
+            .schema(Some(utoipa::openapi::Object::with_type(Type::Integer)))
+            .description(Some("Seconds"))
+            .build();
+        response.headers.insert("Retry-After".to_owned(), seconds.into());
+    }
+}
+
+/// Puts the example where the handler gives none of its own.
+fn illustrate(operation: &mut Operation, example: &Recorded) {
+    if let (Some(RefOr::T(body)), Some(request)) = (&mut operation.request_body, &example.request) {
+        show(body.content.values_mut(), request);
+    }
+    for (status, response) in &mut operation.responses.responses {
+        if let (true, RefOr::T(response), Some(answer)) =
+            (*status == example.status.to_string(), response, &example.answer)
+        {
+            show(response.content.values_mut(), answer);
+        }
+    }
+}
+
+fn show<'a>(contents: impl Iterator<Item = &'a mut RefOr<Content>>, example: &Value) {
+    for content in contents {
+        if let RefOr::T(content) = content {
+            content.example.get_or_insert_with(|| example.clone());
+        }
+    }
+}

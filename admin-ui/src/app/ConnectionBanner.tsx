@@ -22,7 +22,7 @@ export function ConnectionBanner() {
     }
   }, [isConnected, cache])
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {!isConnected && (
         <div className={styles.banner}>
           <IconCloudOff size={20} aria-hidden="true" />

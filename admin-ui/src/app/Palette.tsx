@@ -9,6 +9,10 @@ import { commandsFor, findRows } from './commands'
 
 const [store, palette] = createSpotlight()
 
+/** A list longer than a phone scrolls by keys as well. */
+const letKeysScroll = (list: HTMLDivElement | null) =>
+  list?.querySelector('.mantine-ScrollArea-viewport')?.setAttribute('tabindex', '0')
+
 /** Ctrl/Cmd-K: go to a screen, find a row, do something, without leaving the keyboard. */
 export function Palette({ close }: { close: () => void }) {
   const me = useMe()
@@ -40,7 +44,7 @@ export function Palette({ close }: { close: () => void }) {
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
     >
       <Spotlight.Search placeholder="Search or go to" aria-label="Search or go to" />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={letKeysScroll}>
         {groups.map(({ group, commands }) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {commands.map(({ id, label, description, icon, run }) => (

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 interface Props {
@@ -14,12 +15,16 @@ interface Props {
 /** Searches a list while somebody types. */
 export function SearchBox({ label, placeholder, q = '', find }: Props) {
   const [typed, setTyped] = useState(q)
-  const findSoon = useDebouncedCallback(find, 300)
+  const router = useRouter()
+  // Whoever opens a row before the search began is not called back to the list.
+  const findSoon = useDebouncedCallback((text: string, from: string) => {
+    if (router.latestLocation.pathname === from) find(text)
+  }, 300)
   // The way back in the browser changes it as well.
   useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q])
   function type(value: string) {
     setTyped(value)
-    findSoon(value.trim())
+    findSoon(value.trim(), router.latestLocation.pathname)
   }
   return (
     <TextInput

@@ -32,13 +32,13 @@ test('after signing in the asked screen is shown, with its filter', async ({ pag
   await expect(page.getByText('Asha Rao')).toBeVisible()
   // Whoever is signed in has no business at the door.
   await page.goto(`${office.url}/admin/login`)
-  await expect(page).toHaveURL(`${office.url}/admin/leads`)
+  await expect(page).toHaveURL(`${office.url}/admin/`)
 })
 
 test('a link cannot lead elsewhere after signing in', async ({ page, office }) => {
   await page.goto(`${office.url}/admin/login?back=//example.com/`)
   await fillIn(page, 'support')
-  await expect(page).toHaveURL(`${office.url}/admin/leads`)
+  await expect(page).toHaveURL(`${office.url}/admin/`)
 })
 
 test('the navigation has what the role may see, other addresses refuse', async ({

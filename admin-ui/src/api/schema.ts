@@ -698,6 +698,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link under which anybody sees pages as they would be with drafts. */
+        post: operations["create_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quarantine": {
         parameters: {
             query?: never;
@@ -764,6 +781,23 @@ export interface paths {
          *     rendered. A dry run answers which pages would change.
          */
         post: operations["create_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What readers read of a page: now, and as it would be. */
+        post: operations["compare_pages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2258,6 +2292,16 @@ export interface components {
             /** @description Letters, digits, `_`, `.` and `-`; part of the address of an area. */
             slug: string;
         };
+        NewPreview: {
+            /**
+             * Format: int64
+             * @description How long the link holds: 1 to 720, 72 when left out.
+             */
+            hours?: number | null;
+            items?: components["schemas"]["PreviewItems"] | null;
+            /** @description Of the page to begin with, for example `/kn/pest-control/koramangala`. */
+            path: string;
+        };
         NewReleaseBody: {
             /** @description Change nothing, and say what would. */
             dry_run?: boolean;
@@ -2481,6 +2525,16 @@ export interface components {
             quote: string;
             /** Format: int64 */
             rating: number;
+        };
+        /** @description The readable text of a page, line by line; empty where the page is not there. */
+        PageTexts: {
+            after: string[];
+            before: string[];
+        };
+        PageToCompare: {
+            items: components["schemas"]["ReleaseWanted"];
+            /** @description For example `/kn/`. */
+            path: string;
         };
         PageZone: {
             areas: components["schemas"]["PageAreaLink"][];
@@ -2830,6 +2884,17 @@ export interface components {
         PresentEditor: {
             locale: string;
             name: string;
+        };
+        PreviewCell: {
+            kind: string;
+            locale: string;
+            slug: string;
+        };
+        PreviewItems: string | components["schemas"]["PreviewCell"][];
+        PreviewLink: {
+            /** Format: date-time */
+            expires_at: string;
+            url: string;
         };
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
@@ -7556,6 +7621,37 @@ export interface operations {
             422: components["responses"]["Invalid"];
         };
     };
+    create_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPreview"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_quarantine: {
         parameters: {
             query?: {
@@ -7960,6 +8056,45 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+        };
+    };
+    compare_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageToCompare"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTexts"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     read_release: {

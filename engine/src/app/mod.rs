@@ -108,6 +108,7 @@ impl Engine {
             .merge(docs::routes())
             .merge(health::routes())
             .merge(console::routes(self.state.config.admin_dist.clone()))
+            .merge(site::previews())
             .fallback(site::visit)
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))

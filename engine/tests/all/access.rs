@@ -171,6 +171,10 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "POST /api/admin/quarantine/{id}/release" => {
             bare(&format!("{}/release", new_suspect(app).await))
         }
+        "POST /api/admin/preview" => json("/api/admin/preview", json!({ "path": "/kn/" })),
+        "POST /api/admin/releases/diff" => {
+            json("/api/admin/releases/diff", json!({ "items": "ready", "path": "/kn/" }))
+        }
         "GET /api/admin/releases" => bare("/api/admin/releases"),
         "POST /api/admin/releases" => {
             draft(app).await;
@@ -442,11 +446,13 @@ async fn everyone_gets_in_where_the_table_says() {
     DELETE /api/admin/packages/{id}                                  Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     PUT    /api/admin/packages/{id}/active                           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/presence                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/preview                                        Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
     GET    /api/admin/quarantine                                     Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/quarantine/{id}                                Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     POST   /api/admin/quarantine/{id}/release                        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/releases                                       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases                                       Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    POST   /api/admin/releases/diff                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases/{id}/now                              Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401

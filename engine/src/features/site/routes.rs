@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::Place, data::PageData, live::Site, releases};
+use super::{build::Place, data::PageData, live::Site, preview, releases};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -19,6 +19,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_pages))
         .routes(routes!(read_page))
         .merge(releases::routes())
+        .merge(preview::routes())
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -37,7 +37,8 @@ pub(super) struct ShownField {
     pub text: String,
 }
 
-/// Every field whose text is somewhere in the data of a page, in the order of kinds and entries.
+/// Every field whose text is somewhere in the data of a page, in the order of kinds and entries;
+/// of entries whose title is there: one word alone (an area, say) may stand there for another.
 pub(super) fn shown(sources: &Sources, place: &Place, page: &PageData) -> Vec<ShownField> {
     let data = serde_json::to_value(page).unwrap_or_default();
     let mut texts = HashSet::new();
@@ -45,7 +46,11 @@ pub(super) fn shown(sources: &Sources, place: &Place, page: &PageData) -> Vec<Sh
     let content = &sources.content;
     let mut found = filled(place, page);
     for (name, kind) in &content.kinds {
-        for entry in content.all(name) {
+        let title = kind.fields.get(&kind.title);
+        let is_there = |entry: &&Entry| {
+            title.is_none_or(|t| !readings(entry, &kind.title, t, page.locale, &texts).is_empty())
+        };
+        for entry in content.all(name).iter().filter(is_there) {
             for (field, declared) in &kind.fields {
                 for text in readings(entry, field, declared, page.locale, &texts) {
                     found.push(ShownField {

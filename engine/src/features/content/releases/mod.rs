@@ -9,7 +9,7 @@ mod check;
 pub mod schedule;
 mod store;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
@@ -162,6 +162,20 @@ pub async fn wanted(app: &AppState, wanted: &Wanted) -> Result<Vec<ReleaseItem>>
         items.push(found);
     }
     Ok(items)
+}
+
+/// The drafts there are, of these cells or of all, planned or not; a cell without one is left out.
+pub async fn drafts(
+    app: &AppState,
+    cells: Option<&[(String, String, String)]>,
+) -> db::Result<Vec<ReleaseItem>> {
+    let wanted: Option<HashSet<_>> = cells.map(|c| c.iter().collect());
+    let all = store::drafts(&app.db).await?.into_iter().map(|d| d.item);
+    let is_wanted = |i: &ReleaseItem| {
+        let key = (i.kind.clone(), i.slug.clone(), i.locale.clone());
+        wanted.as_ref().is_none_or(|w| w.contains(&key))
+    };
+    Ok(all.filter(is_wanted).collect())
 }
 
 fn free(drafts: Vec<store::Draft>) -> impl Iterator<Item = store::Draft> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::view::{PlannedItem, PlannedPages, ReleasePlan};
+use super::view::{PageTexts, PlannedItem, PlannedPages, ReleasePlan};
 use crate::{
     features::{
         content::{
@@ -11,11 +11,15 @@ use crate::{
         },
         site::{
             live::Site,
-            plan::{Ahead, Plan},
+            plan::{self, Ahead, Plan, What},
             publish::PublishError,
+            readable,
         },
     },
-    platform::error::{Error, Result},
+    platform::{
+        error::{Error, Problem, Result},
+        serving::{Body, Encoding},
+    },
 };
 
 /// Which pages a release of these items would change, and what is doubtful about it.
@@ -52,4 +56,40 @@ pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<R
         items: items.iter().map(named).collect(),
         problems,
     })
+}
+
+/// The text of a page as it is live, and as it would be with these items.
+pub(super) async fn compare(
+    site: &Arc<Site>,
+    items: &[ReleaseItem],
+    path: &str,
+) -> Result<PageTexts> {
+    let (before, after) = (live_text(site, path).await?, text_with(site, items, path).await?);
+    if before.is_none() && after.is_none() {
+        return Err(Problem::new("not_found", "There is no such page").into());
+    }
+    let lines = |text: Option<String>| text.map(|t| readable::lines(&t)).unwrap_or_default();
+    Ok(PageTexts { before: lines(before), after: lines(after) })
+}
+
+async fn live_text(site: &Arc<Site>, path: &str) -> Result<Option<String>> {
+    let Some(release) = site.live() else { return Ok(None) };
+    let Some(hash) = release.pages.get(path) else { return Ok(None) };
+    let page = site.page(hash, Encoding::Identity).await?;
+    Ok(page.and_then(|page| match &page.body {
+        Body::Only(Encoding::Identity, bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
+        _ => None,
+    }))
+}
+
+async fn text_with(site: &Arc<Site>, items: &[ReleaseItem], path: &str) -> Result<Option<String>> {
+    let hello = site.renderers.hello().await.map_err(Error::internal)?;
+    let plan = Plan::make(&site.app, hello, Ahead::With(items)).await?;
+    let Some(page) = plan.pages.into_iter().find(|p| p.path == path) else { return Ok(None) };
+    let (locale, place) = match page.what {
+        What::File { text, .. } => return Ok(Some(text)),
+        What::Page(locale, place) => (locale, place),
+    };
+    let Some(data) = plan::data(&plan.sources, locale, &place)? else { return Ok(None) };
+    Ok(Some(site.renderers.render(path, &data).await.map_err(Error::internal)?))
 }

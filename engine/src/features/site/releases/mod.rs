@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use self::view::{MISSING, ReleasePlan, ReleaseView};
+use self::view::{MISSING, PageTexts, ReleasePlan, ReleaseView};
 use super::live::Site;
 use crate::{
     features::{
@@ -43,6 +43,7 @@ const CELLS_LIMIT: usize = 1024 * 1024;
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_releases, create_release))
+        .routes(routes!(compare_pages))
         .layer(DefaultBodyLimit::max(CELLS_LIMIT))
         .routes(routes!(read_release, cancel_release))
         .routes(routes!(run_release))
@@ -170,6 +171,37 @@ async fn create_release(
     let times = Times { publish_at: new.publish_at, ends_at: new.ends_at };
     let id = schedule::plan(&app, &items, times, &staff.full_name, note).await?;
     accepted(&app, id).await
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PageToCompare {
+    items: ReleaseWanted,
+    /// For example `/kn/`.
+    path: String,
+}
+
+/// What readers read of a page: now, and as it would be.
+#[utoipa::path(
+    post,
+    path = "/api/admin/releases/diff",
+    tag = "releases",
+    request_body = PageToCompare,
+    responses(
+        (status = 200, body = PageTexts),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn compare_pages(
+    State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
+    staff: Staff,
+    Json(wish): Json<PageToCompare>,
+) -> Result<Json<PageTexts>> {
+    staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
+    let items = releases::wanted(&app, &wish.items.by(&staff.full_name)?).await?;
+    Ok(Json(ahead::compare(&site, &items, &wish.path).await?))
 }
 
 /// One release with its items.

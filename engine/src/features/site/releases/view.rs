@@ -141,3 +141,10 @@ pub(super) struct PlannedItem {
     pub locale: String,
     pub title: String,
 }
+
+/// The readable text of a page, line by line; empty where the page is not there.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PageTexts {
+    pub before: Vec<String>,
+    pub after: Vec<String>,
+}

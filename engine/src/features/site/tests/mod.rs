@@ -2,5 +2,6 @@
 
 mod pages;
 mod planned;
+mod previews;
 mod publishing;
 mod visitors;

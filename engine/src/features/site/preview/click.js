@@ -1,0 +1,71 @@
+// In previews only. A click on a text opens its field in the editor around the preview; without
+// one around it, a click with Alt does so in the console. What is typed into forms goes nowhere,
+// and links that the page makes later stay in the preview too.
+const [base] = location.pathname.match(/^\/preview\/[^/]+/)
+const framed = parent !== window
+const path = location.pathname.slice(base.length) || '/'
+
+addEventListener(
+  'submit',
+  (event) => {
+    // Such a form sends nothing: it closes the dialog it is in.
+    if (event.target.method === 'dialog') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  },
+  true,
+)
+
+addEventListener(
+  'click',
+  (event) => {
+    const href = event.target.closest('a[href]')?.getAttribute('href')
+    if (!href?.startsWith('/') || href.startsWith('//') || href.startsWith(`${base}/`)) return
+    event.target.closest('a').setAttribute('href', base + href)
+  },
+  true,
+)
+
+const tidy = (text) => text.replace(/\s+/g, ' ').trim()
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A text as it may stand on the page: its holes (`{area}`) are filled there. */
+const pattern = (text) =>
+  new RegExp(`^${tidy(text).split(/\{\w+\}/).map(escape).join('.*')}$`, 'u')
+
+async function load() {
+  const answer = await fetch(`${base}/fields.json?path=${encodeURIComponent(path)}`)
+  const fields = answer.ok ? await answer.json() : []
+  return fields.map((field) => ({ ...field, whole: tidy(field.text), fits: pattern(field.text) }))
+}
+
+/** The field whose text was clicked: the innermost element that shows one, or a part of one. */
+function fieldAt(target, fields) {
+  for (let at = target; at && at !== document.body; at = at.parentElement) {
+    const text = tidy(at.alt || at.textContent)
+    if (!text) continue
+    const exact = fields.find((field) => field.whole === text)
+    if (exact) return exact
+    const filled = fields.find((field) => field.whole.includes('{') && field.fits.test(text))
+    if (filled) return filled
+    const around = fields.filter((field) => text.length > 11 && field.whole.includes(text))
+    if (around.length > 0) return around.sort((a, b) => a.whole.length - b.whole.length)[0]
+  }
+}
+
+let fields
+
+addEventListener('click', async (event) => {
+  if (!framed && !event.altKey) return
+  if (event.altKey) event.preventDefault()
+  fields ??= load()
+  const found = fieldAt(event.target, await fields)
+  if (!found) return
+  const { kind, slug, locale, field } = found
+  if (framed) parent.postMessage({ kind, slug, locale, field }, location.origin)
+  else {
+    const where = new URLSearchParams({ locale, field })
+    const entry = `${encodeURIComponent(kind)}/${encodeURIComponent(slug)}`
+    location.assign(`/admin/content/${entry}?${where}`)
+  }
+})

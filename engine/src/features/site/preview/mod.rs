@@ -1,0 +1,92 @@
+//! Previews: any page as it would be with drafts, under a link that holds for some hours.
+//!
+//! The link is signed and needs no sign-in; it shows what whoever made it may see, and no more
+//! once that account may not. Pages come from the renderer that visitors' pages come from and are
+//! kept nowhere. A small script lets a click on a text open its field in the console.
+
+mod page;
+mod routes;
+mod store;
+mod token;
+
+use chrono::Duration;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub(super) use self::routes::routes;
+pub use self::routes::visitors;
+use self::{
+    store::PreviewRow,
+    token::{KEY_BYTES, Link},
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, accounts, model::Role, policy},
+        content::releases::{self, ReleaseItem},
+    },
+    platform::{
+        clock::Instant,
+        error::{Error, Problem, Result},
+        ids,
+        state::AppState,
+    },
+};
+
+/// Kind, slug and language.
+type Cell = (String, String, String);
+
+/// Which drafts a preview shows: these, or all there are when somebody looks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Shows {
+    cells: Option<Vec<Cell>>,
+}
+
+/// Makes a preview; the token of its link, and how long that holds.
+async fn make(
+    app: &AppState,
+    user: Uuid,
+    cells: Option<Vec<Cell>>,
+    hours: i64,
+) -> Result<(String, Instant)> {
+    let now = app.clock.now();
+    let expires_at = now + Duration::hours(hours);
+    let mut fresh = [0; KEY_BYTES];
+    getrandom::fill(&mut fresh).map_err(Error::internal)?;
+    let row = PreviewRow {
+        id: ids::new(),
+        user_id: user,
+        shows: sqlx::types::Json(Shows { cells }),
+        expires_at,
+    };
+    let mut tx = app.db.begin().await?;
+    store::sweep(&mut tx, now).await?;
+    store::add(&mut tx, &row, now).await?;
+    let key = store::key(&mut tx, &fresh).await?;
+    tx.commit().await?;
+    let token = token::sign(&key, Link { preview: row.id, expires_at }).map_err(Error::internal)?;
+    Ok((token, expires_at))
+}
+
+/// The drafts that a link shows.
+async fn open(app: &AppState, token: &str) -> Result<Vec<ReleaseItem>> {
+    let gone = |detail: &str| Problem::new("gone", detail);
+    let unknown = || {
+        let detail = "This link is not whole. Copy all of it, or ask for a new one";
+        Problem::new("not_found", detail)
+    };
+    let key = store::present_key(&app.db).await?.ok_or_else(unknown)?;
+    let link = token::read(&key, token).ok_or_else(unknown)?;
+    let expired = || gone("This preview has expired. Ask for a new link");
+    if link.expires_at <= app.clock.now() {
+        return Err(expired().into());
+    }
+    let row = store::find(&app.db, link.preview).await?.ok_or_else(expired)?;
+    let users = accounts::list(app).await?;
+    let maker = users.into_iter().find(|u| u.id == row.user_id && u.is_active);
+    let role = maker.and_then(|u| Role::parse(&u.role));
+    if !policy::may(role, Action::Read, Resource::Content).granted() {
+        let detail = "Whoever made this preview may not show it any longer. Ask for a new link";
+        return Err(gone(detail).into());
+    }
+    Ok(releases::drafts(app, row.shows.0.cells.as_deref()).await?)
+}

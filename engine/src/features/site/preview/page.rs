@@ -1,0 +1,96 @@
+//! From a visitor's page to a preview of it: links stay inside, nobody indexes it, forms do
+//! nothing.
+
+use axum::http::HeaderValue;
+use lol_html::{RewriteStrSettings, element, html_content::ContentType, rewrite_str};
+
+/// Where the script is that opens fields.
+pub(super) const SCRIPT: &str = "/preview/click.js";
+
+/// Where the looks are of the page that says why there is no preview.
+pub(super) const NOTICE_STYLE: &str = "/preview/notice.css";
+
+/// What the page of [`notice`] may load: its looks, and nothing else.
+pub(super) const NOTICE_POLICY: &str =
+    "default-src 'none'; style-src 'self'; frame-ancestors 'self'; base-uri 'none'";
+
+/// A page that says why there is no preview. The sentences are ours: nothing is escaped.
+pub(super) fn notice(title: &str, sentence: &str) -> String {
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"robots\" content=\"noindex, nofollow\"><title>{title}</title>\
+         <link rel=\"stylesheet\" href=\"{NOTICE_STYLE}\"></head>\
+         <body><main><h1>{title}</h1><p>{sentence}</p>\
+         <p><a href=\"/\">To the website</a></p></main></body></html>"
+    )
+}
+
+/// The page below `base`, which is `/preview/{token}`.
+pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
+    let links = element!("a[href^='/']", |link| {
+        if let Some(href) = link.get_attribute("href").filter(|h| !h.starts_with("//")) {
+            link.set_attribute("href", &format!("{base}{href}"))?;
+        }
+        Ok(())
+    });
+    let forms = element!("form:not([method='dialog'])", |form| {
+        form.remove_attribute("action");
+        form.remove_attribute("method");
+        Ok(())
+    });
+    let addresses = "link[rel='canonical'], link[rel='alternate'], link[rel='manifest'], \
+                     script[type='speculationrules'], meta[property='og:url']";
+    let public = element!(addresses, |public| {
+        public.remove();
+        Ok(())
+    });
+    let head = element!("head", |head| {
+        let own = format!(
+            "<meta name=\"robots\" content=\"noindex, nofollow\">\
+             <script type=\"module\" src=\"{SCRIPT}\"></script>"
+        );
+        head.append(&own, ContentType::Html);
+        Ok(())
+    });
+    let settings = [links, forms, public, head]
+        .into_iter()
+        .fold(RewriteStrSettings::new(), RewriteStrSettings::append_element_content_handler);
+    rewrite_str(html, settings).map_err(|e| e.to_string())
+}
+
+/// A visitor's policy, but for the console, which may show the page in a frame, and for forms.
+pub(super) fn policy(of_site: &str) -> HeaderValue {
+    let own = ["frame-ancestors 'self'", "form-action 'none'"];
+    let replaced = |directive: &&str| {
+        let name = |d: &str| d.split_whitespace().next().unwrap_or_default().to_owned();
+        own.iter().any(|o| name(o) == name(directive))
+    };
+    let kept = of_site.split(';').map(str::trim).filter(|d| !d.is_empty() && !replaced(d));
+    let policy: Vec<&str> = kept.chain(own).collect();
+    HeaderValue::from_str(&policy.join("; "))
+        .unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+
+    #[test]
+    fn links_of_the_site_stay_inside_and_all_others_stay_as_they_are() {
+        let html = "<!doctype html><html><head><link rel=\"canonical\" href=\"https://x/\">\
+                    <link rel=\"stylesheet\" href=\"/assets/a.css\"></head><body>\
+                    <a href=\"/kn/\">a</a><a href=\"#b\">b</a><a href=\"//x/\">c</a>\
+                    <a href=\"tel:+91\">d</a><form action=\"/api/leads\" method=\"post\">e</form>";
+        let page = inside(html, "/preview/T").expect("a page");
+        assert_snapshot!(page, @r##"<!doctype html><html><head><link rel="stylesheet" href="/assets/a.css"><meta name="robots" content="noindex, nofollow"><script type="module" src="/preview/click.js"></script></head><body><a href="/preview/T/kn/">a</a><a href="#b">b</a><a href="//x/">c</a><a href="tel:+91">d</a><form>e</form>"##);
+    }
+
+    #[test]
+    fn only_framing_and_forms_differ_from_a_visitors_policy() {
+        let policy = policy("default-src 'none'; form-action 'self'; frame-ancestors 'none'");
+        assert_eq!(policy, "default-src 'none'; frame-ancestors 'self'; form-action 'none'");
+    }
+}

@@ -1,0 +1,67 @@
+//! Previews, and the key that signs their links.
+
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use super::Shows;
+use crate::platform::{
+    clock::Instant,
+    db::{Db, Result, Tx, sql},
+};
+
+/// The name of the key among the engine's secrets.
+const KEY: &str = "preview";
+
+#[derive(Debug, Clone, FromRow)]
+pub(super) struct PreviewRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub shows: Json<Shows>,
+    pub expires_at: Instant,
+}
+
+pub(super) async fn add(tx: &mut Tx, row: &PreviewRow, at: Instant) -> Result<()> {
+    tx.q(sql!(
+        "insert into previews (id, user_id, shows, expires_at, created_at)
+         values ($1, $2, $3, $4, $5)"
+    ))
+    .bind(row.id)
+    .bind(row.user_id)
+    .bind(&row.shows)
+    .bind(row.expires_at)
+    .bind(at)
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<PreviewRow>> {
+    db.q(sql!("select id, user_id, shows, expires_at from previews where id = $1"))
+        .bind(id)
+        .optional()
+        .await
+}
+
+/// Drops those whose links are over.
+pub(super) async fn sweep(tx: &mut Tx, now: Instant) -> Result<()> {
+    tx.q(sql!("delete from previews where expires_at < $1")).bind(now).run().await?;
+    Ok(())
+}
+
+/// The key; `fresh` becomes it when there is none yet.
+pub(super) async fn key(tx: &mut Tx, fresh: &[u8]) -> Result<Vec<u8>> {
+    tx.q(sql!("insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing"))
+        .bind(KEY)
+        .bind(fresh)
+        .run()
+        .await?;
+    let (key,): (Vec<u8>,) =
+        tx.q(sql!("select value from secrets where name = $1")).bind(KEY).one().await?;
+    Ok(key)
+}
+
+pub(super) async fn present_key(db: &Db) -> Result<Option<Vec<u8>>> {
+    let row: Option<(Vec<u8>,)> =
+        db.q(sql!("select value from secrets where name = $1")).bind(KEY).optional().await?;
+    Ok(row.map(|(key,)| key))
+}

@@ -163,7 +163,11 @@ export interface paths {
         delete: operations["archive_entry"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Give an entry another slug, at once. Its pages follow with a release that is queued by itself,
+         *     and its old addresses lead there.
+         */
+        patch: operations["rename_entry"];
         trace?: never;
     };
     "/api/admin/content/{kind}/{slug}/restore": {
@@ -2319,6 +2323,9 @@ export interface components {
              */
             publish_at?: string | null;
         };
+        NewSlug: {
+            slug: string;
+        };
         /** @description An account to be made; every field has passed its rule. */
         NewUser: components["schemas"]["UserForm"];
         OldRevision: {
@@ -2931,7 +2938,7 @@ export interface components {
             validity_days: number;
         };
         /** @enum {string} */
-        ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end";
+        ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end" | "slug";
         ReleaseCell: {
             kind: string;
             locale: string;
@@ -4454,6 +4461,77 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+        };
+    };
+    rename_entry: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                /** @example area */
+                kind: string;
+                /** @example hebbal */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSlug"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDraftEntry"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     restore_entry: {

@@ -50,6 +50,12 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let path = "/api/admin/content/faq/safe/en".to_owned();
             Some(Knock::Version(path, english_version(app).await, json!({ "fields": fields })))
         }
+        "PATCH /api/admin/content/{kind}/{slug}" => {
+            let slug = format!("moved-{}", ids::new().simple());
+            app.send(Admin, "POST", "/api/admin/content/faq", json!({ "slug": slug })).await;
+            let path = format!("/api/admin/content/faq/{slug}");
+            Some(Knock::Version(path, 1, json!({ "slug": format!("{slug}-again") })))
+        }
         "DELETE /api/admin/content/{kind}/{slug}" => bare(&new_faq(app).await),
         "POST /api/admin/content/{kind}/{slug}/restore" => {
             let path = new_faq(app).await;
@@ -405,6 +411,7 @@ async fn everyone_gets_in_where_the_table_says() {
     PUT    /api/admin/content/{kind}/order                           Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
     GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    PATCH  /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/content/{kind}/{slug}/restore                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401

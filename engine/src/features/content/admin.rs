@@ -3,6 +3,7 @@
 mod cells;
 mod entries;
 mod presence;
+mod slug;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,7 +24,11 @@ use crate::platform::{error::Result, state::AppState};
 const NOT_YOURS: &str = "You do not have permission to work on content";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().merge(entries::routes()).merge(cells::routes()).merge(presence::routes())
+    OpenApiRouter::new()
+        .merge(entries::routes())
+        .merge(cells::routes())
+        .merge(presence::routes())
+        .merge(slug::routes())
 }
 
 /// An entry with every language it was written in.

@@ -14,6 +14,7 @@ use super::{
     files::TEXT,
     import::is_slug,
     kind::{ARCHIVED, FieldType, Fields, Kind, POSITION, Series},
+    rename::Former,
     standing,
     store::{self, EntryRow},
 };
@@ -29,7 +30,7 @@ use crate::{
 };
 
 /// Kinds whose entries the program asks for by their slugs.
-const ASKED_FOR: [&str; 2] = [TEXT, "template"];
+pub(super) const ASKED_FOR: [&str; 2] = [TEXT, "template"];
 
 /// Which entries a reference may name.
 pub(super) struct References(HashSet<(String, String)>);
@@ -52,7 +53,7 @@ pub(super) async fn create(
     slug: &str,
     copy_of: Option<&str>,
 ) -> Result<EntryRow> {
-    check_slug(app, kind, slug).await?;
+    check_slug(app, kind, slug, None).await?;
     let original = match copy_of {
         Some(original) => Some(find(app, &kind.name, original).await?),
         None => None,
@@ -87,15 +88,25 @@ pub(super) async fn create(
     find(app, &kind.name, slug).await
 }
 
-/// A slug that is well-formed and free.
-async fn check_slug(app: &AppState, kind: &Kind, slug: &str) -> Result<()> {
+/// A slug that is well-formed and free: no other entry has it, or had it once.
+pub(super) async fn check_slug(
+    app: &AppState,
+    kind: &Kind,
+    slug: &str,
+    own: Option<Uuid>,
+) -> Result<()> {
     if !is_slug(slug) {
         let sentence = "Use letters, digits, _ . and - only";
         return Err(Problem::field("slug", "characters", sentence).into());
     }
-    let taken = store::entries_of(&app.db, &kind.name).await?;
-    if let Some(taken) = taken.iter().find(|e| e.slug.eq_ignore_ascii_case(slug)) {
+    let others = store::entries_of(&app.db, &kind.name).await?;
+    let taken = |e: &&EntryRow| own != Some(e.id) && e.slug.eq_ignore_ascii_case(slug);
+    if let Some(taken) = others.iter().find(taken) {
         let detail = format!("There is a {} '{}' already", kind.name, taken.slug);
+        return Err(Problem::new("conflict", detail).into());
+    }
+    if let Some(present) = Former::load(&app.db).await?.taken(&kind.name, slug, own) {
+        let detail = format!("'{slug}' was the slug of {}/{present} and leads there", kind.name);
         return Err(Problem::new("conflict", detail).into());
     }
     Ok(())
@@ -284,13 +295,16 @@ async fn record(
 
 impl Kind {
     /// The fields that name entries of a kind.
-    fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
+    pub(super) fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
+        self.references().filter(move |(_, t)| *t == target).map(|(name, _)| name)
+    }
+
+    /// The fields that name entries, and of which kind.
+    pub(super) fn references(&self) -> impl Iterator<Item = (&str, &str)> {
         let refers = |kind: FieldType| kind == FieldType::Reference;
         self.fields
             .iter()
-            .filter(move |(_, f)| {
-                f.target.as_deref() == Some(target) && (refers(f.kind) || f.of.is_some_and(refers))
-            })
-            .map(|(name, _)| name.as_str())
+            .filter(move |(_, f)| refers(f.kind) || f.of.is_some_and(refers))
+            .filter_map(|(name, f)| Some((name.as_str(), f.target.as_deref()?)))
     }
 }

@@ -3,22 +3,25 @@
 //!
 //! First everything is read and checked ([`read`]); only a tree without mistakes is written.
 
+mod merged;
+
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
     path::Path,
     sync::Arc,
 };
 
-use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use self::merged::Merged;
 use super::{
     drafts::{self, Draft, Saved, Source},
     files::{self, Cells, TEXT, TEXT_VALUE},
     kind::{Fields, Kind, Mistake, Series},
     model::{self, Cell, Entry, IMPORT, Snapshot},
     releases::ReleaseItem,
+    rename::Former,
     store::{self, Head, Revision},
 };
 use crate::platform::{
@@ -233,6 +236,7 @@ pub struct Present {
     entries: HashMap<(String, String), Uuid>,
     heads: HashMap<(Uuid, String), Head>,
     newest: HashMap<Uuid, Revision>,
+    former: Former,
 }
 
 impl Present {
@@ -243,7 +247,20 @@ impl Present {
             entries: entries.into_iter().map(|e| ((e.kind, e.slug), e.id)).collect(),
             heads: heads.into_iter().map(|h| ((h.entry_id, h.locale.clone()), h)).collect(),
             newest: store::newest_revisions(db).await?,
+            former: Former::load(db).await?,
         })
+    }
+
+    /// The entry of a file, by its name or by one that it had.
+    fn entry(&self, file: &EntryFile) -> Option<Uuid> {
+        let found = self.entries.get(&(file.kind.clone(), file.slug.clone())).copied();
+        found.or_else(|| self.former.of(&file.kind, &file.slug).map(|(id, _)| *id))
+    }
+
+    /// Whether a tree has an entry under its old name and its present one: the present one counts.
+    fn is_outdated(&self, file: &EntryFile, tree: &Tree) -> bool {
+        let Some((_, present)) = self.former.of(&file.kind, &file.slug) else { return false };
+        tree.entries.iter().any(|e| e.kind == file.kind && e.slug == *present)
     }
 }
 
@@ -265,10 +282,10 @@ pub async fn apply(
         store::put_file(tx, path, source).await?;
     }
     let kinds: HashMap<&str, &Kind> = tree.kinds.iter().map(|(n, _, k)| (n.as_str(), k)).collect();
-    for entry in &tree.entries {
+    for entry in tree.entries.iter().filter(|e| !present.is_outdated(e, tree)) {
         let Some(kind) = kinds.get(entry.kind.as_str()) else { continue };
-        let id = match present.entries.get(&(entry.kind.clone(), entry.slug.clone())) {
-            Some(id) => *id,
+        let id = match present.entry(entry) {
+            Some(id) => id,
             None => store::new_entry(tx, &entry.kind, &entry.slug, at).await?,
         };
         // The English of the files is what their translations are made from, so it comes first.
@@ -277,7 +294,7 @@ pub async fn apply(
         let mut source = None;
         for (locale, fields) in english.into_iter().chain(others) {
             let series = Series::of(locale).unwrap_or(Series::Other);
-            let wanted = kind.normalise(series, fields.clone());
+            let wanted = kind.normalise(series, present.former.follow(kind, fields.clone()));
             let head = present.heads.get(&(id, locale.clone()));
             let merged = Merged::new(&wanted, head, present, overwrite);
             if series == Series::English {
@@ -338,62 +355,4 @@ pub async fn apply(
         }
     }
     Ok((report, items))
-}
-
-/// One cell of a file merged into what the store has, field by field.
-struct Merged {
-    fields: Fields,
-    imported: BTreeMap<String, String>,
-    kept: Vec<String>,
-    changed: bool,
-}
-
-impl Merged {
-    fn new(wanted: &Fields, head: Option<&Head>, present: &Present, overwrite: bool) -> Self {
-        let now = head
-            .and_then(Head::newest)
-            .and_then(|id| present.newest.get(&id))
-            .map(|r| r.fields.0.clone())
-            .unwrap_or_default();
-        let mut merged = Self {
-            fields: now.clone(),
-            imported: head.map(|h| h.imported.0.clone()).unwrap_or_default(),
-            kept: Vec::new(),
-            changed: false,
-        };
-        let names: Vec<String> = wanted
-            .keys()
-            .chain(now.keys().filter(|name| !wanted.contains_key(*name)))
-            .cloned()
-            .collect();
-        for name in names {
-            merged.field(&name, wanted.get(&name), now.get(&name), overwrite);
-        }
-        merged
-    }
-
-    fn field(&mut self, name: &str, wanted: Option<&Value>, now: Option<&Value>, overwrite: bool) {
-        let wrote = self.imported.get(name);
-        let untouched = wrote == now.map(model::hash).as_ref();
-        if wanted == now {
-            self.mark(name, wanted);
-        } else if untouched || overwrite {
-            match wanted {
-                Some(value) => self.fields.insert(name.to_owned(), value.clone()),
-                None => self.fields.remove(name),
-            };
-            self.mark(name, wanted);
-            self.changed = true;
-        } else if wrote != wanted.map(model::hash).as_ref() {
-            // The file changed too, but somebody's edit comes first.
-            self.kept.push(name.to_owned());
-        }
-    }
-
-    fn mark(&mut self, name: &str, wrote: Option<&Value>) {
-        match wrote {
-            Some(value) => self.imported.insert(name.to_owned(), model::hash(value)),
-            None => self.imported.remove(name),
-        };
-    }
 }

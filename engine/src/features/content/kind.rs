@@ -130,6 +130,9 @@ impl Kind {
                 Some(FieldType::Reference) if field.target.is_none() => {
                     return wrong("a reference needs `kind`");
                 }
+                Some(FieldType::Reference) if field.localized => {
+                    return wrong("a reference is the same in every language");
+                }
                 Some(FieldType::Template) if !self.declares_variables(field) => {
                     return wrong("a template needs `variables`, the name of a shared list field");
                 }

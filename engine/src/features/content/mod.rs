@@ -23,6 +23,7 @@ pub mod kind;
 pub mod live;
 pub mod model;
 pub mod releases;
+pub mod rename;
 mod routes;
 mod standing;
 mod store;

@@ -23,11 +23,14 @@ use crate::{
 /// Version of the consent sentence beside the form; a lead keeps the one it was given under.
 pub(super) const CONSENT_VERSION: &str = "2026-11";
 
+/// The kind whose entries have pages of their own.
+pub(super) const AREA: &str = "area";
+
 /// The interface strings of a page, by the first part of their keys.
 const EVERYWHERE: &[&str] = &["common", "nav", "footer", "language"];
 const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
-const AREA: &[&str] = &["area", "services", "contact", "form", "testimonials"];
+const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonials"];
 const THANK_YOU: &[&str] = &["thanks"];
 const NOT_FOUND: &[&str] = &["notFound"];
 const ISLANDS: &[&str] = &["services", "contact", "form"];
@@ -93,7 +96,7 @@ impl Sources {
     /// Every page of the site: 63 that visitors look for, thank-you and 404, in seven languages;
     /// and what their islands know.
     pub(super) fn places(&self) -> Vec<Place> {
-        let areas = self.content.all("area").iter().map(|a| Place::Area(a.slug.clone()));
+        let areas = self.content.all(AREA).iter().map(|a| Place::Area(a.slug.clone()));
         let others = [Place::ThankYou, Place::NotFound, Place::Islands];
         [Place::Home].into_iter().chain(areas).chain(others).collect()
     }
@@ -110,7 +113,7 @@ impl Sources {
                 page.description = self.fill(locale, "home_description", &values)?;
             }
             Place::Area(slug) => {
-                let Some(entry) = self.content.find("area", slug) else { return Ok(None) };
+                let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
                 let name = entry.text(locale, "name");
                 let values = json!({ "area": name, "brand": self.brand() });
                 page.title = self.fill(locale, "area_title", &values)?;
@@ -136,7 +139,7 @@ impl Sources {
     fn shell(&self, locale: Locale, place: &Place) -> PageData {
         let (kind, own): (_, &[&str]) = match place {
             Place::Home => (PageKind::Home, HOME),
-            Place::Area(_) => (PageKind::Area, AREA),
+            Place::Area(_) => (PageKind::Area, AREA_PAGE),
             Place::ThankYou => (PageKind::ThankYou, THANK_YOU),
             Place::NotFound => (PageKind::NotFound, NOT_FOUND),
             Place::Islands => (PageKind::Islands, ISLANDS),
@@ -183,7 +186,7 @@ impl Sources {
     }
 
     fn zones(&self, locale: Locale) -> Vec<PageZone> {
-        let areas = self.content.all("area");
+        let areas = self.content.all(AREA);
         self.content
             .all("zone")
             .iter()

@@ -1,7 +1,7 @@
 //! The live site in memory: the manifest, and as many pages and files as the cache holds.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     sync::{Arc, PoisonError, RwLock},
 };
 
@@ -9,9 +9,15 @@ use axum::http::HeaderValue;
 use quick_cache::{Weighter, sync::Cache};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{build::Sources, plan, publish::PublishError, renderer::Renderers, store};
+use super::{
+    build::{AREA, Sources},
+    plan,
+    publish::PublishError,
+    renderer::Renderers,
+    store,
+};
 use crate::{
-    features::content::live::LiveContent,
+    features::content::{live::LiveContent, rename},
     platform::{
         changes::Topic,
         db,
@@ -27,6 +33,8 @@ const CACHE_BYTES: u64 = 128 * 1024 * 1024;
 pub(super) struct Release {
     pub csp: HeaderValue,
     pub pages: BTreeMap<String, String>,
+    /// Old slug → present slug of areas.
+    pub moved: HashMap<String, String>,
 }
 
 #[derive(Clone)]
@@ -82,7 +90,8 @@ impl Site {
             tracing::error!("the renderer's policy is no header value; scripts are refused");
             HeaderValue::from_static("default-src 'self'")
         });
-        let release = Release { csp, pages: manifest.pages.0 };
+        let moved = rename::redirects(&self.app, AREA).await?;
+        let release = Release { csp, pages: manifest.pages.0, moved };
         *self.live.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(release));
         Ok(())
     }

@@ -64,8 +64,7 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
     let home = Place::Home.path(locale);
     // `/kn` → `/kn/`: the same page, spelt right.
     if rest.is_empty() {
-        let query = uri.query().map_or_else(String::new, |q| format!("?{q}"));
-        return Some(to(StatusCode::PERMANENT_REDIRECT, &format!("{home}{query}")));
+        return Some(to(StatusCode::PERMANENT_REDIRECT, &with_query(&home, uri)));
     }
     let slug = match rest {
         "/pest-control" => "",
@@ -74,9 +73,17 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
     let trimmed = slug.trim_end_matches('/');
     let page = Place::Area(trimmed.to_owned()).path(locale);
     if !release.pages.contains_key(&page) {
-        return Some(to(StatusCode::FOUND, &home));
+        let moved = release.moved.get(trimmed).map(|s| Place::Area(s.clone()).path(locale));
+        return Some(match moved.filter(|page| release.pages.contains_key(page)) {
+            Some(page) => to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)),
+            None => to(StatusCode::FOUND, &home),
+        });
     }
     (trimmed != slug).then(|| to(StatusCode::PERMANENT_REDIRECT, &page))
+}
+
+fn with_query(path: &str, uri: &Uri) -> String {
+    uri.query().map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"))
 }
 
 fn to(status: StatusCode, location: &str) -> Response {

@@ -42,6 +42,8 @@ pub enum ReleaseCause {
     Site,
     /// The planned end of another release: what was live before it comes back.
     End,
+    /// An entry got another slug.
+    Slug,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
@@ -199,6 +201,10 @@ pub async fn roll_back(app: &AppState, number: Option<i64>, author: &str) -> Res
     }?;
     if undone.status != ReleaseStatus::Live {
         let detail = format!("Release {} never went live", undone.number);
+        return Err(Problem::new("conflict", detail).into());
+    }
+    if undone.cause == ReleaseCause::Slug {
+        let detail = "A slug is no text that could be undone: give the entry its old one again";
         return Err(Problem::new("conflict", detail).into());
     }
     let items: Vec<ReleaseItem> = items(&app.db, undone.id)

@@ -1,0 +1,71 @@
+//! What a person wrote stays: a file is merged into the store field by field.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::Present;
+use crate::features::content::{kind::Fields, model, store::Head};
+
+/// One cell of a file merged into what the store has, field by field.
+pub(super) struct Merged {
+    pub fields: Fields,
+    pub imported: BTreeMap<String, String>,
+    pub kept: Vec<String>,
+    pub changed: bool,
+}
+
+impl Merged {
+    pub(super) fn new(
+        wanted: &Fields,
+        head: Option<&Head>,
+        present: &Present,
+        overwrite: bool,
+    ) -> Self {
+        let now = head
+            .and_then(Head::newest)
+            .and_then(|id| present.newest.get(&id))
+            .map(|r| r.fields.0.clone())
+            .unwrap_or_default();
+        let mut merged = Self {
+            fields: now.clone(),
+            imported: head.map(|h| h.imported.0.clone()).unwrap_or_default(),
+            kept: Vec::new(),
+            changed: false,
+        };
+        let names: Vec<String> = wanted
+            .keys()
+            .chain(now.keys().filter(|name| !wanted.contains_key(*name)))
+            .cloned()
+            .collect();
+        for name in names {
+            merged.field(&name, wanted.get(&name), now.get(&name), overwrite);
+        }
+        merged
+    }
+
+    fn field(&mut self, name: &str, wanted: Option<&Value>, now: Option<&Value>, overwrite: bool) {
+        let wrote = self.imported.get(name);
+        let untouched = wrote == now.map(model::hash).as_ref();
+        if wanted == now {
+            self.mark(name, wanted);
+        } else if untouched || overwrite {
+            match wanted {
+                Some(value) => self.fields.insert(name.to_owned(), value.clone()),
+                None => self.fields.remove(name),
+            };
+            self.mark(name, wanted);
+            self.changed = true;
+        } else if wrote != wanted.map(model::hash).as_ref() {
+            // The file changed too, but somebody's edit comes first.
+            self.kept.push(name.to_owned());
+        }
+    }
+
+    fn mark(&mut self, name: &str, wrote: Option<&Value>) {
+        match wrote {
+            Some(value) => self.imported.insert(name.to_owned(), model::hash(value)),
+            None => self.imported.remove(name),
+        };
+    }
+}

@@ -1,0 +1,166 @@
+//! A new slug for an entry: at once, published by itself, and for what has a page of its own the
+//! old addresses lead to the new one.
+//!
+//! A redirect leads from an old slug to the entry, not to another slug: chains cannot form, and
+//! an entry that takes an old slug of its own back leaves no loop behind. No other entry can take
+//! it: people and search engines know it as the address of this one.
+//!
+//! References name slugs. Those to a renamed entry are rewritten, in old revisions too: whatever
+//! goes live later, by going back or by a plan, finds the entry.
+
+mod store;
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    entries,
+    kind::{Fields, Kind},
+    model,
+    releases::{self, NewRelease, ReleaseCause},
+    store as content,
+};
+use crate::{
+    features::{audit, auth::Staff},
+    platform::{
+        changes::{self, Topic},
+        db::{self, Tx},
+        error::{Problem, Result},
+        state::AppState,
+    },
+};
+
+/// Kinds whose slugs stand elsewhere: in packages, requests and bookings.
+const CODES: [&str; 3] = ["category", "service_type", "room_type"];
+
+/// Gives an entry another slug; false when it changed since the version `seen`.
+pub(super) async fn rename(
+    app: &AppState,
+    staff: &Staff,
+    kind: &Kind,
+    slug: &str,
+    new: &str,
+    seen: i64,
+) -> Result<bool> {
+    let entry = entries::find(app, &kind.name, slug).await?;
+    if entry.version != seen {
+        return Ok(false);
+    }
+    if new == slug {
+        return Ok(true);
+    }
+    if CODES.contains(&kind.name.as_str()) || entries::ASKED_FOR.contains(&kind.name.as_str()) {
+        let detail =
+            format!("This {} is known elsewhere by its slug, which has to stay", kind.name);
+        return Err(Problem::new("conflict", detail).into());
+    }
+    entries::check_slug(app, kind, new, Some(entry.id)).await?;
+    let kinds = content::kinds(&app.db).await?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    if !store::put_slug(&mut tx, entry.id, new, seen).await? {
+        return Ok(false);
+    }
+    // What no release ever had in it, nobody outside knows.
+    if store::was_released(&mut tx, entry.id).await? {
+        store::redirect(&mut tx, &kind.name, slug, new, entry.id, now).await?;
+    }
+    store::move_file(&mut tx, &kind.name, slug, new).await?;
+    for referring in kinds.values() {
+        follow(&mut tx, referring, &kind.name, slug, new).await?;
+    }
+    let label = format!("{}/{new}", kind.name);
+    let detail = json!({ "slug": [slug, new] });
+    audit::record(&mut tx, staff, "content.rename", (entry.id, &label), detail, now).await?;
+    changes::append(&mut tx, Topic::Content, entry.id, now).await?;
+    let note = format!("{}/{slug} is {label} now", kind.name);
+    let release = NewRelease {
+        cause: ReleaseCause::Slug,
+        author: &staff.full_name,
+        note: &note,
+        restores: None,
+        items: &[],
+    };
+    releases::queue(&mut tx, release, now).await?;
+    app.feed.commit(tx).await?;
+    Ok(true)
+}
+
+/// Rewrites what the entries of one kind refer to.
+async fn follow(tx: &mut Tx, kind: &Kind, target: &str, old: &str, new: &str) -> db::Result<()> {
+    if kind.references_to(target).next().is_none() {
+        return Ok(());
+    }
+    for (revision, fields) in store::shared_revisions(tx, &kind.name).await? {
+        let mut fields = fields.0;
+        if refer(kind, &mut fields, target, |slug| (slug == old).then(|| new.to_owned())) {
+            let hash = model::hash(&fields);
+            store::put_fields(tx, revision, fields, &hash).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts other slugs into the references to a kind, where there are some. Whether there were.
+fn refer(
+    kind: &Kind,
+    fields: &mut Fields,
+    target: &str,
+    new: impl Fn(&str) -> Option<String>,
+) -> bool {
+    let mut changed = false;
+    for name in kind.references_to(target) {
+        let slugs: &mut [Value] = match fields.get_mut(name) {
+            Some(Value::Array(slugs)) => slugs.as_mut_slice(),
+            Some(one) => std::slice::from_mut(one),
+            None => continue,
+        };
+        for slug in slugs {
+            if let Some(new) = slug.as_str().and_then(&new) {
+                *slug = new.into();
+                changed = true;
+            }
+        }
+    }
+    changed
+}
+
+/// Old slug → present slug, of the entries of a kind.
+pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String, String>> {
+    let former = store::former(&app.db).await?;
+    Ok(former.into_iter().filter(|f| f.kind == kind).map(|f| (f.slug, f.present)).collect())
+}
+
+/// Entries by the slugs they had: files of those names are theirs still.
+pub(super) struct Former(HashMap<(String, String), (Uuid, String)>);
+
+impl Former {
+    pub(super) async fn load(db: &db::Db) -> db::Result<Self> {
+        let all = store::former(db).await?.into_iter();
+        Ok(Self(all.map(|f| ((f.kind, f.slug), (f.entry_id, f.present))).collect()))
+    }
+
+    /// The entry that had this slug, and its present one.
+    pub(super) fn of(&self, kind: &str, slug: &str) -> Option<&(Uuid, String)> {
+        self.0.get(&(kind.to_owned(), slug.to_owned()))
+    }
+
+    /// The present slug of another entry that had this one.
+    pub(super) fn taken(&self, kind: &str, slug: &str, own: Option<Uuid>) -> Option<&str> {
+        let found = self.0.iter().find(|((of, old), (entry, _))| {
+            of == kind && own != Some(*entry) && old.eq_ignore_ascii_case(slug)
+        });
+        found.map(|(_, (_, present))| present.as_str())
+    }
+
+    /// Brings references of an older file up to date.
+    pub(super) fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
+        let targets: BTreeSet<&str> = kind.references().map(|(_, target)| target).collect();
+        for target in targets {
+            refer(kind, &mut fields, target, |slug| Some(self.of(target, slug)?.1.clone()));
+        }
+        fields
+    }
+}

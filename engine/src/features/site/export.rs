@@ -1,4 +1,4 @@
-//! The live site as plain files, for a web server or a CDN; and a check that it is whole.
+//! The live site as plain files, for a web server or a CDN.
 
 use std::path::Path;
 
@@ -30,15 +30,6 @@ pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
         }
     }
     Ok(count)
-}
-
-/// Reads every live page back and inflates it. Returns how many there are.
-pub async fn verify(app: &AppState) -> Result<usize, String> {
-    let pages = manifest(app).await?.pages.0;
-    for (path, hash) in &pages {
-        plain(app, path, hash).await?;
-    }
-    Ok(pages.len())
 }
 
 async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {

@@ -22,10 +22,12 @@ mod shown;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod verify;
 
 pub use data::PageData;
-pub use export::{export, verify};
+pub use export::export;
 pub use live::Site;
 pub use preview::visitors as previews;
 pub use routes::routes;
 pub use serve::visit;
+pub use verify::verify;

@@ -80,8 +80,8 @@ impl From<PublishError> for Error {
 
 #[derive(Clone)]
 pub struct Publisher {
-    app: AppState,
-    renderers: Renderers,
+    pub(super) app: AppState,
+    pub(super) renderers: Renderers,
     engine: Uuid,
 }
 
@@ -290,21 +290,33 @@ impl Publisher {
     }
 
     async fn make(&self, sources: &Sources, page: &Planned) -> Result<PageRow, PublishError> {
-        let (content_type, text) = match &page.what {
-            What::Page(locale, place) => {
-                let gone = || PublishError::Data {
-                    path: page.path.clone(),
-                    reason: "its area is gone".to_owned(),
-                };
-                let data = plan::data(sources, *locale, place)?.ok_or_else(gone)?;
-                (place.content_type(), self.renderers.render(&page.path, &data).await?)
-            }
-            What::File { content_type, text } => (*content_type, text.clone()),
+        let text = self.text(sources, page).await?;
+        let content_type = match &page.what {
+            What::Page(_, place) => place.content_type(),
+            What::File { content_type, .. } => content_type,
         };
         let packed = tokio::task::spawn_blocking(move || pack(text.as_bytes()));
         let Packed { brotli, gzip } = packed.await.map_err(PublishError::broken)?;
         let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
         Ok(PageRow { hash, content_type, brotli, gzip })
+    }
+
+    /// A page or a file as it is to be.
+    pub(super) async fn text(
+        &self,
+        sources: &Sources,
+        page: &Planned,
+    ) -> Result<String, PublishError> {
+        let (locale, place) = match &page.what {
+            What::File { text, .. } => return Ok(text.clone()),
+            What::Page(locale, place) => (*locale, place),
+        };
+        let gone = || PublishError::Data {
+            path: page.path.clone(),
+            reason: "its area is gone".to_owned(),
+        };
+        let data = plan::data(sources, locale, place)?.ok_or_else(gone)?;
+        Ok(self.renderers.render(&page.path, &data).await?)
     }
 
     async fn go_live(

@@ -31,6 +31,13 @@ pub fn unpack(gzip: &[u8]) -> std::io::Result<Bytes> {
     Ok(plain.into())
 }
 
+/// The same from the other encoding.
+pub fn unpack_brotli(brotli: &[u8]) -> std::io::Result<Bytes> {
+    let mut plain = Vec::with_capacity(brotli.len() * 5);
+    brotli::BrotliDecompress(&mut &*brotli, &mut plain)?;
+    Ok(plain.into())
+}
+
 /// Whether a file gets smaller: pictures and fonts in packed formats do not.
 pub fn is_packable(content_type: &str) -> bool {
     let kind = content_type.split(';').next().unwrap_or_default();

@@ -5,4 +5,5 @@ mod pages;
 mod planned;
 mod previews;
 mod publishing;
+mod verified;
 mod visitors;

@@ -145,7 +145,7 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
     assert!(folder.join("sitemap.xml").is_file() && folder.join("kn/islands.json").is_file());
-    assert_eq!(site::verify(&app.state).await, Ok(466));
+    assert_eq!(site::verify(&app.engine.publisher).await, Ok(466));
 }
 
 #[tokio::test]

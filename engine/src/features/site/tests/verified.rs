@@ -1,0 +1,61 @@
+//! The nightly look at what is live.
+
+use serde_json::json;
+
+use crate::{
+    features::site::{store, verify},
+    platform::serving::pack::pack,
+    testing::{Admin, TestApp, Visitor},
+};
+
+/// Puts something else where the page of a path is stored.
+async fn replace(app: &TestApp, path: &str, gzip: &[u8], brotli: &[u8]) {
+    let db = &app.state.db;
+    let live = store::live(db).await.expect("the database").expect("a live site");
+    let mut tx = db.begin().await.expect("a transaction");
+    tx.q("update pages set gzip = $2, brotli = $3 where hash = $1")
+        .bind(live.pages.0[path].as_str())
+        .bind(gzip)
+        .bind(brotli)
+        .run()
+        .await
+        .expect("a page");
+    tx.commit().await.expect("a commit");
+}
+
+#[tokio::test]
+async fn pages_that_are_not_what_they_would_be_are_named() {
+    let app = TestApp::with_site().await;
+    assert_eq!(verify(&app.engine.publisher).await, Ok(466));
+
+    let good = pack(app.get(Visitor, "/kn/").await.text().as_bytes());
+    let other = pack(b"<p>Free of charge, today only</p>");
+    replace(&app, "/kn/", &other.gzip, &good.brotli).await;
+    replace(&app, "/ta/pest-control/hebbal", &good.gzip[..40], &good.brotli).await;
+    let found = verify(&app.engine.publisher).await.expect_err("two pages");
+    let lines: Vec<&str> = found.lines().collect();
+    assert_eq!(lines[..2], ["2 of 466 pages differ", "/kn/: comes out differently now"]);
+    assert!(lines[2].starts_with("/ta/pest-control/hebbal: damaged: "), "{found}");
+    assert_eq!(lines.len(), 3);
+
+    replace(&app, "/kn/", &good.gzip, &good.brotli[..40]).await;
+    let found = verify(&app.engine.publisher).await.expect_err("two pages");
+    assert!(found.contains("\n/kn/: damaged: "), "{found}");
+}
+
+#[tokio::test]
+async fn opening_hours_that_are_not_published_yet_are_a_difference_and_a_draft_is_none() {
+    let app = TestApp::with_site().await;
+    super::publishing::edit(&app, "2", "ಕರಡು").await;
+    assert_eq!(verify(&app.engine.publisher).await, Ok(466));
+
+    let settings = app.get(Admin, "/api/admin/settings").await.json();
+    let (mut profile, limits) = (settings["profile"].clone(), settings["limits"].clone());
+    profile["opens"] = json!("07:30");
+    let form = json!({ "profile": profile, "limits": limits });
+    let version = settings["version"].to_string();
+    let saved = app.change(Admin, "PUT", "/api/admin/settings", &version, form).await;
+    assert!(saved.is_ok(), "{saved}");
+    let found = verify(&app.engine.publisher).await.expect_err("other opening hours");
+    assert!(found.contains("\n/kn/: comes out differently now"), "{found}");
+}

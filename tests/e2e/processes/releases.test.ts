@@ -1,7 +1,7 @@
 /** Whatever happens while a release is made, visitors see the old site or the new one. */
 import { afterAll, expect, test } from 'vitest'
 import { allMisdeeds, siteThat } from '../brokenSite'
-import { changed, cleanUp, type Engine, newData, start, tags, until } from '../engine'
+import { changed, cleanUp, type Engine, jaali, newData, sleep, start, tags, until } from '../engine'
 
 afterAll(cleanUp)
 
@@ -20,6 +20,12 @@ const releaseLine = async (engine: Engine, number: number) =>
   (await engine.command('release', 'list'))
     .split('\n')
     .find((line) => line.startsWith(`release ${number} `)) ?? ''
+
+/** Every release with its status, newest first. */
+async function statuses(engine: Engine) {
+  const lines = (await engine.command('release', 'list')).trim().split('\n')
+  return lines.map((line) => line.match(/^release (\d+ \w+)/)?.[1])
+}
 
 test('an engine killed in the middle of a release serves the old site, then the new one', async () => {
   const data = await newData()
@@ -44,6 +50,66 @@ test('an engine killed in the middle of a release serves the old site, then the 
   expect(changed(old, now)).toEqual(Object.keys(old).sort())
   for (const path of ['/', '/hi/', '/pest-control/koramangala', '/404'])
     expect(await (await engine.fetch(path)).text()).toContain('A new tagline')
+  expect(await engine.command('site', 'verify')).toContain('all stored whole and up to date')
+  expect(await statuses(engine)).toEqual(['2 live', '1 live'])
+  await engine.stop()
+
+  // Under another address every page would be another one.
+  const elsewhere = { JAALI_DATA: data, JAALI_PUBLIC_URL: 'https://jaali.example' }
+  const differs = await jaali(['site', 'verify'], elsewhere)
+  expect(differs.code).toBe(1)
+  expect(differs.err).toContain('\n/kn/: comes out differently now\n')
+})
+
+/** Plans a release of all that is ready, as the console does. */
+async function plan(engine: Engine, publishAt: Date, endsAt: Date) {
+  const account = { email: 'asha@jaali.example', password: 'neem-and-turmeric' }
+  const made = ['user', 'add', '--name', 'Asha', '--role', 'marketer', '--email', account.email]
+  await jaali(
+    [...made, '--password-stdin'],
+    { ...engine.settings, JAALI_DATA: engine.data },
+    `${account.password}\n`,
+  )
+  const send = (path: string, body: object, headers = {}) =>
+    engine.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('/api/auth/login', account)
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const times = { publish_at: publishAt.toISOString(), ends_at: endsAt.toISOString() }
+  const asked = { items: 'ready', note: 'Diwali', ...times }
+  const planned = await send('/api/admin/releases', asked, { cookie })
+  expect(planned.status, await planned.text()).toBe(202)
+}
+
+test('an engine killed around the beginning and the end of a planned release does both, once', async () => {
+  const data = await newData()
+  let engine = await start(data)
+  const old = await tags(engine)
+  await editEverywhere(engine)
+  const begins = new Date(Date.now() + 4000)
+  const ends = new Date(begins.getTime() + 1000)
+  await plan(engine, begins, ends)
+  expect(await releaseLine(engine, 2)).toContain('release 2 scheduled')
+  expect(changed(old, await tags(engine))).toEqual([])
+
+  // As it becomes due; while it is made; while its end is.
+  await sleep(begins.getTime() - Date.now())
+  await engine.kill()
+  engine = await start(data, { port: engine.port })
+  for (const number of [2, 3]) {
+    const underWay = new RegExp(`^release ${number} (rendering|live)`)
+    await until(async () => underWay.test(await releaseLine(engine, number)), 60_000)
+    await engine.kill()
+    engine = await start(data, { port: engine.port })
+    const now = changed(old, await tags(engine))
+    expect([0, Object.keys(old).length]).toContain(now.length)
+  }
+  await until(async () => (await releaseLine(engine, 3)).includes(' live:'), 60_000)
+  expect(await statuses(engine)).toEqual(['3 live', '2 live', '1 live'])
+  await until(async () => changed(old, await tags(engine)).length === 0)
   expect(await engine.command('site', 'verify')).toContain('all stored whole and up to date')
   await engine.stop()
 })

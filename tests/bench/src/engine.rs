@@ -21,7 +21,8 @@ use crate::{
     http::{Connection, get, request},
 };
 
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Long enough for the first start of a large site.
+const PATIENCE: Duration = Duration::from_mins(15);
 pub(crate) const EMAIL: &str = "bench@jaali.example";
 pub(crate) const PASSWORD: &str = "a long password for the benchmark";
 
@@ -29,6 +30,8 @@ pub(crate) const PASSWORD: &str = "a long password for the benchmark";
 pub(crate) struct Program {
     binary: PathBuf,
     scratch: PathBuf,
+    /// The folder whose content is imported.
+    project: PathBuf,
 }
 
 impl Program {
@@ -36,11 +39,17 @@ impl Program {
         let binary = binary
             .canonicalize()
             .during(format_args!("{} (make build makes it)", binary.display()))?;
-        Ok(Self { binary, scratch: scratch.to_owned() })
+        Ok(Self { binary, scratch: scratch.to_owned(), project: ".".into() })
     }
 
     pub(crate) fn scratch(&self) -> &Path {
         &self.scratch
+    }
+
+    /// The same with other content.
+    pub(crate) fn on(&self, project: &Path) -> Self {
+        let (binary, scratch) = (self.binary.clone(), self.scratch.clone());
+        Self { binary, scratch, project: project.to_owned() }
     }
 
     /// An empty folder that is removed when it is dropped.
@@ -69,7 +78,8 @@ impl Program {
 
     fn command(&self, data: &Path, database: Option<&str>) -> Command {
         let mut command = Command::new(&self.binary);
-        command.arg("--data").arg(data).env_remove("DATABASE_URL");
+        command.arg("--data").arg(data).arg("--project").arg(&self.project);
+        command.env_remove("DATABASE_URL");
         if let Some(url) = database {
             command.args(["--database-url", url]);
         }
@@ -120,13 +130,13 @@ impl Engine {
             }
             sleep(Duration::from_millis(5)).await;
         }
-        Err("the engine is not ready after a minute".to_owned())
+        Err("the engine is not ready in time".to_owned())
     }
 
     /// Waits for the log's line about the next release.
     pub(crate) async fn next_release(&mut self) -> Result<LiveRelease> {
         let next = timeout(PATIENCE, self.releases.recv()).await;
-        next.ok().flatten().ok_or_else(|| "no release went live within a minute".to_owned())
+        next.ok().flatten().ok_or_else(|| "no release went live in time".to_owned())
     }
 
     pub(crate) fn process(&self) -> Result<u32> {

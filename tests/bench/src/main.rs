@@ -48,6 +48,8 @@ enum Part {
     Starts,
     /// All pages again, one page after a change.
     Publishing,
+    /// The same with areas by the thousand.
+    Large,
     /// Requests a second.
     Statics,
     /// Leads a second.
@@ -71,6 +73,10 @@ struct Cli {
     /// Where the data folders go: a disk like the one that production has.
     #[arg(long, default_value = "target")]
     scratch: PathBuf,
+
+    /// How many pages the large site has.
+    #[arg(long, default_value_t = 17_640)]
+    pages: usize,
 
     /// Serves these files' bytes from memory and does nothing else; used for the baseline.
     #[arg(long, hide = true)]
@@ -102,6 +108,9 @@ async fn measure(cli: &Cli) -> Result<()> {
     }
     if wanted(Part::Publishing) {
         publishing::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Large) {
+        publishing::measure_large(&program, cli.pages, &mut table).await?;
     }
     if wanted(Part::Statics) {
         statics::measure(&program, &mut table).await?;

@@ -1,6 +1,7 @@
-//! Leads by the million, written past the engine: what is measured is reading them.
+//! Leads by the million, written past the engine: what is measured is reading them. And content
+//! with areas by the thousand.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use sqlx::{
     AssertSqlSafe, Connection as _, Executor as _, postgres::PgConnection, sqlite::SqliteConnection,
@@ -50,4 +51,37 @@ pub(crate) async fn leads(data: &Path, database: Option<&str>, from: u32, to: u3
             connection.close().await.during("seeding")
         }
     }
+}
+
+/// Copies the repository's content, with copies of its areas until there are so many of them.
+pub(crate) fn areas(project: &Path, wanted: usize) -> Result<()> {
+    copy(Path::new("content"), &project.join("content"))?;
+    copy(Path::new("locales"), &project.join("locales"))?;
+    let folder = project.join("content/area");
+    let mut real = Vec::new();
+    for file in fs::read_dir(&folder).during(folder.display())? {
+        let path = file.during(folder.display())?.path();
+        let slug = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        real.push((slug, fs::read(&path).during(path.display())?));
+    }
+    let copies = (1..).flat_map(|n| real.iter().map(move |area| (n, area)));
+    for (n, (slug, text)) in copies.take(wanted.saturating_sub(real.len())) {
+        let path = folder.join(format!("{slug}-{n}.toml"));
+        fs::write(&path, text).during(path.display())?;
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).during(to.display())?;
+    for file in fs::read_dir(from).during(from.display())? {
+        let path = file.during(from.display())?.path();
+        let below = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &below)?;
+        } else {
+            fs::copy(&path, &below).during(path.display())?;
+        }
+    }
+    Ok(())
 }

@@ -22,7 +22,7 @@ use crate::{
         content::{self, live::LiveContent},
         customers, dashboard,
         events::{self, Streams},
-        leads, packages,
+        leads, media, packages,
         settings::{self, LiveLimits},
         site::{self, live::Site, publish::Publisher, renderer::Renderers},
     },
@@ -33,6 +33,7 @@ use crate::{
         folder,
         http::{self, FORM_LIMIT},
         migrate,
+        objects::Objects,
         state::AppState,
     },
 };
@@ -46,7 +47,8 @@ pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, S
         .await
         .map_err(|e| format!("cannot open the database: {e}"))?;
     migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
-    Ok(AppState::new(db, Arc::new(SystemClock), config, http_config, held))
+    let media = Objects::open(&config)?;
+    Ok(AppState::new(db, Arc::new(SystemClock), media, config, http_config, held))
 }
 
 /// One running engine: the state, and what features keep in memory.
@@ -133,6 +135,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(dashboard::routes())
         .merge(events::routes())
         .merge(leads::routes())
+        .merge(media::routes())
         .merge(packages::routes())
         .merge(settings::routes())
         .merge(site::routes())

@@ -10,6 +10,7 @@ use crate::{
             import::{self, Present, Report, Tree},
             releases::{self, NewRelease, ReleaseCause},
         },
+        media,
         packages::{self, CheckedPrices, PriceList},
         settings::{self, BusinessProfile, Imported},
     },
@@ -48,6 +49,7 @@ pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done
         }
         e => format!("nothing was imported: {e}"),
     };
+    media::import(app, &root).await.map_err(|e| format!("nothing was imported: {e}"))?;
     let present = Present::load(&app.db).await.map_err(failed)?;
     let at = app.clock.now();
     let mut tx = app.db.begin().await.map_err(failed)?;
@@ -136,6 +138,7 @@ fn parse<T: serde::de::DeserializeOwned>(
 pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
     let failed = |e: db::Error| format!("cannot read the database: {e}");
     let mut count = export::write_tree(&app.db, to).await?;
+    count += media::export(app, to).await?;
     if let Some(profile) = settings::profile(&app.db).await.map_err(failed)? {
         let source = content::file(&app.db, PROFILE).await.map_err(failed)?;
         let text = settings::to_toml(&profile, source.as_deref())?;

@@ -10,6 +10,7 @@ pub mod customers;
 pub mod dashboard;
 pub mod events;
 pub mod leads;
+pub mod media;
 pub mod packages;
 pub mod settings;
 pub mod site;

@@ -41,6 +41,11 @@ pub struct Config {
     )]
     pub public_url: String,
 
+    /// Bucket for pictures, instead of the folder `media` in the data folder: `s3://name/folder`,
+    /// with AWS_ACCESS_KEY_ID and the other names that S3 tools read (AWS_ENDPOINT, AWS_REGION).
+    #[arg(long, env = "JAALI_MEDIA_URL", global = true)]
+    pub media_url: Option<String>,
+
     /// Renderer processes to keep.
     #[arg(
         long,
@@ -99,6 +104,7 @@ const KNOWN: &[&str] = &[
     "JAALI_LISTEN",
     "JAALI_LOG",
     "JAALI_LOG_FORMAT",
+    "JAALI_MEDIA_URL",
     "JAALI_PROJECT",
     "JAALI_PUBLIC_URL",
     "JAALI_RENDERERS",

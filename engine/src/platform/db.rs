@@ -94,7 +94,7 @@ impl Db {
             first.unwrap_or(Err(timed_out))?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(10)
-                .acquire_timeout(Duration::from_secs(10))
+                .acquire_timeout(Duration::from_secs(30))
                 .connect_with(options)
                 .await?;
             return Ok(Self::Postgres(pool));
@@ -106,7 +106,7 @@ impl Db {
             .foreign_keys(true);
         let write = SqlitePoolOptions::new()
             .max_connections(1)
-            .acquire_timeout(Duration::from_secs(10))
+            .acquire_timeout(Duration::from_secs(30))
             // SQLite ends a transaction by itself when the disk is full; sqlx still counts it as
             // open, and the only writer would never begin again. Such a connection is replaced.
             .before_acquire(|connection, _| {

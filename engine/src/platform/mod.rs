@@ -24,6 +24,7 @@ pub mod markdown;
 pub mod metrics;
 pub mod migrate;
 pub mod numbering;
+pub mod objects;
 pub mod serving;
 pub mod state;
 pub mod templates;

@@ -8,12 +8,14 @@ use super::{
     config::{Config, HttpConfig},
     db::Db,
     folder::Held,
+    objects::Objects,
 };
 
 pub struct Inner {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
     pub feed: Feed,
+    pub media: Objects,
     pub config: Config,
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
@@ -27,12 +29,13 @@ impl AppState {
     pub fn new(
         db: Db,
         clock: Arc<dyn Clock>,
+        media: Objects,
         config: Config,
         http: HttpConfig,
         folder: Option<Held>,
     ) -> Self {
         let feed = Feed::new(db.clone());
-        Self(Arc::new(Inner { db, clock, feed, config, http, _folder: folder }))
+        Self(Arc::new(Inner { db, clock, feed, media, config, http, _folder: folder }))
     }
 }
 

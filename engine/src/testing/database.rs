@@ -1,6 +1,6 @@
 //! Databases for tests: templates made once per process, copied for each test.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -21,6 +21,7 @@ use crate::{
         config::{Config, HttpConfig},
         db::Db,
         ids, migrate,
+        objects::Objects,
         state::AppState,
     },
 };
@@ -109,26 +110,31 @@ pub(super) enum Template {
 
 pub(super) async fn state(
     url: &str,
+    data: &Path,
     public_url: &str,
     http: HttpConfig,
     clock: FixedClock,
 ) -> AppState {
     let config = Config {
-        data: std::env::temp_dir(),
+        data: data.to_owned(),
         database_url: Some(url.to_owned()),
         project: project().to_owned(),
         site_dist: project().join("site/dist"),
         admin_dist: project().join("admin-ui/dist"),
         public_url: public_url.to_owned(),
+        media_url: None,
         renderers: 2,
     };
     let db = Db::connect(url).await.expect("a database");
-    AppState::new(db, Arc::new(clock), config, http, None)
+    let media = Objects::open(&config).expect("a folder for pictures");
+    AppState::new(db, Arc::new(clock), media, config, http, None)
 }
 
 async fn fill(url: &str, template: Template) {
     let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
-    let state = state(url, "http://localhost:8080", HttpConfig::default(), clock).await;
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let state =
+        state(url, data.path(), "http://localhost:8080", HttpConfig::default(), clock).await;
     migrate::run(&state.db, None).await.expect("migrations");
     match template {
         Template::Content => content_only(&state).await,

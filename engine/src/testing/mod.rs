@@ -81,6 +81,14 @@ impl Actor {
     }
 }
 
+/// The file of a photograph of one colour, 600 to 300 pixels.
+pub fn photograph(red: u8) -> Vec<u8> {
+    let image = image::RgbImage::from_pixel(600, 300, [red, 120, 40].into());
+    let mut file = std::io::Cursor::new(Vec::new());
+    image.write_to(&mut file, image::ImageFormat::Png).expect("encoded");
+    file.into_inner()
+}
+
 pub struct TestApp {
     pub state: AppState,
     pub clock: FixedClock,
@@ -125,7 +133,7 @@ impl TestApp {
             (None, format!("sqlite:{}", file.display()))
         };
         let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
-        let state = state(&url, public_url, http, clock.clone()).await;
+        let state = state(&url, folder.path(), public_url, http, clock.clone()).await;
         let engine = Engine::new(state.clone());
         engine.content.reload(&state).await.expect("the live content");
         let router = engine.router();
@@ -138,7 +146,14 @@ impl TestApp {
         config.site_dist = site_dist.to_owned();
         let clock = Arc::new(self.clock.clone());
         let http = self.state.http.clone();
-        let engine = Engine::new(AppState::new(self.state.db.clone(), clock, config, http, None));
+        let engine = Engine::new(AppState::new(
+            self.state.db.clone(),
+            clock,
+            self.state.media.clone(),
+            config,
+            http,
+            None,
+        ));
         engine.load().await.expect("what is live");
         engine
     }
@@ -150,7 +165,14 @@ impl TestApp {
         config.admin_dist = admin_dist;
         let clock = Arc::new(self.clock.clone());
         let http = self.state.http.clone();
-        self.state = AppState::new(self.state.db.clone(), clock, config, http, None);
+        self.state = AppState::new(
+            self.state.db.clone(),
+            clock,
+            self.state.media.clone(),
+            config,
+            http,
+            None,
+        );
         self.engine = Engine::new(self.state.clone());
         self.router = self.engine.router();
         self
@@ -205,7 +227,18 @@ impl TestApp {
 
     /// Brings a CSV file in.
     pub async fn upload(&self, actor: Actor, path: &str, file: impl Into<Body>) -> Answer {
-        let request = Request::post(path).header(header::CONTENT_TYPE, "text/csv");
+        self.upload_as(actor, path, "text/csv", file).await
+    }
+
+    /// Brings a file in.
+    pub async fn upload_as(
+        &self,
+        actor: Actor,
+        path: &str,
+        content_type: &str,
+        file: impl Into<Body>,
+    ) -> Answer {
+        let request = Request::post(path).header(header::CONTENT_TYPE, content_type);
         self.ask(actor, request, file.into()).await
     }
 

@@ -12,7 +12,7 @@ use jaali::{
         auth::{accounts, model::NewUser},
     },
     platform::{fields::Fields, ids},
-    testing::{Actor, Admin, Answer, PASSWORD, TestApp, Visitor},
+    testing::{Actor, Admin, Answer, PASSWORD, TestApp, Visitor, photograph},
 };
 use serde_json::{Value, json};
 
@@ -27,6 +27,8 @@ pub(crate) enum Knock {
     Json(String, Value),
     /// A CSV file.
     File(String, String),
+    /// A picture.
+    Picture(String, Vec<u8>),
     /// A change made from a version.
     Version(String, i64, Value),
 }
@@ -140,6 +142,22 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let path = format!("{}/whatsapp", new_lead(app).await);
             app.call(Admin, "POST", &path).await;
             bare(&format!("{path}/sent"))
+        }
+        "GET /api/admin/media" => bare("/api/admin/media"),
+        "POST /api/admin/media" => {
+            let path = "/api/admin/media?name=kitchen.png&alt=A%20clean%20kitchen".to_owned();
+            Some(Knock::Picture(path, photograph(actor as u8)))
+        }
+        "GET /api/admin/media/{id}" => bare(&picture(app, actor).await),
+        "PATCH /api/admin/media/{id}" => {
+            let change = json!({ "alt": { "en": "A kitchen" }, "focus": { "x": 20, "y": 80 } });
+            json(&picture(app, actor).await, change)
+        }
+        "DELETE /api/admin/media/{id}" => bare(&picture(app, actor).await),
+        "POST /api/admin/media/{id}/replace" => {
+            let path = picture(app, actor).await;
+            let id = path.rsplit('/').next().unwrap_or_default();
+            json(&format!("{path}/replace"), json!({ "by": id }))
         }
         "GET /api/admin/packages.csv" => bare("/api/admin/packages.csv"),
         "POST /api/admin/packages.csv" => file(
@@ -358,6 +376,14 @@ async fn newest_release(app: &TestApp) -> String {
 }
 
 /// None when it goes on without end.
+/// The address of a picture of one's own.
+async fn picture(app: &TestApp, actor: Actor) -> String {
+    let path = "/api/admin/media?name=room.png&alt=A%20room";
+    let file = photograph(100 + actor as u8);
+    let made = app.upload_as(Admin, path, "application/octet-stream", file).await;
+    format!("/api/admin/media/{}", made.json()["id"].as_str().expect("an id"))
+}
+
 pub(crate) async fn send(
     app: &TestApp,
     actor: Actor,
@@ -369,6 +395,9 @@ pub(crate) async fn send(
         Knock::Stream(path) => return (app.open(actor, &path).await.status().as_u16(), None),
         Knock::Json(path, body) => app.send(actor, method, &path, body).await,
         Knock::File(path, file) => app.upload(actor, &path, file).await,
+        Knock::Picture(path, file) => {
+            app.upload_as(actor, &path, "application/octet-stream", file).await
+        }
         Knock::Version(path, version, body) => {
             app.change(actor, method, &path, &version.to_string(), body).await
         }

@@ -17,8 +17,19 @@ use jaali::{
 
 /// Runs `jaali` on a data folder; what it printed, or what it complained of.
 pub(crate) fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
+    jaali_with(data, input, arguments, &[])
+}
+
+/// The same with more in its environment.
+pub(crate) fn jaali_with(
+    data: &Path,
+    input: &str,
+    arguments: &[&str],
+    environment: &[(&str, &str)],
+) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_jaali"))
         .args(arguments)
+        .envs(environment.iter().copied())
         .env_remove("DATABASE_URL")
         .env("JAALI_DATA", data)
         .stdin(Stdio::piped())
@@ -42,6 +53,7 @@ pub(crate) fn config(data: &Path) -> Config {
         site_dist: "site/dist".into(),
         admin_dist: "admin-ui/dist".into(),
         public_url: "http://localhost:8080".to_owned(),
+        media_url: None,
         renderers: 1,
     }
 }

@@ -38,6 +38,7 @@ async fn record() {
         let request = match &knock {
             Knock::Json(_, body) | Knock::Version(_, _, body) => Some(body.clone()),
             Knock::File(_, file) => Some(json!(file)),
+            Knock::Picture(..) => Some(json!("…")),
             Knock::Bare(_) | Knock::Stream(_) => None,
         };
         let request = request.filter(|_| operation["requestBody"].is_object());
@@ -107,11 +108,12 @@ async fn what_is_refused_is_told() {
         let app = own.as_ref().unwrap_or(&shared);
         let knock = knock(app, Admin, &format!("{method} {path}")).await.expect("a fine request");
         let (url, kind, fine) = match knock {
-            Knock::Bare(url) | Knock::Stream(url) => (url, "application/json", String::new()),
+            Knock::Bare(url) | Knock::Stream(url) => (url, "application/json", Vec::new()),
             Knock::Json(url, body) | Knock::Version(url, _, body) => {
-                (url, "application/json", body.to_string())
+                (url, "application/json", body.to_string().into_bytes())
             }
-            Knock::File(url, file) => (url, "text/csv", file),
+            Knock::File(url, file) => (url, "text/csv", file.into_bytes()),
+            Knock::Picture(url, file) => (url, "application/octet-stream", file),
         };
         let nothing = path
             .replace("{id}", "01996f3c-5a00-7000-8000-000000000000")
@@ -133,12 +135,11 @@ async fn what_is_refused_is_told() {
             provoked.push(("404", typed(&nothing).header(header::IF_MATCH, "\"1\""), fine.clone()));
         }
         if let Some(most) = most {
-            let large = " ".repeat(usize::try_from(most).expect("a size") + 1);
+            let large = vec![b' '; usize::try_from(most).expect("a size") + 1];
             provoked.push(("413", typed(&url).header(header::IF_MATCH, "\"1\""), large));
             let image = ask(&url).header(header::CONTENT_TYPE, "image/png");
             provoked.push(("415", image.header(header::IF_MATCH, "\"1\""), fine.clone()));
-            let broken = if kind == "text/csv" { "" } else { "{" };
-            let broken = broken.to_owned();
+            let broken = if kind == "application/json" { b"{".to_vec() } else { Vec::new() };
             provoked.push(("400", typed(&url).header(header::IF_MATCH, "\"1\""), broken));
         }
         if has_version(&operation) {

@@ -3,6 +3,7 @@
 mod access;
 mod architecture;
 mod backup;
+mod bucket;
 mod commands;
 mod console;
 mod demo;

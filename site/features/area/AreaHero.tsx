@@ -1,5 +1,6 @@
 import type { AreaData, PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
+import { Photo } from '../../ui/Photo'
 import { pictureAddress, pictureNames } from '../../ui/pictures'
 import { useTexts } from '../../ui/texts'
 import { homePath } from '../site/paths'
@@ -13,7 +14,17 @@ export function AreaHero({ page, area }: { page: PageData; area: AreaData }) {
   return (
     <section className="hero area-hero" id="home">
       <div className="slides">
-        <img src={pictureAddress(picture)} alt="" width="1600" height="1000" fetchPriority="high" />
+        {area.photo ? (
+          <Photo photo={area.photo} sizes="100vw" fetchPriority="high" />
+        ) : (
+          <img
+            src={pictureAddress(picture)}
+            alt=""
+            width="1600"
+            height="1000"
+            fetchPriority="high"
+          />
+        )}
       </div>
       <div className="wrap copy">
         <nav className="breadcrumbs" aria-label={t('area.breadcrumbs')}>

@@ -1,5 +1,6 @@
 import type { HomeData, PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
+import { Photo } from '../../ui/Photo'
 import { pictureAddress } from '../../ui/pictures'
 import { useTexts } from '../../ui/texts'
 
@@ -11,17 +12,7 @@ export function Hero({ page, slides }: { page: PageData; slides: HomeData['slide
       <section className="hero" id="home">
         <div className="slides" id="slides">
           {slides.map((slide, i) => (
-            <img
-              key={slide.picture}
-              src={pictureAddress(slide.picture)}
-              alt={slide.alt}
-              width="1600"
-              height="1000"
-              hidden={i > 0}
-              loading={i > 0 ? 'lazy' : 'eager'}
-              fetchPriority={i > 0 ? 'low' : 'high'}
-              decoding="async"
-            />
+            <Slide key={slide.picture} slide={slide} first={i === 0} />
           ))}
         </div>
         <div className="wrap copy">
@@ -51,6 +42,18 @@ export function Hero({ page, slides }: { page: PageData; slides: HomeData['slide
       <Trust page={page} />
     </>
   )
+}
+
+function Slide({ slide, first }: { slide: HomeData['slides'][number]; first: boolean }) {
+  const shown = {
+    alt: slide.alt,
+    hidden: !first,
+    loading: first ? 'eager' : 'lazy',
+    fetchPriority: first ? 'high' : 'low',
+    decoding: 'async',
+  } as const
+  if (slide.photo) return <Photo {...shown} photo={slide.photo} sizes="100vw" />
+  return <img {...shown} src={pictureAddress(slide.picture)} width="1600" height="1000" />
 }
 
 function Trust({ page }: { page: PageData }) {

@@ -2,7 +2,7 @@ const EVERY = 5000
 
 /** Shows the next picture every five seconds, until paused; never by itself when motion is unwelcome. */
 export function rotateSlides() {
-  const slides = document.querySelectorAll<HTMLImageElement>('#slides > img')
+  const slides = document.querySelectorAll<HTMLImageElement>('#slides img')
   const dots = document.getElementById('dots')
   const button = dots?.querySelector('button')
   if (!dots || !button || slides.length < 2) return

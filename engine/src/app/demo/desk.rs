@@ -48,7 +48,14 @@ impl Desk {
         let clock = FixedClock::at(at);
         let http = HttpConfig { limits: Limits::Off, ..HttpConfig::default() };
         let config = app.config.clone();
-        let state = AppState::new(app.db.clone(), Arc::new(clock.clone()), config, http, None);
+        let state = AppState::new(
+            app.db.clone(),
+            Arc::new(clock.clone()),
+            app.media.clone(),
+            config,
+            http,
+            None,
+        );
         let engine = Engine::new(state.clone());
         engine.content.reload(&state).await?;
         let router = engine.router();

@@ -10,18 +10,23 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 
+pub use super::standing::Wanted;
 use super::{
     cells::ContentCell,
     drafts::{no_entry, no_kind},
     entries::is_archived,
     kind::Kind,
-    standing::title,
+    standing::{self, title},
     store::{self, EntryRow},
 };
-use crate::platform::{error::Result, state::AppState};
+use crate::platform::{
+    error::Result,
+    keyset::{Page, PageQuery},
+    state::AppState,
+};
 
 /// What everybody who may not is told.
-const NOT_YOURS: &str = "You do not have permission to work on content";
+pub const NOT_YOURS: &str = "You do not have permission to work on content";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -33,17 +38,17 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 
 /// An entry with every language it was written in.
 #[derive(Debug, Serialize, ToSchema)]
-struct ContentDraftEntry {
-    id: Uuid,
-    kind: String,
-    slug: String,
+pub struct ContentDraftEntry {
+    pub id: Uuid,
+    pub kind: String,
+    pub slug: String,
     /// Of the entry itself; a new slug is sent with it as `If-Match`.
-    version: i64,
+    pub version: i64,
     /// Its newest title in English, else in any language, else its slug.
-    title: String,
+    pub title: String,
     /// Off the site, or will be with the next release of its shared fields.
-    archived: bool,
-    cells: Vec<ContentCell>,
+    pub archived: bool,
+    pub cells: Vec<ContentCell>,
 }
 
 impl ContentDraftEntry {
@@ -61,14 +66,32 @@ impl ContentDraftEntry {
     }
 }
 
-async fn kind_of(app: &AppState, kind: &str) -> Result<Kind> {
+pub async fn kind_of(app: &AppState, kind: &str) -> Result<Kind> {
     let kinds = store::kinds(&app.db).await?;
     Ok(kinds.get(kind).map(|k| k.as_ref().clone()).ok_or_else(|| no_kind(kind))?)
 }
 
-async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraftEntry> {
+pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraftEntry> {
     let model = kind_of(app, kind).await?;
     let row = store::entry(&app.db, kind, slug).await?.ok_or_else(|| no_entry(kind, slug))?;
     let cells = super::cells::of_entry(app, row.id).await?;
     Ok(ContentDraftEntry::new(&model, row, cells))
+}
+
+/// A page of the entries of a kind, in the order of the site.
+pub async fn page(
+    app: &AppState,
+    kind: &Kind,
+    wanted: &Wanted,
+    page: &PageQuery,
+) -> Result<Page<ContentDraftEntry>> {
+    let rows = standing::page(app, kind, wanted, page).await?;
+    let ids: Vec<_> = rows.items.iter().map(|e| e.id).collect();
+    let mut texts = super::cells::of_entries(app, &ids).await?;
+    let entry = |e: standing::Entry| {
+        let cells = texts.remove(&e.id).unwrap_or_default();
+        let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };
+        ContentDraftEntry::new(kind, row, cells)
+    };
+    Ok(Page { items: rows.items.into_iter().map(entry).collect(), next: rows.next })
 }

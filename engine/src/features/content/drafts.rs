@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::{
     cells::{self, ContentCell},
-    entries::References,
     kind::{BUILT_IN, Fields, Kind, Series},
     model,
+    references::References,
     store::{self, EntryRow, Head, Revision},
 };
 use crate::platform::{

@@ -3,7 +3,7 @@
 //! Archived and order are shared fields like others: drafts first, live with a release, and back
 //! with its rollback.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -13,7 +13,8 @@ use super::{
     drafts::{self, Draft, Saved, Source, no_entry},
     files::TEXT,
     import::is_slug,
-    kind::{ARCHIVED, FieldType, Fields, Kind, POSITION, Series},
+    kind::{ARCHIVED, Fields, Kind, POSITION, Series},
+    references::{References, usage},
     rename::Former,
     standing,
     store::{self, EntryRow},
@@ -32,18 +33,8 @@ use crate::{
 /// Kinds whose entries the program asks for by their slugs.
 pub(super) const ASKED_FOR: [&str; 2] = [TEXT, "template"];
 
-/// Which entries a reference may name.
-pub(super) struct References(HashSet<(String, String)>);
-
-impl References {
-    pub(super) async fn load(app: &AppState) -> db::Result<Self> {
-        Ok(Self(store::entries_in_use(&app.db).await?.into_iter().collect()))
-    }
-
-    pub(super) fn has(&self, kind: &str, slug: &str) -> bool {
-        self.0.contains(&(kind.to_owned(), slug.to_owned()))
-    }
-}
+/// The kind whose slugs are hashes of files.
+pub(super) const UPLOADED: &str = "media";
 
 /// Adds an entry; as a copy, with the texts of another one as drafts.
 pub(super) async fn create(
@@ -53,6 +44,9 @@ pub(super) async fn create(
     slug: &str,
     copy_of: Option<&str>,
 ) -> Result<EntryRow> {
+    if kind.name == UPLOADED {
+        return Err(Problem::new("conflict", "A picture begins with its upload").into());
+    }
     check_slug(app, kind, slug, None).await?;
     let original = match copy_of {
         Some(original) => Some(find(app, &kind.name, original).await?),
@@ -61,7 +55,7 @@ pub(super) async fn create(
     let last = standing::of_kind(app, &kind.name).await?.iter().filter_map(|e| e.position).max();
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let id = store::new_entry(&mut tx, &kind.name, slug, at).await?;
+    let mut texts = Vec::new();
     if let Some(original) = original {
         for revision in store::newest_of(&mut tx, original.id).await? {
             let mut fields = revision.fields.0;
@@ -69,23 +63,65 @@ pub(super) async fn create(
             if fields.contains_key(POSITION) {
                 fields.insert(POSITION.to_owned(), (last.unwrap_or_default() + 1).into());
             }
-            let draft = Draft {
-                kind,
-                entry: id,
-                locale: &revision.locale,
-                fields,
-                author: &staff.full_name,
-                seen: Some(0),
-                session: None,
-                source: Source::Of(revision.source_hash),
-            };
-            drafts::save(&mut tx, draft, at).await?;
+            texts.push((revision.locale, fields, Source::Of(revision.source_hash)));
         }
     }
-    record(&mut tx, staff, "content.create", (id, &kind.name, slug), json!({}), at).await?;
-    changes::append(&mut tx, Topic::Content, id, at).await?;
+    put_new(&mut tx, staff, (kind, slug), texts, at).await?;
     app.feed.commit(tx).await?;
     find(app, &kind.name, slug).await
+}
+
+/// Adds an entry whose fields are known: by language, as drafts.
+pub async fn add(
+    app: &AppState,
+    staff: &Staff,
+    kind: &Kind,
+    slug: &str,
+    texts: Vec<(String, Fields)>,
+) -> Result<()> {
+    check_slug(app, kind, slug, None).await?;
+    let none = Fields::new();
+    let shared = texts.iter().find(|(locale, _)| locale == Series::SHARED).map_or(&none, |s| &s.1);
+    let taken = References::load(app).await?;
+    let mut errors = Vec::new();
+    for (locale, fields) in &texts {
+        let series = Series::of(locale).unwrap_or(Series::Other);
+        let exists = |kind: &str, slug: &str| taken.has(kind, slug);
+        errors.extend(kind.validate(series, fields, shared, &exists));
+    }
+    if !errors.is_empty() {
+        return Err(Problem::invalid(errors).into());
+    }
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let texts = texts.into_iter().map(|(locale, fields)| (locale, fields, Source::Present));
+    put_new(&mut tx, staff, (kind, slug), texts.collect(), at).await?;
+    Ok(app.feed.commit(tx).await?)
+}
+
+async fn put_new(
+    tx: &mut Tx,
+    staff: &Staff,
+    (kind, slug): (&Kind, &str),
+    texts: Vec<(String, Fields, Source)>,
+    at: Instant,
+) -> db::Result<()> {
+    let id = store::new_entry(tx, &kind.name, slug, at).await?;
+    for (locale, fields, source) in texts {
+        let draft = Draft {
+            kind,
+            entry: id,
+            locale: &locale,
+            fields,
+            author: &staff.full_name,
+            seen: Some(0),
+            session: None,
+            source,
+        };
+        drafts::save(tx, draft, at).await?;
+    }
+    record(tx, staff, "content.create", (id, &kind.name, slug), json!({}), at).await?;
+    changes::append(tx, Topic::Content, id, at).await
 }
 
 /// A slug that is well-formed and free: no other entry has it, or had it once.
@@ -113,13 +149,13 @@ pub(super) async fn check_slug(
 }
 
 /// Drafts that an entry is archived. Refused while something refers to it.
-pub(super) async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
+pub async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
     let entry = find(app, &kind.name, slug).await?;
     if ASKED_FOR.contains(&kind.name.as_str()) {
         let detail = format!("The website asks for this {} by its slug: it has to stay", kind.name);
         return Err(Problem::new("conflict", detail).into());
     }
-    let used_by = referrers(app, &kind.name, slug).await?;
+    let used_by = usage(app, &kind.name).await?.remove(slug).unwrap_or_default();
     if !used_by.is_empty() {
         let list = used_by.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
         let detail = format!("{}/{slug} is still used by {list}", kind.name);
@@ -136,7 +172,7 @@ pub(super) async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &s
 }
 
 /// Drafts that an archived entry is there again.
-pub(super) async fn restore(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
+pub async fn restore(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
     let entry = find(app, &kind.name, slug).await?;
     change_shared(app, staff, (kind, &entry), "content.restore", |fields| {
         fields.remove(ARCHIVED);
@@ -190,37 +226,8 @@ async fn save_shared(
     Ok(())
 }
 
-/// The entries that refer to one, in a draft or live: `kind/slug`, each once.
-async fn referrers(app: &AppState, target: &str, slug: &str) -> Result<BTreeSet<String>> {
-    let mut found = BTreeSet::new();
-    for kind in store::kinds(&app.db).await?.values() {
-        let fields: Vec<&str> = kind.references_to(target).collect();
-        if fields.is_empty() {
-            continue;
-        }
-        let mut cells = cells::of_kind(app, &kind.name).await?;
-        for entry in store::entries_of(&app.db, &kind.name).await? {
-            let cells = cells.remove(&entry.id).unwrap_or_default();
-            let itself = kind.name == target && entry.slug == slug;
-            if !itself && !is_archived(&cells) && refers(&cells, &fields, slug) {
-                found.insert(format!("{}/{}", kind.name, entry.slug));
-            }
-        }
-    }
-    Ok(found)
-}
-
 pub(super) fn is_archived(cells: &[ContentCell]) -> bool {
     cells::newest(cells, Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED))
-}
-
-fn refers(cells: &[ContentCell], fields: &[&str], slug: &str) -> bool {
-    let names = |value: &Value| match value {
-        Value::Array(items) => items.iter().any(|i| i == slug),
-        one => one == slug,
-    };
-    let versions = cells.iter().flat_map(|c| c.live.iter().chain([&c.fields]));
-    versions.into_iter().any(|v| fields.iter().filter_map(|f| v.get(*f)).any(names))
 }
 
 /// Puts entries in this order. Those that are not named stay where they are; only entries that
@@ -282,7 +289,7 @@ pub(super) async fn find(app: &AppState, kind: &str, slug: &str) -> Result<Entry
     Ok(found.ok_or_else(|| no_entry(kind, slug))?)
 }
 
-async fn record(
+pub(super) async fn record(
     tx: &mut Tx,
     staff: &Staff,
     action: &'static str,
@@ -291,20 +298,4 @@ async fn record(
     at: Instant,
 ) -> db::Result<()> {
     audit::record(tx, staff, action, (id, &format!("{kind}/{slug}")), detail, at).await
-}
-
-impl Kind {
-    /// The fields that name entries of a kind.
-    pub(super) fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
-        self.references().filter(move |(_, t)| *t == target).map(|(name, _)| name)
-    }
-
-    /// The fields that name entries, and of which kind.
-    pub(super) fn references(&self) -> impl Iterator<Item = (&str, &str)> {
-        let refers = |kind: FieldType| kind == FieldType::Reference;
-        self.fields
-            .iter()
-            .filter(move |(_, f)| refers(f.kind) || f.of.is_some_and(refers))
-            .filter_map(|(name, f)| Some((name.as_str(), f.target.as_deref()?)))
-    }
 }

@@ -7,21 +7,22 @@
 //!
 //! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
 //! and moves the heads, [`live`] then answers with it. [`english`] says what translations are of,
-//! [`entries`] archives, orders and copies,
+//! [`entries`] archives, orders and copies, [`references`] says who names whom,
 //! [`standing`] says where everything stands. [`import`] and [`export`] are the same content as
 //! files.
 
-mod admin;
+pub mod admin;
 mod cells;
 pub mod drafts;
 mod english;
-mod entries;
+pub mod entries;
 pub mod export;
 mod files;
 pub mod import;
 pub mod kind;
 pub mod live;
 pub mod model;
+pub mod references;
 pub mod releases;
 pub mod rename;
 mod routes;

@@ -92,11 +92,11 @@ fn group(rows: Vec<StandingRow>) -> Vec<Entry> {
 
 /// Which entries are asked for; all of it has to hold.
 #[derive(Debug, Default)]
-pub(super) struct Wanted {
+pub struct Wanted {
     pub text: Option<String>,
     /// The language that has to be in the state; any, when none is named.
     pub locale: Option<String>,
-    pub state: Option<Stand>,
+    pub(super) state: Option<Stand>,
     pub archived: bool,
 }
 
@@ -134,7 +134,7 @@ impl Stand {
 
 impl Wanted {
     /// What a list was asked for.
-    pub(super) fn read(
+    pub fn read(
         text: Option<String>,
         locale: Option<String>,
         state: Option<&str>,

@@ -103,8 +103,28 @@ pub struct HomeData {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageSlide {
+    /// The drawing.
     pub picture: String,
     pub alt: String,
+    /// Shown instead of the drawing.
+    pub photo: Option<PagePhoto>,
+}
+
+/// A photograph in its sizes.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PagePhoto {
+    /// Addresses with widths, for `srcset`.
+    pub avif: String,
+    pub webp: String,
+    /// For browsers that know neither list.
+    pub src: String,
+    pub alt: String,
+    /// In pixels.
+    pub width: u32,
+    pub height: u32,
+    /// What stays in sight when it is cropped, in per cent from the left and the top.
+    pub focus_x: u32,
+    pub focus_y: u32,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -148,6 +168,8 @@ pub struct AreaData {
     pub pincode: String,
     pub landmarks: Vec<String>,
     pub body_html: String,
+    /// Shown instead of the drawing of the zone.
+    pub photo: Option<PagePhoto>,
     pub benefits: Vec<PageCard>,
     /// Opens a chat with the first message written.
     pub whatsapp_chat_href: String,

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::store;
+use crate::features::media;
 use crate::platform::{db, files, serving::pack::unpack, state::AppState};
 
 fn broken(e: &db::Error) -> String {
@@ -29,7 +30,7 @@ pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
             count += 1;
         }
     }
-    Ok(count)
+    Ok(count + media::write_sizes(app, to).await?)
 }
 
 async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {

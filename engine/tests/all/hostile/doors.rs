@@ -87,7 +87,10 @@ impl Door {
     /// A fine request for it, on a row of its own: address, version, body.
     pub(super) async fn fine(&self, app: &TestApp) -> (String, i64, Value) {
         match self.knock(app).await {
-            Knock::Bare(path) | Knock::Stream(path) | Knock::File(path, _) => (path, 1, json!({})),
+            Knock::Bare(path)
+            | Knock::Stream(path)
+            | Knock::File(path, _)
+            | Knock::Picture(path, _) => (path, 1, json!({})),
             Knock::Json(path, body) => (path, 1, body),
             Knock::Version(path, version, body) => (path, version, body),
         }

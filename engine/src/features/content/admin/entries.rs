@@ -14,10 +14,9 @@ use crate::{
     features::{
         auth::{Action, Resource, Staff},
         content::{
-            cells, entries,
+            entries,
             kind::Kind,
-            standing::{self, Wanted},
-            store::EntryRow,
+            standing::Wanted,
             totals::{self, KindNumbers},
         },
     },
@@ -98,19 +97,8 @@ async fn list_entries(
     let kind = kind_of(&app, &kind).await?;
     let wanted = Wanted::read(filter.q, filter.locale, filter.state.as_deref(), filter.archived)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
-    let rows = standing::page(&app, &kind, &wanted, &page).await?;
-    let ids: Vec<_> = rows.items.iter().map(|e| e.id).collect();
-    let mut texts = cells::of_entries(&app, &ids).await?;
-    let items = rows
-        .items
-        .into_iter()
-        .map(|e| {
-            let cells = texts.remove(&e.id).unwrap_or_default();
-            let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };
-            ContentDraftEntry::new(&kind, row, cells)
-        })
-        .collect();
-    Ok(Json(ContentDraftList { kind, page: Page { items, next: rows.next } }))
+    let page = super::page(&app, &kind, &wanted, &page).await?;
+    Ok(Json(ContentDraftList { kind, page }))
 }
 
 /// One entry with its drafts.

@@ -51,7 +51,10 @@ pub(super) async fn rename(
     if new == slug {
         return Ok(true);
     }
-    if CODES.contains(&kind.name.as_str()) || entries::ASKED_FOR.contains(&kind.name.as_str()) {
+    if CODES.contains(&kind.name.as_str())
+        || entries::ASKED_FOR.contains(&kind.name.as_str())
+        || kind.name == entries::UPLOADED
+    {
         let detail =
             format!("This {} is known elsewhere by its slug, which has to stay", kind.name);
         return Err(Problem::new("conflict", detail).into());

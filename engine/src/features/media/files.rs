@@ -1,0 +1,78 @@
+//! Pictures beside the content: `content/media/<id>.webp`, next to the entry that describes it.
+
+use std::path::Path;
+
+use tokio::task::spawn_blocking;
+
+use super::{
+    library,
+    model::{self, Format, object, widths},
+    sizes,
+};
+use crate::{
+    features::content::live,
+    platform::{files, state::AppState},
+};
+
+const FOLDER: &str = "content/media";
+
+/// Stores the pictures of a folder that are not there yet. Returns how many.
+pub async fn import(app: &AppState, root: &Path) -> Result<usize, String> {
+    let folder = root.join(FOLDER);
+    let mut count = 0;
+    for entry in files::list(&folder, "toml")? {
+        let id = stem(&entry);
+        if app.media.get(&model::original(&id)).await.map_err(|e| e.to_string())?.is_some() {
+            continue;
+        }
+        let file = folder.join(format!("{id}.webp"));
+        let named = |e: &dyn std::fmt::Display| format!("{}: {e}", file.display());
+        let bytes = std::fs::read(&file).map_err(|e| named(&e))?;
+        let made = spawn_blocking(move || sizes::of_original(bytes)).await;
+        let made = made.map_err(|e| named(&e))?.map_err(|e| named(&e.detail))?;
+        if made.id != id {
+            return Err(named(&"its content is not the one that its name is the hash of"));
+        }
+        library::store(&app.media, made).await.map_err(|e| named(&e))?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Writes the pictures of the entries that were exported to a folder. Returns how many.
+pub async fn export(app: &AppState, root: &Path) -> Result<usize, String> {
+    let mut count = 0;
+    for entry in files::list(&root.join(FOLDER), "toml")? {
+        let id = stem(&entry);
+        let original = stored(app, &model::original(&id)).await?;
+        files::write(&entry.with_extension("webp"), &original)?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Writes the sizes of every live picture where pages expect them. Returns how many.
+pub async fn write_sizes(app: &AppState, to: &Path) -> Result<usize, String> {
+    let content = live::present(app).await.map_err(|e| e.to_string())?;
+    let mut count = 0;
+    for picture in content.all(model::KIND) {
+        let width = picture.shared_int("width").and_then(|w| u32::try_from(w).ok());
+        for width in widths(width.unwrap_or_default()) {
+            for format in Format::ALL {
+                let object = object(&picture.slug, width, format);
+                files::write(&to.join("media").join(&object), &stored(app, &object).await?)?;
+                count += 1;
+            }
+        }
+    }
+    Ok(count)
+}
+
+async fn stored(app: &AppState, object: &str) -> Result<Vec<u8>, String> {
+    let bytes = app.media.get(object).await.map_err(|e| format!("{object}: {e}"))?;
+    bytes.ok_or_else(|| format!("{object} is not stored"))
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}

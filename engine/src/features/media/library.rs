@@ -1,0 +1,225 @@
+//! The library of pictures, as marketers see it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+use utoipa::ToSchema;
+
+use super::{
+    model::{Format, KIND, object, original, widths},
+    sizes::{self, Made},
+};
+use crate::{
+    features::{
+        auth::Staff,
+        content::{
+            admin::{self, ContentDraftEntry},
+            drafts::{self, Change, Edit},
+            entries,
+            kind::{Fields, Series},
+            references,
+        },
+    },
+    platform::{
+        error::{Error, Problem, Result},
+        keyset::{Page, PageQuery},
+        objects::{Lost, Objects},
+        state::AppState,
+    },
+};
+
+/// Pictures take a core and a few hundred MB while they are made: one after the other.
+static WORKSHOP: Semaphore = Semaphore::const_new(1);
+
+/// One picture, as its drafts say.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Media {
+    /// The hash of its content; what a reference names.
+    pub id: String,
+    /// The name of the file that was uploaded.
+    pub name: String,
+    /// In pixels.
+    pub width: u64,
+    pub height: u64,
+    /// What it shows, by language. Without English it is not shown.
+    pub alt: BTreeMap<String, String>,
+    pub focus: Focus,
+    pub variants: Vec<Variant>,
+    /// The entries that show it, in a draft or live: `kind/slug`.
+    pub used_by: BTreeSet<String>,
+    pub archived: bool,
+}
+
+/// What stays in sight when a picture is cropped, in per cent from the left and the top.
+#[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Focus {
+    #[schema(minimum = 0, maximum = 100)]
+    pub x: u64,
+    #[schema(minimum = 0, maximum = 100)]
+    pub y: u64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Variant {
+    pub url: String,
+    /// In pixels.
+    pub width: u32,
+    pub content_type: &'static str,
+}
+
+impl Media {
+    fn new(entry: ContentDraftEntry, used_by: BTreeSet<String>) -> Self {
+        let fields =
+            |locale: &str| entry.cells.iter().find(|c| c.locale == locale).map(|c| &c.fields);
+        let shared = |name: &str| fields(Series::SHARED).and_then(|f| f.get(name));
+        let number = |name: &str| shared(name).and_then(Value::as_u64);
+        let width = number("width").unwrap_or_default();
+        let sizes = widths(u32::try_from(width).unwrap_or_default());
+        let variant = |width: u32, format: Format| Variant {
+            url: format!("/media/{}", object(&entry.slug, width, format)),
+            width,
+            content_type: format.content_type(),
+        };
+        let alt = entry
+            .cells
+            .iter()
+            .filter_map(|c| Some((c.locale.clone(), c.fields.get("alt")?.as_str()?.to_owned())));
+        Self {
+            name: shared("name").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            width,
+            height: number("height").unwrap_or_default(),
+            alt: alt.collect(),
+            focus: Focus { x: number("focus_x").unwrap_or(50), y: number("focus_y").unwrap_or(50) },
+            variants: sizes.into_iter().flat_map(|w| Format::ALL.map(|f| variant(w, f))).collect(),
+            used_by,
+            archived: entry.archived,
+            id: entry.slug,
+        }
+    }
+}
+
+pub(super) async fn list(
+    app: &AppState,
+    q: Option<String>,
+    archived: bool,
+    page: &PageQuery,
+) -> Result<Page<Media>> {
+    let kind = admin::kind_of(app, KIND).await?;
+    let wanted = admin::Wanted::read(q, None, None, archived)?;
+    let found = admin::page(app, &kind, &wanted, page).await?;
+    let mut usage = references::usage(app, KIND).await?;
+    let media = |e: ContentDraftEntry| {
+        let used_by = usage.remove(&e.slug).unwrap_or_default();
+        Media::new(e, used_by)
+    };
+    Ok(Page { items: found.items.into_iter().map(media).collect(), next: found.next })
+}
+
+pub(super) async fn find(app: &AppState, id: &str) -> Result<Media> {
+    let entry = admin::entry(app, KIND, id).await?;
+    let used_by = references::usage(app, KIND).await?.remove(id).unwrap_or_default();
+    Ok(Media::new(entry, used_by))
+}
+
+/// Stores an upload. The same content is the same picture: then nothing new is made, and one
+/// that was archived is there again. Says whether it is new.
+pub(super) async fn add(
+    app: &AppState,
+    staff: &Staff,
+    name: &str,
+    alt: Option<&str>,
+    sent: Vec<u8>,
+) -> Result<(Media, bool)> {
+    let kind = admin::kind_of(app, KIND).await?;
+    let made = make(move || sizes::of_upload(&sent)).await?;
+    if let Ok(there) = find(app, &made.id).await {
+        if there.archived {
+            entries::restore(app, staff, &kind, &made.id).await?;
+        }
+        return Ok((find(app, &made.id).await?, false));
+    }
+    let (id, width, height) = (made.id.clone(), made.width, made.height);
+    store(&app.media, made).await.map_err(lost)?;
+    let shared = json!({ "name": name, "width": width, "height": height });
+    let mut texts = vec![(Series::SHARED.to_owned(), object_of(shared))];
+    if let Some(alt) = alt {
+        texts.push(("en".to_owned(), object_of(json!({ "alt": alt }))));
+    }
+    entries::add(app, staff, &kind, &id, texts).await?;
+    Ok((find(app, &id).await?, true))
+}
+
+fn object_of(value: Value) -> Fields {
+    match value {
+        Value::Object(fields) => fields,
+        _ => Fields::new(),
+    }
+}
+
+/// Makes sizes away from the threads that answer requests.
+pub(super) async fn make(
+    work: impl FnOnce() -> std::result::Result<Made, Problem> + Send + 'static,
+) -> Result<Made> {
+    let _turn = WORKSHOP.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
+    let made = spawn_blocking(work).await.map_err(|e| Error::Internal(e.to_string()))?;
+    Ok(made?)
+}
+
+/// Stores the original last: whoever finds it finds all sizes.
+pub(super) async fn store(objects: &Objects, made: Made) -> std::result::Result<(), Lost> {
+    for size in made.sizes {
+        objects.put(&object(&made.id, size.width, size.format), size.bytes).await?;
+    }
+    objects.put(&original(&made.id), made.original).await
+}
+
+fn lost(e: Lost) -> Error {
+    tracing::error!(error = %e, "cannot store a picture");
+    let (code, sentence) = match e {
+        Lost::Full => ("disk_full", "The disk is full: the picture was not stored"),
+        Lost::Other(_) => ("unavailable", "The picture could not be stored; try again"),
+    };
+    Problem::new(code, sentence).into()
+}
+
+/// Drafts another focus and other descriptions; what is not named stays.
+pub(super) async fn change(
+    app: &AppState,
+    staff: &Staff,
+    id: &str,
+    alt: BTreeMap<String, String>,
+    focus: Option<Focus>,
+) -> Result<Media> {
+    let mut cells: Vec<(String, Value)> =
+        alt.into_iter().map(|(locale, text)| (locale, json!({ "alt": text }))).collect();
+    if let Some(focus) = focus {
+        cells.push(("*".to_owned(), json!({ "focus_x": focus.x, "focus_y": focus.y })));
+    }
+    for (locale, fields) in cells {
+        let edit = Edit {
+            kind: KIND.to_owned(),
+            slug: id.to_owned(),
+            locale,
+            fields: Change::Set(object_of(fields)),
+            author: staff.full_name.clone(),
+            seen: None,
+            session: None,
+        };
+        drafts::edit(app, edit).await?;
+    }
+    find(app, id).await
+}
+
+/// Archives a picture that nothing shows.
+pub(super) async fn archive(app: &AppState, staff: &Staff, id: &str) -> Result<()> {
+    entries::archive(app, staff, &admin::kind_of(app, KIND).await?, id).await
+}
+
+/// Shows another picture wherever this one is shown; drafts. Answers with the other one.
+pub(super) async fn replace(app: &AppState, staff: &Staff, id: &str, by: &str) -> Result<Media> {
+    references::replace(app, staff, &admin::kind_of(app, KIND).await?, (id, by)).await?;
+    find(app, by).await
+}

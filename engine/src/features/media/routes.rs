@@ -1,0 +1,243 @@
+//! `/api/admin/media` for marketers, `/media/…` for everybody.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    body::Bytes,
+    extract::{DefaultBodyLimit, State, rejection::BytesRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    library::{self, Focus, Media},
+    model, sizes,
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::admin::NOT_YOURS,
+    },
+    platform::{
+        error::{Error, Problem, Result},
+        http::{Json, Path, Query},
+        keyset::{Page, PageQuery},
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_media, upload_media))
+        .layer(DefaultBodyLimit::max(sizes::LARGEST))
+        .routes(routes!(read_media, change_media, archive_media))
+        .routes(routes!(replace_media))
+        .route("/media/{id}/{file}", get(send))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MediaFilter {
+    /// Part of the file's name or of a description.
+    q: Option<String>,
+    /// The archived ones, and only those.
+    #[serde(default)]
+    archived: bool,
+    /// Pictures to answer with, 1 to 200; 50 when left out.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u16>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// The pictures, as their drafts say, and who shows them.
+#[utoipa::path(
+    get,
+    path = "/api/admin/media",
+    tag = "media",
+    params(MediaFilter),
+    responses(
+        (status = 200, body = Page<Media>),
+        (status = 422),
+    )
+)]
+async fn list_media(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(filter): Query<MediaFilter>,
+) -> Result<Json<Page<Media>>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
+    Ok(Json(library::list(&app, filter.q, filter.archived, &page).await?))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Upload {
+    /// The file's name.
+    #[param(example = "kitchen.jpg")]
+    name: String,
+    /// What it shows, in English; can be written later.
+    alt: Option<String>,
+}
+
+/// Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, judged by its content.
+///
+/// It is stored without what the file says of place and time, at most 2,560 pixels long, in the
+/// widths that pages ask for. That takes seconds. The same picture again is the same one (200).
+#[utoipa::path(
+    post,
+    path = "/api/admin/media",
+    tag = "media",
+    params(Upload),
+    request_body(content = String, content_type = "application/octet-stream",
+        description = "The file's bytes."),
+    extensions(("x-max-bytes" = json!(sizes::LARGEST))),
+    responses(
+        (status = 200, description = "It was there already", body = Media),
+        (status = 201, body = Media),
+        (status = 507, description = "The disk is full"),
+    )
+)]
+async fn upload_media(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(upload): Query<Upload>,
+    headers: HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+) -> Result<Response> {
+    staff.may(Action::Create, Resource::Content).or_forbid(NOT_YOURS)?;
+    let sent = bytes(&headers, body)?;
+    let alt = upload.alt.as_deref().filter(|alt| !alt.trim().is_empty());
+    let (media, new) = library::add(&app, &staff, &upload.name, alt, sent.into()).await?;
+    let status = if new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, Json(media)).into_response())
+}
+
+/// The bytes of an upload, whatever kind of picture its sender takes it for.
+fn bytes(headers: &HeaderMap, body: std::result::Result<Bytes, BytesRejection>) -> Result<Bytes> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|t| t.to_str().ok()).unwrap_or_default();
+    if kind != "application/octet-stream" {
+        let sentence = "Send the file's bytes as application/octet-stream";
+        return Err(Problem::new("media_type", sentence).into());
+    }
+    let sent = body.map_err(|e| match e.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::new("too_large", "A picture has at most 15 MB"),
+        _ => Problem::new("malformed", "The upload broke off"),
+    })?;
+    if sent.is_empty() {
+        return Err(Problem::new("malformed", "The file is empty").into());
+    }
+    Ok(sent)
+}
+
+/// One picture.
+#[utoipa::path(
+    get,
+    path = "/api/admin/media/{id}",
+    tag = "media",
+    params(("id" = String, Path)),
+    responses((status = 200, body = Media))
+)]
+async fn read_media(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(id): Path<String>,
+) -> Result<Json<Media>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    Ok(Json(library::find(&app, &id).await?))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MediaChange {
+    /// What it shows, by language; languages that are not named stay.
+    #[serde(default)]
+    alt: BTreeMap<String, String>,
+    focus: Option<Focus>,
+}
+
+/// Draft descriptions and the focus of a picture.
+#[utoipa::path(
+    patch,
+    path = "/api/admin/media/{id}",
+    tag = "media",
+    params(("id" = String, Path)),
+    request_body = MediaChange,
+    responses((status = 200, body = Media))
+)]
+async fn change_media(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(id): Path<String>,
+    Json(change): Json<MediaChange>,
+) -> Result<Json<Media>> {
+    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
+    Ok(Json(library::change(&app, &staff, &id, change.alt, change.focus).await?))
+}
+
+/// Archive a picture. Refused while entries show it; `errors` names them.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/media/{id}",
+    tag = "media",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Media),
+        (status = 409, description = "Something shows it"),
+    )
+)]
+async fn archive_media(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(id): Path<String>,
+) -> Result<Json<Media>> {
+    staff.may(Action::Delete, Resource::Content).or_forbid(NOT_YOURS)?;
+    library::archive(&app, &staff, &id).await?;
+    Ok(Json(library::find(&app, &id).await?))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MediaReplacement {
+    /// The id of the picture to show instead.
+    by: String,
+}
+
+/// Show another picture wherever this one is shown: drafts of all who refer to it.
+#[utoipa::path(
+    post,
+    path = "/api/admin/media/{id}/replace",
+    tag = "media",
+    params(("id" = String, Path)),
+    request_body = MediaReplacement,
+    responses((status = 200, description = "The other picture", body = Media))
+)]
+async fn replace_media(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(id): Path<String>,
+    Json(other): Json<MediaReplacement>,
+) -> Result<Json<Media>> {
+    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
+    Ok(Json(library::replace(&app, &staff, &id, &other.by).await?))
+}
+
+/// One size of a picture. Its address names its content, so it never changes.
+async fn send(
+    State(app): State<AppState>,
+    Path((id, file)): Path<(String, String)>,
+) -> Result<Response> {
+    let none = || Problem::new("not_found", "There is no such picture");
+    let (object, format) = model::named(&id, &file).ok_or_else(none)?;
+    let found = app.media.get(&object).await.map_err(Error::Internal)?;
+    let headers = [
+        (header::CONTENT_TYPE, format.content_type()),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    Ok((headers, found.ok_or_else(none)?).into_response())
+}

@@ -1,0 +1,162 @@
+//! Uploads, what shows them, what happens to them; as files.
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use crate::{
+    app::transfer,
+    testing::{Admin, Answer, Marketer, TestApp, Visitor, photograph},
+};
+
+const MEDIA: &str = "/api/admin/media";
+const SLIDE: &str = "/api/admin/content/slide/villa/*";
+
+async fn upload(app: &TestApp, query: &str, file: Vec<u8>) -> Answer {
+    app.upload_as(Marketer, &format!("{MEDIA}?{query}"), "application/octet-stream", file).await
+}
+
+/// Uploads a described photograph; its id.
+async fn new(app: &TestApp, red: u8) -> String {
+    let made = upload(app, "name=kitchen.png&alt=A%20clean%20kitchen", photograph(red)).await;
+    assert_eq!(made.status, 201, "{made}");
+    made.json()["id"].as_str().expect("an id").to_owned()
+}
+
+/// Lets a slide show a picture.
+async fn show(app: &TestApp, id: &str) -> Answer {
+    let slide = app.get(Marketer, "/api/admin/content/slide/villa").await.json();
+    let cells = slide["cells"].as_array().expect("cells");
+    let shared = cells.iter().find(|c| c["locale"] == "*").expect("shared fields");
+    let mut fields = shared["fields"].clone();
+    fields["photo"] = json!(id);
+    let version = shared["version"].to_string();
+    app.change(Marketer, "PUT", SLIDE, &version, json!({ "fields": fields })).await
+}
+
+async fn publish(app: &TestApp) {
+    let asked = app.send(
+        Marketer,
+        "POST",
+        "/api/admin/releases",
+        json!({ "items": "ready", "note": "Pictures" }),
+    );
+    assert_eq!(asked.await.status, 202);
+    while app.engine.publisher.publish_next().await {}
+    app.engine.load().await.expect("the live site");
+}
+
+async fn used_by(app: &TestApp, id: &str) -> Value {
+    app.get(Marketer, &format!("{MEDIA}/{id}")).await.json()["used_by"].clone()
+}
+
+#[tokio::test]
+async fn an_uploaded_picture_is_shown_once_it_is_published() {
+    let app = TestApp::with_site().await;
+    let id = new(&app, 10).await;
+    assert!(show(&app, &id).await.is_ok());
+    assert!(!app.get(Visitor, "/").await.text().contains(&id), "shown before it was published");
+    publish(&app).await;
+    let home = app.get(Visitor, "/ta/").await.text();
+    let sizes = format!("/media/{id}/480.avif 480w, /media/{id}/600.avif 600w");
+    assert!(home.contains(&sizes), "no sizes in the page");
+    for (file, kind) in [("480.avif", "image/avif"), ("600.webp", "image/webp")] {
+        let sent = app.get(Visitor, &format!("/media/{id}/{file}")).await;
+        assert_eq!((sent.status.as_u16(), sent.header("content-type")), (200, kind));
+        assert_eq!(sent.header("cache-control"), "public, max-age=31536000, immutable");
+        assert!(image::guess_format(&sent.body).is_ok());
+    }
+    for file in ["original.webp", "600.svg", "700.webp"] {
+        let sent = app.get(Visitor, &format!("/media/{id}/{file}")).await;
+        assert_eq!(sent.status, 404, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn the_same_picture_again_is_the_same_one() {
+    let app = TestApp::start().await;
+    let id = new(&app, 10).await;
+    let again = upload(&app, "name=copy.png", photograph(10)).await;
+    assert_eq!((again.status.as_u16(), &again.json()["id"]), (200, &json!(id)));
+    let list = app.get(Marketer, &format!("{MEDIA}?q=kitchen")).await.json();
+    assert_eq!(list["items"].as_array().map(Vec::len), Some(1));
+    let gone = app.call(Marketer, "DELETE", &format!("{MEDIA}/{id}")).await;
+    assert_eq!(gone.json()["archived"], true);
+    let back = upload(&app, "name=copy.png", photograph(10)).await.json();
+    assert_eq!((&back["archived"], &back["name"]), (&json!(false), &json!("kitchen.png")));
+}
+
+#[tokio::test]
+async fn a_picture_in_use_stays_and_can_be_replaced_everywhere() {
+    let app = TestApp::start().await;
+    let (old, new) = (new(&app, 10).await, new(&app, 200).await);
+    assert!(show(&app, &old).await.is_ok());
+    assert_eq!(used_by(&app, &old).await, json!(["slide/villa"]));
+    let refused = app.call(Admin, "DELETE", &format!("{MEDIA}/{old}")).await;
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.json()["errors"][0]["message"], "slide/villa refers to it");
+    let replace = format!("{MEDIA}/{old}/replace");
+    let other = app.send(Marketer, "POST", &replace, json!({ "by": new })).await;
+    assert_eq!(other.json()["used_by"], json!(["slide/villa"]), "{other}");
+    assert_eq!(used_by(&app, &old).await, json!([]));
+    assert!(app.call(Admin, "DELETE", &format!("{MEDIA}/{old}")).await.is_ok());
+    let none = app.send(Marketer, "POST", &replace, json!({ "by": "nothing" })).await;
+    assert_snapshot!(none, @"");
+}
+
+#[tokio::test]
+async fn a_picture_without_a_description_is_not_shown() {
+    let app = TestApp::with_site().await;
+    let made = upload(&app, "name=kitchen.png", photograph(10)).await.json();
+    let id = made["id"].as_str().expect("an id");
+    assert!(show(&app, id).await.is_ok());
+    let wish = json!({ "items": "ready", "note": "Pictures", "dry_run": true });
+    let plan = app.send(Marketer, "POST", "/api/admin/releases", wish).await.json();
+    let reasons: Vec<_> = plan["problems"].as_array().expect("problems").iter().collect();
+    assert_eq!(reasons.len(), 2, "{plan}");
+    publish(&app).await;
+    assert!(!app.get(Visitor, "/").await.text().contains(id));
+    let change =
+        json!({ "alt": { "en": "A kitchen", "kn": "ಅಡುಗೆಮನೆ" }, "focus": { "x": 20, "y": 80 } });
+    let changed = app.send(Marketer, "PATCH", &format!("{MEDIA}/{id}"), change).await.json();
+    assert_eq!(changed["alt"], json!({ "en": "A kitchen", "kn": "ಅಡುಗೆಮನೆ" }));
+    publish(&app).await;
+    let home = app.get(Visitor, "/").await.text();
+    assert!(home.contains(id) && home.contains(r#"data-x="25" data-y="75""#));
+}
+
+#[tokio::test]
+async fn what_is_no_picture_is_refused_and_nothing_is_kept() {
+    let app = TestApp::start().await;
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".to_vec();
+    assert_snapshot!(upload(&app, "name=a.svg", svg).await, @"");
+    assert_snapshot!(upload(&app, "name=a.png", Vec::new()).await, @"");
+    let large = upload(&app, "name=a.png", vec![0; 16 * 1024 * 1024]).await;
+    assert_snapshot!(large, @"");
+    let long = upload(&app, &format!("name={}", "a".repeat(200)), photograph(10)).await;
+    assert_snapshot!(long, @"");
+    let list = app.get(Marketer, MEDIA).await.json();
+    assert_eq!(list["items"], json!([]));
+}
+
+#[tokio::test]
+async fn pictures_go_out_and_come_in_as_files() {
+    let app = TestApp::with_site().await;
+    let id = new(&app, 10).await;
+    publish(&app).await;
+    let folder = app.folder().join("out");
+    transfer::export(&app.state, &folder).await.expect("exported");
+    let picture = folder.join(format!("content/media/{id}.webp"));
+    assert!(picture.exists(), "no original beside its entry");
+
+    let other = TestApp::start().await;
+    transfer::import(&other.state, &folder, false).await.expect("imported");
+    let sent = other.get(Visitor, &format!("/media/{id}/480.avif")).await;
+    let first = app.get(Visitor, &format!("/media/{id}/480.avif")).await;
+    assert!(sent.body == first.body && sent.is_ok(), "other bytes");
+    assert_eq!(used_by(&other, &id).await, json!([]));
+
+    std::fs::write(&picture, photograph(99)).expect("written");
+    let third = TestApp::start().await;
+    let wrong = transfer::import(&third.state, &folder, false).await.err().expect("refused");
+    assert!(wrong.ends_with("its content is not the one that its name is the hash of"), "{wrong}");
+}

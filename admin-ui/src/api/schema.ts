@@ -604,6 +604,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures, as their drafts say, and who shows them. */
+        get: operations["list_media"];
+        put?: never;
+        /**
+         * Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, judged by its content.
+         * @description It is stored without what the file says of place and time, at most 2,560 pixels long, in the
+         *     widths that pages ask for. That takes seconds. The same picture again is the same one (200).
+         */
+        post: operations["upload_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One picture. */
+        get: operations["read_media"];
+        put?: never;
+        post?: never;
+        /** Archive a picture. Refused while entries show it; `errors` names them. */
+        delete: operations["archive_media"];
+        options?: never;
+        head?: never;
+        /** Draft descriptions and the focus of a picture. */
+        patch: operations["change_media"];
+        trace?: never;
+    };
+    "/api/admin/media/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show another picture wherever this one is shown: drafts of all who refer to it. */
+        post: operations["replace_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/packages": {
         parameters: {
             query?: never;
@@ -1174,6 +1232,7 @@ export interface components {
             body_html: string;
             landmarks: string[];
             name: string;
+            photo?: components["schemas"]["PagePhoto"] | null;
             pincode: string;
             slug: string;
             testimonials: components["schemas"]["PageTestimonial"][];
@@ -1839,6 +1898,13 @@ export interface components {
         };
         /** @enum {string} */
         FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template";
+        /** @description What stays in sight when a picture is cropped, in per cent from the left and the top. */
+        Focus: {
+            /** Format: int64 */
+            x: number;
+            /** Format: int64 */
+            y: number;
+        };
         HomeData: {
             benefits: components["schemas"]["PageCard"][];
             faqs: components["schemas"]["PageFaq"][];
@@ -2272,6 +2338,40 @@ export interface components {
         };
         /** @enum {string} */
         Locale: "en" | "kn" | "hi" | "ta" | "te" | "mr" | "bn";
+        /** @description One picture, as its drafts say. */
+        Media: {
+            /** @description What it shows, by language. Without English it is not shown. */
+            alt: {
+                [key: string]: string;
+            };
+            archived: boolean;
+            focus: components["schemas"]["Focus"];
+            /** Format: int64 */
+            height: number;
+            /** @description The hash of its content; what a reference names. */
+            id: string;
+            /** @description The name of the file that was uploaded. */
+            name: string;
+            /** @description The entries that show it, in a draft or live: `kind/slug`. */
+            used_by: string[];
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: int64
+             * @description In pixels.
+             */
+            width: number;
+        };
+        MediaChange: {
+            /** @description What it shows, by language; languages that are not named stay. */
+            alt?: {
+                [key: string]: string;
+            };
+            focus?: components["schemas"]["Focus"] | null;
+        };
+        MediaReplacement: {
+            /** @description The id of the picture to show instead. */
+            by: string;
+        };
         MonthRevenue: {
             /**
              * @description `yyyy-MM`
@@ -2499,6 +2599,29 @@ export interface components {
             name: string;
             path: string;
         };
+        /** @description A photograph in its sizes. */
+        PagePhoto: {
+            alt: string;
+            /** @description Addresses with widths, for `srcset`. */
+            avif: string;
+            /**
+             * Format: int32
+             * @description What stays in sight when it is cropped, in per cent from the left and the top.
+             */
+            focus_x: number;
+            /** Format: int32 */
+            focus_y: number;
+            /** Format: int32 */
+            height: number;
+            /** @description For browsers that know neither list. */
+            src: string;
+            webp: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
         PagePlan: {
             /** @description `form` scrolls to the form, `call` dials. */
             action: string;
@@ -2520,6 +2643,8 @@ export interface components {
         };
         PageSlide: {
             alt: string;
+            photo?: components["schemas"]["PagePhoto"] | null;
+            /** @description The drawing. */
             picture: string;
         };
         PageStep: {
@@ -2731,6 +2856,33 @@ export interface components {
                 /** @description The follow-up is late, and the lead is open. */
                 overdue: boolean;
             })[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_Media: {
+            items: {
+                /** @description What it shows, by language. Without English it is not shown. */
+                alt: {
+                    [key: string]: string;
+                };
+                archived: boolean;
+                focus: components["schemas"]["Focus"];
+                /** Format: int64 */
+                height: number;
+                /** @description The hash of its content; what a reference names. */
+                id: string;
+                /** @description The name of the file that was uploaded. */
+                name: string;
+                /** @description The entries that show it, in a draft or live: `kind/slug`. */
+                used_by: string[];
+                variants: components["schemas"]["Variant"][];
+                /**
+                 * Format: int64
+                 * @description In pixels.
+                 */
+                width: number;
+            }[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3163,6 +3315,15 @@ export interface components {
         /** @description An account as admins see it. */
         UserView: components["schemas"]["User"] & {
             can: components["schemas"]["UserCan"];
+        };
+        Variant: {
+            content_type: string;
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
         };
     };
     responses: {
@@ -7193,6 +7354,215 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description Part of the file's name or of a description. */
+                q?: string;
+                /** @description The archived ones, and only those. */
+                archived?: boolean;
+                /** @description Pictures to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    upload_media: {
+        parameters: {
+            query: {
+                /**
+                 * @description The file's name.
+                 * @example kitchen.jpg
+                 */
+                name: string;
+                /** @description What it shows, in English; can be written later. */
+                alt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file's bytes. At most 15 MiB. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description It was there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    read_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    archive_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Something shows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    replace_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaReplacement"];
+            };
+        };
+        responses: {
+            /** @description The other picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_all_packages: {

@@ -46,14 +46,14 @@ export function Hero({ page, slides }: { page: PageData; slides: HomeData['slide
 
 function Slide({ slide, first }: { slide: HomeData['slides'][number]; first: boolean }) {
   const shown = {
-    alt: slide.alt,
     hidden: !first,
     loading: first ? 'eager' : 'lazy',
     fetchPriority: first ? 'high' : 'low',
     decoding: 'async',
   } as const
-  if (slide.photo) return <Photo {...shown} photo={slide.photo} sizes="100vw" />
-  return <img {...shown} src={pictureAddress(slide.picture)} width="1600" height="1000" />
+  if (slide.photo) return <Photo {...shown} alt={slide.alt} photo={slide.photo} sizes="100vw" />
+  const drawing = pictureAddress(slide.picture)
+  return <img {...shown} alt={slide.alt} src={drawing} width="1600" height="1000" />
 }
 
 function Trust({ page }: { page: PageData }) {

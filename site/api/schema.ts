@@ -4639,8 +4639,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "slug": "moved-01a1ff8362e0734696845ea54c72d6d7-again"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewSlug"];
             };
         };
@@ -4650,49 +4656,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "moved-01a1ff8362e0734696845ea54c72d6d7-again",
+                     *       "version": 2,
+                     *       "title": "moved-01a1ff8362e0734696845ea54c72d6d7-again",
+                     *       "archived": false,
+                     *       "cells": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     restore_entry: {
@@ -7379,6 +7366,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *           "name": "room.png",
+                     *           "width": 600,
+                     *           "height": 300,
+                     *           "alt": {
+                     *             "en": "A kitchen"
+                     *           },
+                     *           "focus": {
+                     *             "x": 20,
+                     *             "y": 80
+                     *           },
+                     *           "variants": [
+                     *             {
+                     *               "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *               "width": 480,
+                     *               "content_type": "image/avif"
+                     *             },
+                     *             {
+                     *               "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *               "width": 480,
+                     *               "content_type": "image/webp"
+                     *             }
+                     *           ],
+                     *           "used_by": [],
+                     *           "archived": false
+                     *         },
+                     *         {
+                     *           "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *           "name": "kitchen.png",
+                     *           "width": 600,
+                     *           "height": 300,
+                     *           "alt": {
+                     *             "en": "A clean kitchen"
+                     *           },
+                     *           "focus": {
+                     *             "x": 50,
+                     *             "y": 50
+                     *           },
+                     *           "variants": [
+                     *             {
+                     *               "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *               "width": 480,
+                     *               "content_type": "image/avif"
+                     *             },
+                     *             {
+                     *               "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *               "width": 480,
+                     *               "content_type": "image/webp"
+                     *             }
+                     *           ],
+                     *           "used_by": [],
+                     *           "archived": false
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_Media"];
                 };
             };
@@ -7405,6 +7453,7 @@ export interface operations {
         /** @description The file's bytes. At most 15 MiB. */
         requestBody: {
             content: {
+                /** @example … */
                 "application/octet-stream": string;
             };
         };
@@ -7423,6 +7472,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *       "name": "kitchen.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A clean kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 50,
+                     *         "y": 50
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Media"];
                 };
             };
@@ -7457,6 +7535,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 20,
+                     *         "y": 80
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Media"];
                 };
             };
@@ -7481,6 +7588,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A room"
+                     *       },
+                     *       "focus": {
+                     *         "x": 50,
+                     *         "y": 50
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Media"];
                 };
             };
@@ -7510,6 +7646,17 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alt": {
+                 *         "en": "A kitchen"
+                 *       },
+                 *       "focus": {
+                 *         "x": 20,
+                 *         "y": 80
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["MediaChange"];
             };
         };
@@ -7519,6 +7666,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 20,
+                     *         "y": 80
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Media"];
                 };
             };
@@ -7543,6 +7719,11 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "by": "0f2fa5e378a1459edd4a3fc3d2918313"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MediaReplacement"];
             };
         };
@@ -7553,6 +7734,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 20,
+                     *         "y": 80
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Media"];
                 };
             };
@@ -8076,8 +8286,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "path": "/kn/"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPreview"];
             };
         };
@@ -8087,17 +8303,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "http://localhost:8080/preview/AaH_g68Sc9iglyr-Le4MmQAAAABrBA6gP15DMqZaENPtEMiSTFklgSvTjGdeKqKZ6Wtjp4bBpCI/kn/",
+                     *       "expires_at": "2026-11-23T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewLink"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_quarantine: {
@@ -8513,8 +8733,15 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": "ready",
+                 *       "path": "/kn/"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PageToCompare"];
             };
         };
@@ -8524,25 +8751,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "before": [
+                     *         "ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ",
+                     *         "Jaali Pest Controlಮುಖಪುಟಸೇವೆಗಳುನಮ್ಮ ಬಗ್ಗೆಸಂಪರ್ಕ+91 00000 00000ದರ ಕೇಳಿಕನ್ನಡ"
+                     *       ],
+                     *       "after": [
+                     *         "ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ",
+                     *         "Jaali Pest Controlಮುಖಪುಟಸೇವೆಗಳುನಮ್ಮ ಬಗ್ಗೆಸಂಪರ್ಕ+91 00000 00000ದರ ಕೇಳಿಕನ್ನಡ"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageTexts"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_release: {

@@ -231,18 +231,30 @@ fn put_problem(status: &str, response: &mut Response, example: Option<Value>) {
     }
 }
 
-/// Puts the example where the handler gives none of its own.
+/// Puts the example where the handler gives none of its own: into the request, and into every
+/// fine answer of the recorded one's shape.
 fn illustrate(operation: &mut Operation, example: &Recorded) {
     if let (Some(RefOr::T(body)), Some(request)) = (&mut operation.request_body, &example.request) {
         show(body.content.values_mut(), request);
     }
-    for (status, response) in &mut operation.responses.responses {
-        if let (true, RefOr::T(response), Some(answer)) =
-            (*status == example.status.to_string(), response, &example.answer)
-        {
+    let responses = &mut operation.responses.responses;
+    let Some(recorded) = responses.get(&example.status.to_string()).and_then(shape) else { return };
+    for (status, response) in responses {
+        let alike = status.starts_with('2') && shape(response).as_ref() == Some(&recorded);
+        if let (true, RefOr::T(response), Some(answer)) = (alike, response, &example.answer) {
             show(response.content.values_mut(), answer);
         }
     }
+}
+
+/// The schemas of an answer.
+fn shape(response: &RefOr<Response>) -> Option<Value> {
+    let RefOr::T(response) = response else { return None };
+    let contents = response.content.values().map(|content| match content {
+        RefOr::T(content) => serde_json::to_value(&content.schema).unwrap_or_default(),
+        RefOr::Ref(named) => Value::from(named.ref_location.clone()),
+    });
+    Some(contents.collect())
 }
 
 fn show<'a>(contents: impl Iterator<Item = &'a mut RefOr<Content>>, example: &Value) {

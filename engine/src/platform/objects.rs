@@ -3,8 +3,10 @@
 use std::{error::Error, io, sync::Arc, time::Duration};
 
 use object_store::{
-    ClientOptions, ObjectStore, ObjectStoreExt, ObjectStoreScheme, RetryConfig,
-    aws::AmazonS3Builder, local::LocalFileSystem, path::Path,
+    ClientConfigKey, ObjectStore, ObjectStoreExt, ObjectStoreScheme, RetryConfig,
+    aws::{AmazonS3Builder, AmazonS3ConfigKey},
+    local::LocalFileSystem,
+    path::Path,
 };
 
 use super::{backup::archive::MEDIA, config::Config};
@@ -55,13 +57,15 @@ impl Objects {
         if scheme != ObjectStoreScheme::AmazonS3 {
             return Err(wrong(&"use s3://bucket/folder"));
         }
+        // Refused when there is one already, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         // A marketer waits for the answer: a bucket that is away is told soon.
         let patience =
             RetryConfig { max_retries: 3, retry_timeout: PATIENCE, ..Default::default() };
         let store = AmazonS3Builder::from_env()
             .with_url(address)
             .with_retry(patience)
-            .with_client_options(ClientOptions::new().with_timeout(PATIENCE))
+            .with_config(AmazonS3ConfigKey::Client(ClientConfigKey::Timeout), "15 seconds")
             .build();
         Ok(Self { store: Arc::new(store.map_err(|e| wrong(&e))?), below })
     }

@@ -170,6 +170,23 @@ export interface paths {
         patch: operations["rename_entry"];
         trace?: never;
     };
+    "/api/admin/content/{kind}/{slug}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live pages on which an entry appears, up to 200. */
+        get: operations["list_appearances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/{kind}/{slug}/restore": {
         parameters: {
             query?: never;
@@ -953,6 +970,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where every entry stands in every language, with totals. */
+        get: operations["read_translations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/translations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** English and translations side by side, as a CSV file. */
+        get: operations["export_translations"];
+        put?: never;
+        /**
+         * Bring a CSV file back: good rows become drafts, the others are named with the reason.
+         * @description A row whose English changed since the export is refused. An empty target changes nothing.
+         */
+        post: operations["import_translations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/translations.xlf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** English and one language side by side, as an XLIFF 2 file. */
+        get: operations["export_xliff"];
+        put?: never;
+        /** Bring an XLIFF 2 file back: good texts become drafts, the others are named with the reason. */
+        post: operations["import_xliff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -1607,7 +1680,7 @@ export interface components {
             localized?: boolean;
             /**
              * Format: int64
-             * @description Most characters of a text, largest number, most items of a list.
+             * @description Most characters of a text, as a reader counts them; largest number, most items of a list.
              */
             max?: number | null;
             /**
@@ -2970,6 +3043,25 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_String: {
+            items: string[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_TranslationRow: {
+            items: {
+                cells: {
+                    [key: string]: components["schemas"]["TranslationCell"];
+                };
+                kind: string;
+                slug: string;
+                title: string;
+            }[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_UserView: {
             items: (components["schemas"]["User"] & {
                 can: components["schemas"]["UserCan"];
@@ -3088,6 +3180,13 @@ export interface components {
              * @description 0 is one-time.
              */
             validity_days: number;
+        };
+        RefusedTranslation: {
+            field?: string | null;
+            kind: string;
+            locale: string;
+            reason: string;
+            slug: string;
         };
         /** @enum {string} */
         ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end" | "slug";
@@ -3260,6 +3359,32 @@ export interface components {
             lead_source: string;
             /** Format: int64 */
             leads: number;
+        };
+        TranslationCell: {
+            /** @description A release that waits for its time takes the draft live. */
+            scheduled: boolean;
+            state: components["schemas"]["CellState"];
+            /** Format: date-time */
+            updated_at?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        TranslationMatrix: components["schemas"]["Page_TranslationRow"] & {
+            /** @description Of all entries of the kind that hold `q`, whatever their state. */
+            totals: {
+                [key: string]: components["schemas"]["TranslationTotals"];
+            };
+        };
+        /** @description What a file changed, or would. */
+        TranslationReport: {
+            /** @description Texts that became drafts. */
+            changed: number;
+            refused: components["schemas"]["RefusedTranslation"][];
+            unchanged: number;
+        };
+        TranslationTotals: components["schemas"]["ContentNumbers"] & {
+            /** @description Of the entries, how many are live and of today's English: whole per cent, rounded down. */
+            percent: number;
         };
         /** @description An account, as it is kept. */
         User: {
@@ -4680,6 +4805,41 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+        };
+    };
+    list_appearances: {
+        parameters: {
+            query?: {
+                /** @description Only pages in this language; all seven when left out. */
+                locale?: components["schemas"]["Locale"];
+            };
+            header?: never;
+            path: {
+                /** @example text */
+                kind: string;
+                /** @example nav.home */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_String"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     restore_entry: {
@@ -9222,6 +9382,226 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+        };
+    };
+    read_translations: {
+        parameters: {
+            query?: {
+                kind?: string;
+                /** @description The language that `state` is about; any, when left out. */
+                locale?: components["schemas"]["Locale"];
+                /** @description missing, draft, changed, stale, live, ready (has a draft), or scheduled. */
+                state?: string;
+                /** @description Part of the slug or of any text. */
+                q?: string;
+                /** @description Entries to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationMatrix"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_translations: {
+        parameters: {
+            query?: {
+                /** @description The language to translate into; all six in a CSV file when left out. */
+                locale?: components["schemas"]["Locale"];
+                kind?: string;
+                /** @description Only texts of entries that stand there: missing, draft, changed, stale, live, ready, scheduled. */
+                state?: string;
+                /** @description Begin a CSV file with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_translations: {
+        parameters: {
+            query?: {
+                /** @description Check everything and write nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationReport"];
+                };
+            };
+            /** @description Not a table */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown columns */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_xliff: {
+        parameters: {
+            query?: {
+                /** @description The language to translate into; all six in a CSV file when left out. */
+                locale?: components["schemas"]["Locale"];
+                kind?: string;
+                /** @description Only texts of entries that stand there: missing, draft, changed, stale, live, ready, scheduled. */
+                state?: string;
+                /** @description Begin a CSV file with a byte order mark, by which Excel knows UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xliff+xml": string;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_xliff: {
+        parameters: {
+            query?: {
+                /** @description Check everything and write nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xliff+xml": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationReport"];
+                };
+            };
+            /** @description Not XLIFF 2 */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     list_users: {

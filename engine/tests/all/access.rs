@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 
+use axum::{body::Body, http::Request};
 use insta::assert_snapshot;
 use jaali::{
     features::{
@@ -25,8 +26,8 @@ pub(crate) enum Knock {
     /// Answered without end.
     Stream(String),
     Json(String, Value),
-    /// A CSV file.
-    File(String, String),
+    /// A file of a type.
+    File(String, &'static str, String),
     /// A picture.
     Picture(String, Vec<u8>),
     /// A change made from a version.
@@ -36,7 +37,10 @@ pub(crate) enum Knock {
 pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     let bare = |path: &str| Some(Knock::Bare(path.to_owned()));
     let json = |path: &str, body: Value| Some(Knock::Json(path.to_owned(), body));
-    let file = |path: &str, file: &str| Some(Knock::File(path.to_owned(), file.to_owned()));
+    let file = |path: &str, kind: &'static str, file: &str| {
+        Some(Knock::File(path.to_owned(), kind, file.to_owned()))
+    };
+    let csv = |path: &str, heading: &str| file(path, "text/csv", heading);
     match route {
         "GET /api/admin/assignees" => bare("/api/admin/assignees"),
         "GET /api/admin/audit" => bare("/api/admin/audit"),
@@ -83,6 +87,21 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "POST /api/admin/content/{kind}/{slug}/{locale}/current" => {
             bare("/api/admin/content/faq/safe/kn/current")
         }
+        "GET /api/admin/content/{kind}/{slug}/pages" => {
+            bare("/api/admin/content/faq/safe/pages?locale=kn")
+        }
+        "GET /api/admin/translations" => bare("/api/admin/translations?kind=faq"),
+        "GET /api/admin/translations.csv" => bare("/api/admin/translations.csv?kind=faq"),
+        "POST /api/admin/translations.csv" => csv(
+            "/api/admin/translations.csv",
+            "kind,slug,locale,field,source,target,state,source_hash\r\n",
+        ),
+        "GET /api/admin/translations.xlf" => bare("/api/admin/translations.xlf?kind=faq&locale=kn"),
+        "POST /api/admin/translations.xlf" => file(
+            "/api/admin/translations.xlf",
+            "application/xliff+xml",
+            "<xliff version=\"2.0\" srcLang=\"en\" trgLang=\"kn\"></xliff>",
+        ),
         "GET /api/admin/content/{kind}/{slug}/{locale}/source" => {
             bare("/api/admin/content/faq/safe/kn/source")
         }
@@ -160,18 +179,18 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             json(&format!("{path}/replace"), json!({ "by": id }))
         }
         "GET /api/admin/packages.csv" => bare("/api/admin/packages.csv"),
-        "POST /api/admin/packages.csv" => file(
+        "POST /api/admin/packages.csv" => csv(
             "/api/admin/packages.csv",
             "service_type,service_name,before_discount\nrms_single,R,1\n",
         ),
         "GET /api/admin/leads.csv" => bare("/api/admin/leads.csv"),
-        "POST /api/admin/leads.csv" => file("/api/admin/leads.csv", PERSON),
+        "POST /api/admin/leads.csv" => csv("/api/admin/leads.csv", PERSON),
         "GET /api/admin/customers.csv" => bare("/api/admin/customers.csv"),
-        "POST /api/admin/customers.csv" => file("/api/admin/customers.csv", PERSON),
+        "POST /api/admin/customers.csv" => csv("/api/admin/customers.csv", PERSON),
         "GET /api/admin/bookings.csv" => bare("/api/admin/bookings.csv"),
         "POST /api/admin/bookings.csv" => {
             let customer = app.create(Admin, "/api/admin/customers", asha()).await;
-            file(
+            csv(
                 "/api/admin/bookings.csv",
                 &format!(
                     "customer_id,service_type,scheduled_date,scheduled_time\n{customer},rms_single,2026-11-23,10:00\n"
@@ -394,7 +413,7 @@ pub(crate) async fn send(
         Knock::Bare(path) => app.call(actor, method, &path).await,
         Knock::Stream(path) => return (app.open(actor, &path).await.status().as_u16(), None),
         Knock::Json(path, body) => app.send(actor, method, &path, body).await,
-        Knock::File(path, file) => app.upload(actor, &path, file).await,
+        Knock::File(path, kind, file) => app.upload_as(actor, &path, kind, file).await,
         Knock::Picture(path, file) => {
             app.upload_as(actor, &path, "application/octet-stream", file).await
         }
@@ -441,6 +460,7 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PATCH  /api/admin/content/{kind}/{slug}                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/content/{kind}/{slug}/pages                    Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/content/{kind}/{slug}/restore                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/content/{kind}/{slug}/{locale}                 Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
@@ -496,6 +516,11 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/slots                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/translations                                   Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/translations.csv                               Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/translations.csv                               Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/translations.xlf                               Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/translations.xlf                               Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST   /api/admin/users                                          Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET    /api/admin/users/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

@@ -37,7 +37,7 @@ async fn record() {
         let knock = knock(app, Admin, &format!("{method} {path}")).await.expect("a fine request");
         let request = match &knock {
             Knock::Json(_, body) | Knock::Version(_, _, body) => Some(body.clone()),
-            Knock::File(_, file) => Some(json!(file)),
+            Knock::File(_, _, file) => Some(json!(file)),
             Knock::Picture(..) => Some(json!("…")),
             Knock::Bare(_) | Knock::Stream(_) => None,
         };
@@ -112,7 +112,7 @@ async fn what_is_refused_is_told() {
             Knock::Json(url, body) | Knock::Version(url, _, body) => {
                 (url, "application/json", body.to_string().into_bytes())
             }
-            Knock::File(url, file) => (url, "text/csv", file.into_bytes()),
+            Knock::File(url, kind, file) => (url, kind, file.into_bytes()),
             Knock::Picture(url, file) => (url, "application/octet-stream", file),
         };
         let nothing = path

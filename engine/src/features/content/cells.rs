@@ -107,6 +107,12 @@ pub(super) fn newest<'c>(cells: &'c [ContentCell], locale: &str) -> Option<&'c F
     cells.iter().find(|c| c.locale == locale).map(|c| &c.fields)
 }
 
+/// The English that translations are made from: what is live, else its draft.
+pub(super) fn source(cells: &[ContentCell]) -> Option<&Fields> {
+    let english = cells.iter().find(|c| c.locale == "en")?;
+    Some(english.live.as_ref().unwrap_or(&english.fields))
+}
+
 fn by_id(revisions: Vec<Revision>) -> HashMap<Uuid, Revision> {
     revisions.into_iter().map(|r| (r.id, r)).collect()
 }

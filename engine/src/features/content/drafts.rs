@@ -241,7 +241,9 @@ async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fiel
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
     let shared = if place.series.is_shared() { fields } else { &newest };
     let exists = |kind: &str, slug: &str| taken.has(kind, slug);
-    let errors = place.kind.validate(place.series, fields, shared, &exists);
+    let empty = Fields::new();
+    let english = cells::source(all).unwrap_or(&empty);
+    let errors = place.kind.validate(place.series, fields, (shared, english), &exists);
     if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
 }
 

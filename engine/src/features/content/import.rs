@@ -201,6 +201,7 @@ impl Reader<'_> {
                 return;
             };
             let shared = entry.cells.get(Series::SHARED).unwrap_or(&empty);
+            let english = entry.cells.get(Locale::En.code()).unwrap_or(&empty);
             let mut cells: Vec<(&str, &Fields)> =
                 entry.cells.iter().map(|(l, f)| (l.as_str(), f)).collect();
             for due in [Series::SHARED, Locale::En.code()] {
@@ -212,7 +213,7 @@ impl Reader<'_> {
             for (locale, fields) in cells {
                 let series = Series::of(locale).unwrap_or(Series::Other);
                 let exists = |kind: &str, slug: &str| names.contains(&(kind, slug));
-                for e in kind.validate(series, fields, shared, &exists) {
+                for e in kind.validate(series, fields, (shared, english), &exists) {
                     let place = place(&entry.kind, &entry.slug, locale);
                     self.mistakes.push(format!("{place} {}: {}", e.field, e.message));
                 }

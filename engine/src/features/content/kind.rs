@@ -48,7 +48,7 @@ pub struct Field {
     /// Smallest number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
-    /// Most characters of a text, largest number, most items of a list.
+    /// Most characters of a text, as a reader counts them; largest number, most items of a list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -7,9 +7,9 @@
 //!
 //! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
 //! and moves the heads, [`live`] then answers with it. [`english`] says what translations are of,
-//! [`entries`] archives, orders and copies, [`references`] says who names whom,
-//! [`standing`] says where everything stands. [`import`] and [`export`] are the same content as
-//! files.
+//! [`entries`] archives, orders and copies, [`references`] says who names whom, [`standing`] says
+//! where everything stands. [`translations`] are the matrix of all languages and the files of
+//! translators; [`import`] and [`export`] are all content as files.
 
 pub mod admin;
 mod cells;
@@ -18,6 +18,7 @@ mod english;
 pub mod entries;
 pub mod export;
 mod files;
+mod holes;
 pub mod import;
 pub mod kind;
 pub mod live;
@@ -31,6 +32,7 @@ mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 mod totals;
+mod translations;
 mod validate;
 
 pub use routes::routes;

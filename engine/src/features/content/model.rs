@@ -139,8 +139,32 @@ impl Snapshot {
         self.all(kind).iter().find(|e| e.slug == slug)
     }
 
+    /// The same with one more word in each text of an entry: what comes out different shows it.
+    #[must_use]
+    pub fn marked(&self, kind: &str, slug: &str) -> Self {
+        const MARK: &str = " ⁂";
+        let mut marked = self.clone();
+        let entries = marked.entries.get_mut(kind).map(Vec::as_mut_slice).unwrap_or_default();
+        if let Some(entry) = entries.iter_mut().find(|e| e.slug == slug) {
+            let cells = entry.cells.iter_mut().filter(|(locale, _)| *locale != Series::SHARED);
+            for (_, cell) in cells {
+                let texts = cell.fields.values_mut().chain(cell.html.values_mut());
+                texts.for_each(|value| mark(value, MARK));
+            }
+        }
+        marked
+    }
+
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+}
+
+fn mark(value: &mut Value, with: &str) {
+    match value {
+        Value::String(text) => text.push_str(with),
+        Value::Array(items) => items.iter_mut().for_each(|item| mark(item, with)),
+        _ => {}
     }
 }
 

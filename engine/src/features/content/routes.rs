@@ -10,6 +10,7 @@ use super::{
     drafts::{no_entry, no_kind},
     live::LiveContent,
     model::ContentEntry,
+    translations,
 };
 use crate::platform::{
     error::{Error, Result},
@@ -25,6 +26,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_content))
         .routes(routes!(read_content))
         .merge(admin::routes())
+        .merge(translations::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

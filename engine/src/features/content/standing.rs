@@ -1,7 +1,10 @@
 //! Where every entry stands, without its texts: what lists, numbers and the matrix of
 //! translations are made from.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::Arc,
+};
 
 use serde_json::Value;
 use uuid::Uuid;
@@ -12,6 +15,7 @@ use super::{
     store::{self, StandingRow},
 };
 use crate::platform::{
+    clock::Instant,
     db,
     error::{Problem, Result},
     fold::fold,
@@ -36,6 +40,8 @@ pub(super) struct Entry {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Standing {
     pub state: CellState,
+    pub version: i64,
+    pub updated_at: Option<Instant>,
     /// A release that waits for its time takes the draft live.
     pub scheduled: bool,
 }
@@ -81,13 +87,24 @@ fn group(rows: Vec<StandingRow>) -> Vec<Entry> {
             row.confirmed.as_deref(),
             row.english.as_deref(),
         );
-        if let Some(locale) = row.locale {
-            entry.cells.insert(locale, Standing { state, scheduled: row.scheduled });
+        if let (Some(locale), Some(version)) = (row.locale, row.version) {
+            let (updated_at, scheduled) = (row.updated_at, row.scheduled);
+            entry.cells.insert(locale, Standing { state, version, updated_at, scheduled });
         }
     }
     let mut entries: Vec<Entry> = entries.into_values().collect();
     entries.sort_by(|a, b| (&a.kind, a.key()).cmp(&(&b.kind, b.key())));
     entries
+}
+
+/// Refuses to look for a kind that there is not.
+pub(super) fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&str>) -> Result<()> {
+    if wanted.is_none_or(|kind| kinds.contains_key(kind)) {
+        return Ok(());
+    }
+    let known: Vec<&str> = kinds.keys().map(String::as_str).collect();
+    let sentence = format!("Kind must be one of: {}", known.join(", "));
+    Err(Problem::field("kind", "choice", &sentence).into())
 }
 
 /// Which entries are asked for; all of it has to hold.
@@ -170,6 +187,12 @@ impl Wanted {
             }
             Some(state) => looked_at.any(|locale| state.holds(entry.cells.get(locale))),
         }
+    }
+
+    /// Whether the text of one language is asked for.
+    pub(super) fn takes_in(&self, entry: &Entry, locale: Locale) -> bool {
+        let cell = entry.cells.get(locale.code());
+        entry.archived == self.archived && self.state.is_none_or(|state| state.holds(cell))
     }
 }
 

@@ -1,4 +1,6 @@
 mod editing;
+mod files_of_translators;
+mod matrix;
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};

@@ -1,18 +1,22 @@
 //! What a kind accepts: the rules behind every draft and every imported file.
 
 use serde_json::Value;
+use unicode_segmentation::UnicodeSegmentation as _;
 
+use super::files::TEXT;
+use super::holes;
 use super::kind::{ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, is_empty};
 use crate::platform::{error::FieldError, templates};
 
 impl Kind {
     /// What is wrong with the fields of one revision; nothing when all is well. `shared` are the
-    /// entry's shared fields, `exists` answers whether a reference leads somewhere.
+    /// entry's shared fields, `english` what a translation is of; `exists` answers whether a
+    /// reference leads somewhere.
     pub fn validate(
         &self,
         series: Series,
         fields: &Fields,
-        shared: &Fields,
+        (shared, english): (&Fields, &Fields),
         exists: &dyn Fn(&str, &str) -> bool,
     ) -> Vec<FieldError> {
         let mut errors = Vec::new();
@@ -43,11 +47,29 @@ impl Kind {
                 Some(value) => {
                     if let Err((code, message)) = field.accepts(value, shared, exists) {
                         refuse(name, code, message);
+                    } else if let Err(message) = self.keeps_holes(series, english.get(name), value)
+                    {
+                        refuse(name, "placeholder", message);
                     }
                 }
             }
         }
         errors
+    }
+
+    /// A text of the site keeps the holes of its English. Other kinds show braces as they are.
+    fn keeps_holes(
+        &self,
+        series: Series,
+        english: Option<&Value>,
+        value: &Value,
+    ) -> Result<(), String> {
+        match (english.and_then(Value::as_str), value.as_str()) {
+            (Some(english), Some(value)) if self.name == TEXT && series == Series::Other => {
+                holes::compare(english, value)
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -68,7 +90,12 @@ impl Field {
             return Err(("too_long", format!("At most {} items", self.max.unwrap_or_default())));
         }
         let of = self.of.unwrap_or(FieldType::Text);
-        items.iter().try_for_each(|item| self.accepts_one(of, item, shared, exists))
+        items.iter().try_for_each(|item| {
+            if item.as_str().is_some_and(|text| text.contains('\n')) {
+                return Err(("lines", "An item is one line".to_owned()));
+            }
+            self.accepts_one(of, item, shared, exists)
+        })
     }
 
     fn accepts_one(
@@ -136,7 +163,7 @@ impl Field {
         // A list's `max` counts items, not characters.
         let max = if self.kind == FieldType::List { None } else { self.max };
         if let Some(max) = max
-            && i64::try_from(text.chars().count()).unwrap_or(i64::MAX) > max
+            && i64::try_from(text.graphemes(true).count()).unwrap_or(i64::MAX) > max
         {
             return Err(("too_long", format!("At most {max} characters")));
         }
@@ -170,7 +197,8 @@ mod tests {
     fn refused(series: Series, value: Value) -> Vec<String> {
         let kind = Kind::parse("faq", FAQ).expect("a kind");
         let exists = |kind: &str, slug: &str| kind == "zone" && slug == "east";
-        kind.validate(series, &fields(value), &Fields::new(), &exists)
+        let empty = Fields::new();
+        kind.validate(series, &fields(value), (&empty, &empty), &exists)
             .into_iter()
             .map(|e| format!("{} {}: {}", e.field, e.code, e.message))
             .collect()
@@ -197,6 +225,20 @@ mod tests {
             ]
         );
         assert_eq!(refused(Series::Shared, json!({ "zone": "east", "position": 3 })), [""; 0]);
+    }
+
+    #[test]
+    fn a_limit_counts_what_a_reader_takes_for_one_character() {
+        // Syllables of five scripts, a family, a flag, a letter with its accent.
+        for one in
+            ["क्षि", "கௌ", "తె", "ನ್", "ক্ষ", "👩\u{200d}👩\u{200d}👧\u{200d}👦", "🇮🇳", "e\u{301}"]
+        {
+            let ten = json!({ "question": one.repeat(10) });
+            assert_eq!(refused(Series::English, ten), [""; 0], "{one}");
+            let eleven = json!({ "question": one.repeat(11) });
+            let told = ["question too_long: At most 10 characters"];
+            assert_eq!(refused(Series::English, eleven), told, "{one}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! [`publish`] renders what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
 //! answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
 
+mod appears;
 mod build;
 mod data;
 mod dynamic;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::Place, data::PageData, live::Site, preview, releases};
+use super::{appears, build::Place, data::PageData, live::Site, preview, releases};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -18,6 +18,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_pages))
         .routes(routes!(read_page))
+        .merge(appears::routes())
         .merge(releases::routes())
         .merge(preview::routes())
 }

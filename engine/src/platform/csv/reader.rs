@@ -16,6 +16,8 @@ use crate::platform::{
 /// A file that is a table of known columns.
 #[derive(Debug)]
 pub struct File {
+    /// Those of its header.
+    pub columns: Vec<Column>,
     pub rows: Vec<Record>,
 }
 
@@ -35,6 +37,16 @@ impl File {
         body: Result<Bytes, BytesRejection>,
         columns: &[Column],
     ) -> Result<Self> {
+        Self::read_up_to(MOST_ROWS, headers, body, columns)
+    }
+
+    /// A file of as many rows, for those who do not write them all in one transaction.
+    pub fn read_up_to(
+        most: usize,
+        headers: &HeaderMap,
+        body: Result<Bytes, BytesRejection>,
+        columns: &[Column],
+    ) -> Result<Self> {
         let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
         let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
         if !kind.trim().eq_ignore_ascii_case("text/csv") {
@@ -46,10 +58,10 @@ impl File {
             }
             _ => Problem::new("malformed", "The body cannot be read"),
         })?;
-        Self::parse(&body, columns)
+        Self::parse(&body, columns, most)
     }
 
-    fn parse(bytes: &[u8], columns: &[Column]) -> Result<Self> {
+    fn parse(bytes: &[u8], columns: &[Column], most: usize) -> Result<Self> {
         let text = std::str::from_utf8(bytes).map_err(|e| {
             let before = std::str::from_utf8(&bytes[..e.valid_up_to()]).unwrap_or_default();
             let line = line_ends(before) + 1;
@@ -80,14 +92,14 @@ impl File {
                     header.len()
                 )))?;
             }
-            if rows.len() == MOST_ROWS {
+            if rows.len() == most {
                 return Err(malformed(format!(
-                    "The file has more than {MOST_ROWS} rows: send it in parts"
+                    "The file has more than {most} rows: send it in parts"
                 )))?;
             }
             rows.push(record_of(row, &record, &header));
         }
-        Ok(Self { rows })
+        Ok(Self { columns: header, rows })
     }
 }
 
@@ -197,7 +209,7 @@ mod tests {
     ];
 
     fn parse(bytes: impl AsRef<[u8]>) -> std::result::Result<Vec<Record>, String> {
-        let file = File::parse(bytes.as_ref(), COLUMNS);
+        let file = File::parse(bytes.as_ref(), COLUMNS, MOST_ROWS);
         file.map(|file| file.rows).map_err(|e| {
             let problem = e.into_problem();
             let errors = problem.errors.iter().map(|e| e.message.clone());

@@ -89,7 +89,7 @@ impl Door {
         match self.knock(app).await {
             Knock::Bare(path)
             | Knock::Stream(path)
-            | Knock::File(path, _)
+            | Knock::File(path, ..)
             | Knock::Picture(path, _) => (path, 1, json!({})),
             Knock::Json(path, body) => (path, 1, body),
             Knock::Version(path, version, body) => (path, version, body),

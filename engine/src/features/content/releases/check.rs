@@ -50,7 +50,8 @@ fn reasons(item: &ReleaseItem, ahead: &Snapshot) -> Vec<String> {
     let shared = fields(Series::SHARED).unwrap_or_else(Fields::new);
     let own = fields(&item.locale).unwrap_or_else(Fields::new);
     let there = |kind: &str, slug: &str| ahead.find(kind, slug).is_some();
-    let mistakes = kind.validate(series, &own, &shared, &there);
+    let english = fields(Locale::En.code()).unwrap_or_else(Fields::new);
+    let mistakes = kind.validate(series, &own, (&shared, &english), &there);
     mistakes.into_iter().map(|e| format!("{}: {}", e.field, e.message)).collect()
 }
 

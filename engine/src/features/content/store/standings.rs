@@ -6,7 +6,10 @@ use uuid::Uuid;
 use super::cells::{Head, Revision};
 use crate::{
     features::content::kind::Fields,
-    platform::db::{Db, Result, sql},
+    platform::{
+        clock::Instant,
+        db::{Db, Result, sql},
+    },
 };
 
 /// One cell of an entry; an entry without any comes once, without a language.
@@ -19,11 +22,13 @@ pub(in super::super) struct StandingRow {
     pub locale: Option<String>,
     pub draft_id: Option<Uuid>,
     pub live_id: Option<Uuid>,
+    pub version: Option<i64>,
     pub confirmed: Option<String>,
     /// Of the live revision: the hash of the English it was made from.
     pub made_from: Option<String>,
     /// The hash of the live English.
     pub english: Option<String>,
+    pub updated_at: Option<Instant>,
     /// Of the shared fields.
     pub position: Option<i64>,
     pub archived: bool,
@@ -33,7 +38,8 @@ pub(in super::super) struct StandingRow {
 
 const STANDINGS: &str = sql!(
     "select e.id, e.kind, e.slug, e.version as entry_version, h.locale, h.draft_id, h.live_id,
-            h.confirmed, l.source_hash as made_from, en.hash as english,
+            h.version, h.confirmed, l.source_hash as made_from, en.hash as english,
+            n.created_at as updated_at,
             case when h.locale = '*' then cast(n.fields ->> 'position' as bigint) end as position,
             (h.locale = '*' and n.fields ->> 'archived' is not null) is true as archived,
             exists (select 1 from release_items i join releases r on r.id = i.release_id

@@ -10,14 +10,14 @@ use crate::{
 };
 
 const FAQ: &str = "/api/admin/content/faq";
-const SAFE: &str = "/api/admin/content/faq/safe";
+pub(super) const SAFE: &str = "/api/admin/content/faq/safe";
 
 fn slugs(list: &Value) -> Vec<&str> {
     let items = list["items"].as_array().expect("items");
     items.iter().map(|i| i["slug"].as_str().expect("a slug")).collect()
 }
 
-fn cell<'c>(entry: &'c Value, locale: &str) -> &'c Value {
+pub(super) fn cell<'c>(entry: &'c Value, locale: &str) -> &'c Value {
     let cells = entry["cells"].as_array().expect("cells");
     cells.iter().find(|c| c["locale"] == locale).unwrap_or(&Value::Null)
 }
@@ -27,7 +27,7 @@ async fn state(app: &TestApp, locale: &str) -> Value {
 }
 
 /// Changes the English answer and publishes it.
-async fn new_english(app: &TestApp, answer: &str) {
+pub(super) async fn new_english(app: &TestApp, answer: &str) {
     let path = format!("{SAFE}/en");
     let version = cell(&app.get(Marketer, SAFE).await.json(), "en")["version"].to_string();
     let fields = json!({ "fields": { "question": "Is it safe?", "answer": answer } });

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::{
     features::site,
     platform::locale::Locale,
-    testing::{Answer, TestApp, Visitor, project},
+    testing::{Answer, Marketer, TestApp, Visitor, project},
 };
 
 #[tokio::test]
@@ -207,4 +207,25 @@ async fn no_two_area_pages_say_the_same_in_any_language() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn an_editor_is_told_on_which_pages_an_entry_appears() {
+    let app = TestApp::with_site().await;
+    let pages = async |entry: &str| {
+        let answer = app.get(Marketer, &format!("/api/admin/content/{entry}")).await;
+        assert!(answer.is_ok(), "{answer}");
+        let items = answer.json()["items"].as_array().expect("pages").clone();
+        items.iter().map(|p| p.as_str().expect("a path").to_owned()).collect::<Vec<_>>()
+    };
+    let home = ["/", "/kn/", "/hi/", "/ta/", "/te/", "/mr/", "/bn/"];
+    assert_eq!(pages("faq/safe/pages").await, home);
+    assert_eq!(pages("text/thanks.title/pages?locale=kn").await, ["/kn/thank-you"]);
+    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 65);
+    // Its own page, and the directory of areas on every other.
+    assert!(
+        pages("area/hebbal/pages?locale=en").await.contains(&"/pest-control/hebbal".to_owned())
+    );
+    assert_eq!(pages("template/whatsapp_lead/pages").await, [""; 0]);
+    assert_eq!(app.get(Marketer, "/api/admin/content/faq/none/pages").await.status, 404);
 }

@@ -1,0 +1,278 @@
+//! Bringing translations in: what is good becomes drafts, the rest is refused by name.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    sync::Arc,
+};
+
+use indexmap::{IndexMap, IndexSet};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::units::{is_text, value, written};
+use crate::{
+    features::{
+        auth::Staff,
+        content::{
+            cells::{self, ContentCell},
+            drafts::{self, Draft, Place, Saved, Source, no_entry, no_kind},
+            entries::References,
+            kind::{Fields, Kind, Series, is_empty},
+            model,
+            store::{self, EntryRow},
+        },
+    },
+    platform::{
+        changes::{self, Topic},
+        error::Result,
+        locale::Locale,
+        state::AppState,
+    },
+};
+
+/// One translated text of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    pub kind: String,
+    pub slug: String,
+    pub locale: String,
+    pub field: String,
+    pub source_hash: String,
+    pub target: String,
+}
+
+/// What a file changed, or would.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(super) struct TranslationReport {
+    /// Texts that became drafts.
+    pub changed: usize,
+    pub unchanged: usize,
+    pub refused: Vec<RefusedTranslation>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct RefusedTranslation {
+    pub kind: String,
+    pub slug: String,
+    pub locale: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    pub reason: String,
+}
+
+const CHANGED: &str = "The English changed after this file was made: export it again";
+const OVERTAKEN: &str = "Somebody else changed it at this moment: bring the file in again";
+const TWICE: &str = "This text comes twice in the file: its first row counts";
+
+/// Cells that one transaction writes: everybody else who writes waits for it.
+const AT_ONCE: usize = 200;
+
+/// Takes the rows of a file in, or only says what would become of them.
+pub(super) async fn bring(
+    app: &AppState,
+    staff: &Staff,
+    rows: Vec<Row>,
+    dry_run: bool,
+) -> Result<TranslationReport> {
+    let present = Present::load(app, &rows).await?;
+    let mut by_cell: IndexMap<(String, String, String), Vec<Row>> = IndexMap::new();
+    for row in rows {
+        let cell = (row.kind.clone(), row.slug.clone(), row.locale.clone());
+        by_cell.entry(cell).or_default().push(row);
+    }
+    let taken = References::load(app).await?;
+    let mut report = TranslationReport::default();
+    let mut good = Vec::new();
+    for ((kind, slug, locale), rows) in by_cell {
+        match present.find(&kind, &slug, &locale) {
+            Ok((place, texts)) => {
+                good.extend(Merged::new(place, texts, rows, &taken, &mut report));
+            }
+            Err(reason) => report.refuse(&rows[0], None, &reason),
+        }
+    }
+    if !dry_run {
+        while !good.is_empty() {
+            let rest = good.split_off(good.len().min(AT_ONCE));
+            save(app, staff, std::mem::replace(&mut good, rest), &mut report).await?;
+        }
+    }
+    Ok(report)
+}
+
+/// The entries of the kinds that a file names, read once.
+struct Present {
+    kinds: BTreeMap<String, Arc<Kind>>,
+    entries: HashMap<(String, String), (EntryRow, Vec<ContentCell>)>,
+}
+
+impl Present {
+    async fn load(app: &AppState, rows: &[Row]) -> Result<Self> {
+        let kinds = store::kinds(&app.db).await?;
+        let named: BTreeSet<&str> = rows.iter().map(|row| &*row.kind).collect();
+        let mut entries = HashMap::new();
+        for kind in named.into_iter().filter(|kind| kinds.contains_key(*kind)) {
+            let mut texts = cells::of_kind(app, kind).await?;
+            for entry in store::entries_of(&app.db, kind).await? {
+                let texts = texts.remove(&entry.id).unwrap_or_default();
+                entries.insert((kind.to_owned(), entry.slug.clone()), (entry, texts));
+            }
+        }
+        Ok(Self { kinds, entries })
+    }
+
+    /// The cell that a row names, with the texts of its entry; or a sentence that says what is not there.
+    fn find(
+        &self,
+        kind: &str,
+        slug: &str,
+        locale: &str,
+    ) -> Result<(Place, &[ContentCell]), String> {
+        let model = self.kinds.get(kind).ok_or_else(|| no_kind(kind).detail)?;
+        let entry = self.entries.get(&(kind.to_owned(), slug.to_owned()));
+        let (entry, texts) = entry.ok_or_else(|| no_entry(kind, slug).detail)?;
+        let translated = Locale::parse(locale).filter(|l| *l != Locale::En);
+        let locale =
+            translated.ok_or_else(|| format!("English is not translated into '{locale}'"))?;
+        let place = Place {
+            kind: model.clone(),
+            entry: entry.clone(),
+            locale: locale.code().to_owned(),
+            series: Series::Other,
+        };
+        Ok((place, texts))
+    }
+}
+
+/// The fields of a cell with the good rows of a file in them.
+struct Merged {
+    place: Place,
+    fields: Fields,
+    seen: i64,
+    /// Another text of the cell is still of an older English: so is the cell.
+    outdated: bool,
+    rows: Vec<Row>,
+}
+
+impl Merged {
+    fn new(
+        place: Place,
+        texts: &[ContentCell],
+        rows: Vec<Row>,
+        taken: &References,
+        report: &mut TranslationReport,
+    ) -> Option<Self> {
+        let empty = Fields::new();
+        let english = cells::source(texts).unwrap_or(&empty);
+        let shared = cells::newest(texts, Series::SHARED).unwrap_or(&empty);
+        let before = cells::newest(texts, &place.locale).unwrap_or(&empty);
+        let mut fields = before.clone();
+        let mut outdated = false;
+        let mut met = HashSet::new();
+        let mut changed = Vec::new();
+        for row in rows {
+            let field = place.kind.fields.get(&row.field).filter(|f| f.localized && is_text(f));
+            let (Some(field), Some(source)) = (field, english.get(&row.field)) else {
+                let reason = format!("There is no English text '{}'", row.field);
+                report.refuse(&row, Some(&row.field), &reason);
+                continue;
+            };
+            if !met.insert(row.field.clone()) {
+                report.refuse(&row, Some(&row.field), TWICE);
+                continue;
+            }
+            let wanted = value(field, &row.target);
+            let present = before.get(&row.field).map(|now| value(field, &written(now)));
+            // Nothing was translated yet, or again: an empty target takes nothing away.
+            if is_empty(&wanted) || present.as_ref() == Some(&wanted) {
+                report.unchanged += 1;
+            } else if row.source_hash.trim() == model::hash(source) {
+                fields.insert(row.field.clone(), wanted);
+                changed.push(row);
+            } else {
+                outdated = true;
+                report.refuse(&row, Some(&row.field), CHANGED);
+            }
+        }
+        let exists = |kind: &str, slug: &str| taken.has(kind, slug);
+        let wrong =
+            |fields: &Fields| place.kind.validate(place.series, fields, (shared, english), &exists);
+        for error in wrong(&fields) {
+            let Some(at) = changed.iter().position(|row| row.field == error.field) else {
+                continue;
+            };
+            let row = changed.remove(at);
+            match before.get(&row.field) {
+                Some(value) => fields.insert(row.field.clone(), value.clone()),
+                None => fields.remove(&row.field),
+            };
+            report.refuse(&row, Some(&row.field), &error.message);
+        }
+        // What is left was wrong before, and would be refused by the editor as well.
+        if let Some(error) = wrong(&fields).first() {
+            for row in changed.drain(..) {
+                report.refuse(&row, Some(&error.field), &error.message);
+            }
+        }
+        if changed.is_empty() {
+            return None;
+        }
+        report.changed += changed.len();
+        let seen = texts.iter().find(|c| c.locale == place.locale).map_or(0, |c| c.version);
+        Some(Self { place, fields, seen, outdated, rows: changed })
+    }
+}
+
+/// Saves some cells together.
+async fn save(
+    app: &AppState,
+    staff: &Staff,
+    good: Vec<Merged>,
+    report: &mut TranslationReport,
+) -> Result<()> {
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let mut entries = IndexSet::new();
+    for Merged { place, fields, seen, outdated, rows } in good {
+        let source = if outdated {
+            let newest = store::newest(&mut tx, place.entry.id, &place.locale).await?;
+            Source::Of(newest.and_then(|revision| revision.source_hash))
+        } else {
+            Source::Present
+        };
+        let draft = Draft {
+            kind: &place.kind,
+            entry: place.entry.id,
+            locale: &place.locale,
+            fields,
+            author: &staff.full_name,
+            seen: Some(seen),
+            session: None,
+            source,
+        };
+        if drafts::save(&mut tx, draft, at).await? == Saved::Stale {
+            report.changed -= rows.len();
+            for row in &rows {
+                report.refuse(row, Some(&row.field), OVERTAKEN);
+            }
+        } else {
+            entries.insert(place.entry.id);
+        }
+    }
+    let entries: Vec<Uuid> = entries.into_iter().collect();
+    changes::append_all(&mut tx, Topic::Content, &entries, at).await?;
+    Ok(app.feed.commit(tx).await?)
+}
+
+impl TranslationReport {
+    fn refuse(&mut self, row: &Row, field: Option<&str>, reason: &str) {
+        self.refused.push(RefusedTranslation {
+            kind: row.kind.clone(),
+            slug: row.slug.clone(),
+            locale: row.locale.clone(),
+            field: field.map(ToOwned::to_owned),
+            reason: reason.to_owned(),
+        });
+    }
+}

@@ -1,0 +1,218 @@
+//! The matrix of translations, and their files out and in.
+
+use axum::{
+    body::Bytes,
+    extract::{DefaultBodyLimit, State, rejection::BytesRejection},
+    http::HeaderMap,
+    response::Response,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    bring::{TranslationReport, bring},
+    matrix::{self, TranslationMatrix},
+    sheet,
+    units::{self, Choice},
+    xliff,
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::standing::Wanted,
+    },
+    platform::{
+        csv,
+        error::{Problem, Result},
+        http::{Json, Query},
+        keyset::PageQuery,
+        locale::Locale,
+        state::AppState,
+    },
+};
+
+const NOT_YOURS: &str = "You do not have permission to work on translations";
+
+pub(in super::super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(read_translations))
+        .routes(routes!(export_translations, import_translations))
+        .routes(routes!(export_xliff, import_xliff))
+        .layer(DefaultBodyLimit::max(csv::LIMIT))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MatrixFilter {
+    kind: Option<String>,
+    /// The language that `state` is about; any, when left out.
+    locale: Option<Locale>,
+    /// missing, draft, changed, stale, live, ready (has a draft), or scheduled.
+    state: Option<String>,
+    /// Part of the slug or of any text.
+    q: Option<String>,
+    /// Entries to answer with, 1 to 200; 50 when left out.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u16>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// Where every entry stands in every language, with totals.
+#[utoipa::path(
+    get,
+    path = "/api/admin/translations",
+    tag = "translations",
+    params(MatrixFilter),
+    responses(
+        (status = 200, body = TranslationMatrix),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn read_translations(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(filter): Query<MatrixFilter>,
+) -> Result<Json<TranslationMatrix>> {
+    staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
+    let wanted = Wanted::read(filter.q, None, filter.state.as_deref(), false)?;
+    let columns = filter.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
+    let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
+    Ok(Json(matrix::read(&app, filter.kind.as_deref(), &columns, &wanted, &page).await?))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct FileFilter {
+    /// The language to translate into; all six in a CSV file when left out.
+    locale: Option<Locale>,
+    kind: Option<String>,
+    /// Only texts of entries that stand there: missing, draft, changed, stale, live, ready, scheduled.
+    state: Option<String>,
+    /// Begin a CSV file with a byte order mark, by which Excel knows UTF-8.
+    #[serde(default)]
+    bom: bool,
+}
+
+impl FileFilter {
+    fn choice(&self) -> Result<Choice> {
+        let mut locales: Vec<Locale> =
+            self.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
+        locales.retain(|l| *l != Locale::En);
+        if locales.is_empty() {
+            let sentence = "English is what the others are translated from: choose another one";
+            return Err(Problem::field("locale", "choice", sentence).into());
+        }
+        let wanted = Wanted::read(None, None, self.state.as_deref(), false)?;
+        Ok(Choice { kind: self.kind.clone(), locales, wanted })
+    }
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Bringing {
+    /// Check everything and write nothing.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// English and translations side by side, as a CSV file.
+#[utoipa::path(
+    get,
+    path = "/api/admin/translations.csv",
+    tag = "translations",
+    params(FileFilter),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn export_translations(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(filter): Query<FileFilter>,
+) -> Result<Response> {
+    staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
+    sheet::export(units::read(&app, &filter.choice()?).await?, filter.bom)
+}
+
+/// Bring a CSV file back: good rows become drafts, the others are named with the reason.
+///
+/// A row whose English changed since the export is refused. An empty target changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/admin/translations.csv",
+    tag = "translations",
+    params(Bringing),
+    request_body(content = String, content_type = "text/csv"),
+    responses(
+        (status = 200, body = TranslationReport),
+        (status = 400, description = "Not a table", body = Problem, content_type = "application/problem+json"),
+        (status = 413, body = Problem, content_type = "application/problem+json"),
+        (status = 415, body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Unknown columns", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn import_translations(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(query): Query<Bringing>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<TranslationReport>> {
+    staff.may(Action::Update, Resource::Translations).or_forbid(NOT_YOURS)?;
+    let rows = sheet::read(&headers, body)?;
+    Ok(Json(bring(&app, &staff, rows, query.dry_run).await?))
+}
+
+/// English and one language side by side, as an XLIFF 2 file.
+#[utoipa::path(
+    get,
+    path = "/api/admin/translations.xlf",
+    tag = "translations",
+    params(FileFilter),
+    responses(
+        (status = 200, body = String, content_type = "application/xliff+xml"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn export_xliff(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(filter): Query<FileFilter>,
+) -> Result<Response> {
+    staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
+    let choice = filter.choice()?;
+    let &[locale] = choice.locales.as_slice() else {
+        let sentence = "An XLIFF file is of one language: choose one";
+        return Err(Problem::field("locale", "required", sentence).into());
+    };
+    xliff::answer(&units::read(&app, &choice).await?, locale)
+}
+
+/// Bring an XLIFF 2 file back: good texts become drafts, the others are named with the reason.
+#[utoipa::path(
+    post,
+    path = "/api/admin/translations.xlf",
+    tag = "translations",
+    params(Bringing),
+    request_body(content = String, content_type = "application/xliff+xml"),
+    responses(
+        (status = 200, body = TranslationReport),
+        (status = 400, description = "Not XLIFF 2", body = Problem, content_type = "application/problem+json"),
+        (status = 413, body = Problem, content_type = "application/problem+json"),
+        (status = 415, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn import_xliff(
+    State(app): State<AppState>,
+    staff: Staff,
+    Query(query): Query<Bringing>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<TranslationReport>> {
+    staff.may(Action::Update, Resource::Translations).or_forbid(NOT_YOURS)?;
+    let rows = xliff::read(&headers, body)?;
+    Ok(Json(bring(&app, &staff, rows, query.dry_run).await?))
+}

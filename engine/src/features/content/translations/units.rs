@@ -1,0 +1,106 @@
+//! Texts to translate, one by one.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{
+    features::content::{
+        cells::{self, CellState, ContentCell},
+        kind::{Field, FieldType},
+        model,
+        standing::{self, Wanted},
+        store,
+    },
+    platform::{error::Result, locale::Locale, state::AppState},
+};
+
+/// One text of an entry with its English.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(super) struct Unit {
+    pub kind: String,
+    pub slug: String,
+    pub field: String,
+    pub locale: Locale,
+    pub source: String,
+    /// Empty when there is none yet.
+    pub target: String,
+    pub state: CellState,
+    pub source_hash: String,
+}
+
+/// Which texts a file is asked for.
+#[derive(Debug, Default)]
+pub(super) struct Choice {
+    pub kind: Option<String>,
+    pub locales: Vec<Locale>,
+    pub wanted: Wanted,
+}
+
+/// The texts of all entries that are not archived, in the order of the site.
+pub(super) async fn read(app: &AppState, choice: &Choice) -> Result<Vec<Unit>> {
+    let mut units = Vec::new();
+    let kinds = store::kinds(&app.db).await?;
+    standing::check_kind(&kinds, choice.kind.as_deref())?;
+    for kind in kinds.values() {
+        if choice.kind.as_ref().is_some_and(|k| *k != kind.name) || !kind.is_localized() {
+            continue;
+        }
+        let mut texts = cells::of_kind(app, &kind.name).await?;
+        for entry in standing::of_kind(app, &kind.name).await? {
+            let texts = texts.remove(&entry.id).unwrap_or_default();
+            let Some(english) = cells::source(&texts) else { continue };
+            for locale in &choice.locales {
+                if !choice.wanted.takes_in(&entry, *locale) {
+                    continue;
+                }
+                for (name, _) in kind.fields_of(false).filter(|(_, f)| is_text(f)) {
+                    let Some(source) = english.get(name) else { continue };
+                    units.push(Unit {
+                        kind: kind.name.clone(),
+                        slug: entry.slug.clone(),
+                        field: name.to_owned(),
+                        locale: *locale,
+                        source: written(source),
+                        target: target(&texts, *locale, name),
+                        state: entry.state(locale.code()),
+                        source_hash: model::hash(source),
+                    });
+                }
+            }
+        }
+    }
+    Ok(units)
+}
+
+fn target(texts: &[ContentCell], locale: Locale, field: &str) -> String {
+    let value = cells::newest(texts, locale.code()).and_then(|f| f.get(field));
+    value.map(written).unwrap_or_default()
+}
+
+/// Whether a field is something to translate.
+pub(super) fn is_text(field: &Field) -> bool {
+    let item = if field.kind == FieldType::List { field.of } else { Some(field.kind) };
+    let text = [FieldType::Text, FieldType::Markdown, FieldType::Template];
+    item.is_some_and(|item| text.contains(&item))
+}
+
+/// A value as one text; the items of a list are its lines.
+pub(super) fn written(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => {
+            items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")
+        }
+        _ => String::new(),
+    }
+}
+
+/// The value that a text stands for.
+pub(super) fn value(field: &Field, text: &str) -> Value {
+    // Spreadsheets of Windows end lines in their own way.
+    let text = text.replace("\r\n", "\n");
+    if field.kind == FieldType::List {
+        return text.lines().filter(|line| !line.trim().is_empty()).collect();
+    }
+    Value::from(text)
+}

@@ -1,0 +1,98 @@
+//! Where an entry appears: the pages whose data differ when its texts do.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    build::{Place, Sources},
+    live::Site,
+    plan,
+    publish::PublishError,
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        error::{Problem, Result},
+        http::{Json, Path, Query},
+        keyset::Page,
+        locale::Locale,
+        state::AppState,
+    },
+};
+
+/// A text of the menu is on every page: nobody reads thousands of addresses.
+const MOST: usize = 200;
+
+const NOT_YOURS: &str = "You do not have permission to work on content";
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_appearances))
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct In {
+    /// Only pages in this language; all seven when left out.
+    locale: Option<Locale>,
+}
+
+/// The live pages on which an entry appears, up to 200.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content/{kind}/{slug}/pages",
+    tag = "content",
+    params(("kind" = String, Path, example = "text"), ("slug" = String, Path, example = "nav.home"), In),
+    responses(
+        (status = 200, body = Page<String>),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn list_appearances(
+    Extension(site): Extension<Arc<Site>>,
+    staff: Staff,
+    Path((kind, slug)): Path<(String, String)>,
+    Query(wanted): Query<In>,
+) -> Result<Json<Page<String>>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let sources = site.sources().await?;
+    if sources.content.find(&kind, &slug).is_none() {
+        let detail = format!("There is no {kind} '{slug}' on the site");
+        return Err(Problem::new("not_found", detail).into());
+    }
+    let locales = wanted.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
+    let comparing = tokio::task::spawn_blocking(move || appears(&sources, &kind, &slug, &locales));
+    Ok(Json(Page::whole(comparing.await.map_err(PublishError::broken)??)))
+}
+
+fn appears(
+    sources: &Sources,
+    kind: &str,
+    slug: &str,
+    locales: &[Locale],
+) -> Result<Vec<String>, PublishError> {
+    let marked = Sources {
+        content: Arc::new(sources.content.marked(kind, slug)),
+        packages: sources.packages.clone(),
+        profile: sources.profile.clone(),
+        public_url: sources.public_url.clone(),
+    };
+    let pages: Vec<Place> = sources.places().into_iter().filter(|p| *p != Place::Islands).collect();
+    let mut paths = Vec::new();
+    for locale in locales {
+        for place in &pages {
+            let before = plan::data(sources, *locale, place)?;
+            let after = plan::data(&marked, *locale, place)?;
+            if before.as_ref().map(|d| d.get()) != after.as_ref().map(|d| d.get()) {
+                paths.push(place.path(*locale));
+            }
+            if paths.len() == MOST {
+                return Ok(paths);
+            }
+        }
+    }
+    Ok(paths)
+}

@@ -1,6 +1,6 @@
 //! Cells: one entry in one language, as an editor sees it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     kind::Fields,
-    store::{self, Head, Revision},
+    store::{self, Head, Pointed, Revision},
 };
 use crate::platform::{
     clock::Instant,
@@ -73,9 +73,8 @@ pub struct ContentCell {
 
 /// All cells of an entry that were ever written.
 pub(super) async fn of_entry(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
-    let heads = store::heads(&app.db, entry).await?;
-    let revisions = store::revisions_of_entry(&app.db, entry).await?;
-    Ok(assemble(heads, &by_id(revisions)))
+    let pointed = store::pointed_of_entry(&app.db, entry).await?;
+    Ok(by_entry(pointed).remove(&entry).unwrap_or_default())
 }
 
 /// The same for some entries at once.
@@ -83,8 +82,7 @@ pub(super) async fn of_entries(
     app: &AppState,
     entries: &[Uuid],
 ) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
-    let revisions = store::revisions_of(&app.db, entries).await?;
-    Ok(by_entry(store::heads_of(&app.db, entries).await?, revisions))
+    Ok(by_entry(store::pointed_of(&app.db, entries).await?))
 }
 
 /// The same for every entry of a kind.
@@ -92,8 +90,7 @@ pub(super) async fn of_kind(
     app: &AppState,
     kind: &str,
 ) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
-    let revisions = store::revisions_of_kind(&app.db, kind).await?;
-    Ok(by_entry(store::heads_of_kind(&app.db, kind).await?, revisions))
+    Ok(by_entry(store::pointed_of_kind(&app.db, kind).await?))
 }
 
 pub(super) async fn of_locale(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> {
@@ -113,45 +110,39 @@ pub(super) fn source(cells: &[ContentCell]) -> Option<&Fields> {
     Some(english.live.as_ref().unwrap_or(&english.fields))
 }
 
-fn by_id(revisions: Vec<Revision>) -> HashMap<Uuid, Revision> {
-    revisions.into_iter().map(|r| (r.id, r)).collect()
-}
-
-fn by_entry(all: Vec<Head>, revisions: Vec<Revision>) -> HashMap<Uuid, Vec<ContentCell>> {
-    let revisions = by_id(revisions);
-    let mut heads: HashMap<Uuid, Vec<Head>> = HashMap::new();
-    for head in all {
-        heads.entry(head.entry_id).or_default().push(head);
+fn by_entry(pointed: Vec<Pointed>) -> HashMap<Uuid, Vec<ContentCell>> {
+    let mut entries: HashMap<Uuid, BTreeMap<String, (Head, Vec<Revision>)>> = HashMap::new();
+    for Pointed { head, revision } in pointed {
+        let cells = entries.entry(head.entry_id).or_default();
+        cells.entry(head.locale.clone()).or_insert((head, Vec::new())).1.push(revision);
     }
-    heads.into_iter().map(|(entry, heads)| (entry, assemble(heads, &revisions))).collect()
+    entries.into_iter().map(|(entry, cells)| (entry, assemble(cells))).collect()
 }
 
-/// The heads of one entry with the revisions they point to.
-fn assemble(heads: Vec<Head>, revisions: &HashMap<Uuid, Revision>) -> Vec<ContentCell> {
-    let of = |id: Option<Uuid>| id.and_then(|id| revisions.get(&id));
-    let english = heads.iter().find(|h| h.locale == "en").and_then(|h| of(h.live_id));
-    let english = english.map(|r| r.hash.clone());
-    heads
-        .into_iter()
-        // A head whose first release was rolled back points to nothing.
-        .filter_map(|head| {
-            let newest = of(head.newest())?;
-            let live = of(head.live_id);
-            let state = CellState::of(
-                (head.draft_id, head.live_id),
-                live.and_then(|r| r.source_hash.as_deref()),
-                head.confirmed.as_deref(),
-                english.as_deref(),
-            );
-            Some(ContentCell {
-                state,
-                locale: head.locale,
-                version: head.version,
-                fields: newest.fields.0.clone(),
-                live: live.map(|r| r.fields.0.clone()),
-                author: newest.author.clone(),
-                updated_at: newest.created_at,
-            })
+/// The cells of one entry. A head whose first release was rolled back points to nothing and is none.
+fn assemble(cells: BTreeMap<String, (Head, Vec<Revision>)>) -> Vec<ContentCell> {
+    let of = |revisions: &[Revision], id: Option<Uuid>| {
+        revisions.iter().find(|r| Some(r.id) == id).cloned()
+    };
+    let english = cells.get("en").and_then(|(head, all)| of(all, head.live_id)).map(|r| r.hash);
+    let cells = cells.into_values().filter_map(|(head, revisions)| {
+        let newest = of(&revisions, head.newest())?;
+        let live = of(&revisions, head.live_id);
+        let state = CellState::of(
+            (head.draft_id, head.live_id),
+            live.as_ref().and_then(|r| r.source_hash.as_deref()),
+            head.confirmed.as_deref(),
+            english.as_deref(),
+        );
+        Some(ContentCell {
+            state,
+            locale: head.locale,
+            version: head.version,
+            fields: newest.fields.0,
+            live: live.map(|r| r.fields.0),
+            author: newest.author,
+            updated_at: newest.created_at,
         })
-        .collect()
+    });
+    cells.collect()
 }

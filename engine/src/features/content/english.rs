@@ -3,7 +3,7 @@
 use super::{
     drafts::Place,
     kind::{Fields, Series},
-    store::{self, Revision},
+    store::{self, Pointed, Revision},
 };
 use crate::platform::{
     changes::{self, Topic},
@@ -20,21 +20,21 @@ pub(super) struct Sources {
 }
 
 pub(super) async fn sources(app: &AppState, place: &Place) -> Result<Sources> {
-    let revisions = store::revisions_of_entry(&app.db, place.entry.id).await?;
-    let heads = store::heads(&app.db, place.entry.id).await?;
+    let pointed = store::pointed_of_entry(&app.db, place.entry.id).await?;
     let shown = |locale: &str| {
-        let head = heads.iter().find(|h| h.locale == locale)?;
-        let id = head.live_id.or(head.draft_id);
-        revisions.iter().find(|r| Some(r.id) == id).map(|r| (head, r))
+        pointed.iter().find(|p| {
+            let id = p.head.live_id.or(p.head.draft_id);
+            p.head.locale == locale && Some(p.revision.id) == id
+        })
     };
-    let now = shown("en").map(|(_, r)| r);
+    let now = shown("en").map(|p| &p.revision);
     let was = match shown(&place.locale) {
-        Some((head, _))
+        Some(Pointed { head, .. })
             if head.confirmed.is_some() && head.confirmed.as_ref() == now.map(|r| &r.hash) =>
         {
             now.cloned()
         }
-        Some((_, Revision { source_hash: Some(hash), .. })) => {
+        Some(Pointed { revision: Revision { source_hash: Some(hash), .. }, .. }) => {
             store::english_of(&app.db, place.entry.id, hash).await?
         }
         _ => None,

@@ -1,7 +1,8 @@
-//! Kinds and entries in the database. [`cells`] are their texts, [`standings`] where those stand,
-//! [`snapshot`] is all that is live, [`presence`] who is at it.
+//! Kinds and entries in the database. [`cells`] are their texts, [`pointed`] the newest ones,
+//! [`standings`] where they stand, [`snapshot`] is all that is live, [`presence`] who is at it.
 
 mod cells;
+mod pointed;
 mod presence;
 mod snapshot;
 mod standings;
@@ -11,7 +12,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-pub(super) use self::{cells::*, presence::*, snapshot::*, standings::*};
+pub(super) use self::{cells::*, pointed::*, presence::*, snapshot::*, standings::*};
 use super::kind::{Kind, Mistake};
 use crate::platform::{
     clock::Instant,

@@ -114,45 +114,6 @@ pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: Option<i64
     Ok(touched == 1)
 }
 
-/// The revisions that the heads of one entry point to.
-pub(in super::super) async fn revisions_of_entry(db: &Db, entry: Uuid) -> Result<Vec<Revision>> {
-    db.q(sql!(
-        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
-                r.author, r.session, r.created_at
-         from heads h join revisions r on r.id = h.draft_id or r.id = h.live_id
-         where h.entry_id = $1"
-    ))
-    .bind(entry)
-    .all()
-    .await
-}
-
-pub(in super::super) async fn heads_of_kind(db: &Db, kind: &str) -> Result<Vec<Head>> {
-    db.q(sql!(
-        "select h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported, h.confirmed
-         from entries e join heads h on h.entry_id = e.id
-         where e.kind = $1 order by h.locale"
-    ))
-    .bind(kind)
-    .all()
-    .await
-}
-
-/// The revisions that all heads of one kind point to.
-pub(in super::super) async fn revisions_of_kind(db: &Db, kind: &str) -> Result<Vec<Revision>> {
-    db.q(sql!(
-        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
-                r.author, r.session, r.created_at
-         from entries e
-         join heads h on h.entry_id = e.id
-         join revisions r on r.id = h.draft_id or r.id = h.live_id
-         where e.kind = $1"
-    ))
-    .bind(kind)
-    .all()
-    .await
-}
-
 /// The newest revision of every head, for import and export.
 pub(in super::super) async fn newest_revisions(db: &Db) -> Result<HashMap<Uuid, Revision>> {
     let rows: Vec<Revision> = db

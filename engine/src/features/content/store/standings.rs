@@ -3,7 +3,6 @@
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use super::cells::{Head, Revision};
 use crate::{
     features::content::kind::Fields,
     platform::{
@@ -58,27 +57,6 @@ pub(in super::super) async fn standings(db: &Db, kind: Option<&str>) -> Result<V
     if let Some(kind) = kind {
         q.push_bind(" where e.kind = ", kind);
     }
-    q.all().await
-}
-
-/// The heads of some entries.
-pub(in super::super) async fn heads_of(db: &Db, entries: &[Uuid]) -> Result<Vec<Head>> {
-    let mut q = db
-        .q("select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
-         where entry_id in");
-    q.push_list(entries).push(" order by locale");
-    q.all().await
-}
-
-/// The revisions that the heads of some entries point to.
-pub(in super::super) async fn revisions_of(db: &Db, entries: &[Uuid]) -> Result<Vec<Revision>> {
-    let mut q = db.q(
-        "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
-                r.author, r.session, r.created_at
-         from heads h join revisions r on r.id = h.draft_id or r.id = h.live_id
-         where h.entry_id in",
-    );
-    q.push_list(entries);
     q.all().await
 }
 

@@ -1,0 +1,44 @@
+//! Heads with the texts that they point to. One statement reads both: a release between two would
+//! leave a head without its text.
+
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::cells::{Head, Revision};
+use crate::platform::db::{Db, Result, sql};
+
+/// A head with one of the revisions that it points to; with a draft beside what is live, it comes
+/// twice.
+#[derive(Debug, Clone, FromRow)]
+pub(in super::super) struct Pointed {
+    #[sqlx(flatten)]
+    pub head: Head,
+    #[sqlx(flatten)]
+    pub revision: Revision,
+}
+
+const POINTED: &str = sql!(
+    "select h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported, h.confirmed,
+            r.id, r.number, r.fields, r.html, r.hash, r.source_hash, r.author, r.session,
+            r.created_at
+     from heads h
+     join revisions r on r.id = h.draft_id or r.id = h.live_id"
+);
+
+pub(in super::super) async fn pointed_of_entry(db: &Db, entry: Uuid) -> Result<Vec<Pointed>> {
+    let mut q = db.q(POINTED);
+    q.push_bind(" where h.entry_id = ", entry);
+    q.all().await
+}
+
+pub(in super::super) async fn pointed_of(db: &Db, entries: &[Uuid]) -> Result<Vec<Pointed>> {
+    let mut q = db.q(POINTED);
+    q.push(" where h.entry_id in").push_list(entries);
+    q.all().await
+}
+
+pub(in super::super) async fn pointed_of_kind(db: &Db, kind: &str) -> Result<Vec<Pointed>> {
+    let mut q = db.q(POINTED);
+    q.push_bind(" join entries e on e.id = h.entry_id where e.kind = ", kind);
+    q.all().await
+}

@@ -5,7 +5,6 @@
 
 use std::fmt::Write as _;
 
-use axum::{body::Body, http::Request};
 use insta::assert_snapshot;
 use jaali::{
     features::{
@@ -178,6 +177,10 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let id = path.rsplit('/').next().unwrap_or_default();
             json(&format!("{path}/replace"), json!({ "by": id }))
         }
+        "POST /api/admin/messages/{slug}/filled" => json(
+            "/api/admin/messages/whatsapp_lead/filled",
+            json!({ "bodies": { "kn": "{{ name }}" } }),
+        ),
         "GET /api/admin/packages.csv" => bare("/api/admin/packages.csv"),
         "POST /api/admin/packages.csv" => csv(
             "/api/admin/packages.csv",
@@ -493,6 +496,7 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/leads/{id}/timeline                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads/{id}/whatsapp                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads/{id}/whatsapp/sent                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/messages/{slug}/filled                         Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/packages                                       Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/admin/packages                                       Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET    /api/admin/packages.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

@@ -7,7 +7,7 @@
 //! Follow a submission: [`routes`] takes it, [`fields`] reads it, [`submission`] says whether it
 //! may, [`intake`] writes it down, [`arrival`] with all that belongs to it; [`score`] says how
 //! urgent it is. Follow the staff: they find it in a [`list`], [`form`] is what they may write,
-//! and whatever they do to it is a [`change`].
+//! and whatever they do to it is a [`change`]. [`message`] is what they write to it.
 
 mod arrival;
 mod calls;
@@ -19,6 +19,7 @@ mod fields;
 mod form;
 mod intake;
 mod list;
+mod message;
 pub mod model;
 mod package;
 mod quarantine;

@@ -1,26 +1,34 @@
-//! Writing to a lead by WhatsApp: the engine makes the text, a person sends it.
+//! Writing to a lead by WhatsApp: the engine makes the text, a person sends it. An editor of the
+//! texts sees beforehand what one will be.
+
+use std::collections::BTreeMap;
 
 use axum::{Extension, extract::State, response::Response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     change::{Happened, LeadChange},
     edit::answer,
-    model::Lead,
+    message::{self, Asked},
     store::Place,
     view::LeadDetail,
 };
 use crate::{
     features::{
         auth::{Action, Resource, Staff},
-        content::{live::LiveContent, model::Snapshot},
+        content::{
+            live::{self, LiveContent},
+            releases,
+        },
     },
     platform::{
-        decimal::Money,
         error::{Error, Problem, Result},
-        http::Id,
+        http::{Id, Json, Path},
+        keyset::Page,
         locale::Locale,
         state::AppState,
         templates,
@@ -28,10 +36,14 @@ use crate::{
 };
 
 const MAY_NOT: &str = "You do not have permission to update leads";
+const NOT_YOURS: &str = "You do not have permission to work on content";
 const NO_URL: &str = "No WhatsApp URL: This lead does not have a WhatsApp URL generated.";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(write_whatsapp)).routes(routes!(sent_whatsapp))
+    OpenApiRouter::new()
+        .routes(routes!(write_whatsapp))
+        .routes(routes!(sent_whatsapp))
+        .routes(routes!(fill_message))
 }
 
 /// Make the chat link: the template `whatsapp_lead` in the lead's language, filled with what it
@@ -53,7 +65,7 @@ async fn write_whatsapp(
 ) -> Result<Response> {
     staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    let text = message(&change.lead, &live.now()).map_err(Error::Internal)?;
+    let text = message::to_lead(&change.lead, &live.now()).map_err(Error::Internal)?;
     change.lead.whatsapp_url = Some(chat(&change.lead.primary_contact, &text));
     let detail = Some(json!({ "locale": change.lead.locale, "text": text }));
     let happened = Happened { kind: "whatsapp", action: "leads.whatsapp", detail };
@@ -90,85 +102,66 @@ fn chat(number: &str, text: &str) -> String {
     format!("https://wa.me/{digits}?text={}", utf8_percent_encode(text, NON_ALPHANUMERIC))
 }
 
-/// The text to a lead, in its language.
-fn message(lead: &Lead, content: &Snapshot) -> Result<String, String> {
-    let locale = Locale::parse(&lead.locale).unwrap_or(Locale::En);
-    let template = content
-        .find("template", "whatsapp_lead")
-        .ok_or_else(|| "there is no template 'whatsapp_lead'".to_owned())?;
-    let values = facts(lead, content, locale);
-    templates::fill(&template.optional(locale, "body"), &values)
-        .map(|text| text.trim().to_owned())
-        .map_err(|e| format!("template 'whatsapp_lead' in {locale}: {e}"))
+/// Texts of an editor that are not saved yet.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MessageTexts {
+    /// By language; the others are as they were saved last.
+    #[serde(default)]
+    bodies: BTreeMap<Locale, String>,
 }
 
-fn facts(lead: &Lead, content: &Snapshot, locale: Locale) -> Value {
-    let name = |kind: &str, code: &Option<String>| {
-        let code = code.as_deref()?;
-        Some(content.find(kind, code).map_or_else(|| code.to_owned(), |e| e.text(locale, "name")))
-    };
-    let text = |text: Option<String>| text.unwrap_or_default();
-    let place = [&lead.address, &lead.pincode].into_iter().flatten();
-    // The inline form made the address of the pincode already.
-    let place = place.fold(String::new(), |place, part| match &*place {
-        "" => part.clone(),
-        known if known.contains(part.as_str()) => place,
-        known => format!("{known}, {part}"),
+/// A message as a lead would get it.
+#[derive(Debug, Serialize, ToSchema)]
+struct FilledMessage {
+    locale: Locale,
+    /// Null when the text cannot be filled.
+    text: Option<String>,
+    /// A sentence that says why not.
+    error: Option<String>,
+}
+
+/// See a message in every language, filled from a lead as there could be one.
+///
+/// Of texts that are not given, the newest drafts are taken, and English where there is none.
+#[utoipa::path(
+    post,
+    path = "/api/admin/messages/{slug}/filled",
+    tag = "content",
+    params(("slug" = String, Path, example = "whatsapp_lead")),
+    request_body = MessageTexts,
+    responses(
+        (status = 200, body = Page<FilledMessage>),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "A text of the website, with other facts", body = Problem,
+            content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+async fn fill_message(
+    State(app): State<AppState>,
+    staff: Staff,
+    Path(slug): Path<String>,
+    Json(given): Json<MessageTexts>,
+) -> Result<Json<Page<FilledMessage>>> {
+    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+    let content = live::with(&app, &releases::ready(&app.db).await?).await?;
+    let sample = Asked::sample(&content);
+    let missing = || Problem::new("not_found", format!("There is no template '{slug}'"));
+    let template = content.find("template", &slug).ok_or_else(missing)?;
+    if let Some(fact) = sample.lacks(template) {
+        let detail = format!("'{slug}' is no message to a lead: it tells of '{fact}'");
+        return Err(Problem::new("conflict", detail).into());
+    }
+    let variables = template.shared_list("variables");
+    let known: Vec<&str> = variables.iter().map(String::as_str).collect();
+    let filled = Locale::ALL.into_iter().map(|locale| {
+        let saved = template.optional(locale, "body");
+        let body = given.bodies.get(&locale).unwrap_or(&saved);
+        let checked = templates::check(body, &known);
+        let text = checked.and_then(|()| sample.fill(body, &content, locale));
+        let error = text.as_ref().err().cloned();
+        FilledMessage { locale, text: text.ok(), error }
     });
-    json!({
-        "name": lead.name,
-        "lead_number": lead.lead_number,
-        "location": place,
-        "service": text(name("service_type", &lead.service_type)),
-        "room": text(name("room_type", &lead.room_type)),
-        "price": text(lead.quoted_amount.map(rupees)),
-        "date": text(lead.preferred_date.as_deref().map(day)),
-        "time": text(lead.preferred_time.as_deref().map(|time| time_of_day(time, content, locale))),
-        "notes": text(lead.notes.clone()),
-    })
-}
-
-/// `morning` in the words of the form; any other time as it was written.
-fn time_of_day(time: &str, content: &Snapshot, locale: Locale) -> String {
-    let slug = format!("form.time.{time}");
-    content.find("text", &slug).map_or_else(|| time.to_owned(), |text| text.text(locale, "value"))
-}
-
-/// `2026-11-21` as people in India write it: `21/11/2026`.
-fn day(date: &str) -> String {
-    let parts: Vec<_> = date.rsplit('-').collect();
-    parts.join("/")
-}
-
-/// `₹1,20,549.15`: two digits a group above the thousands.
-fn rupees(amount: Money) -> String {
-    let text = amount.to_string();
-    let (whole, paise) = text.split_once('.').map_or((&*text, None), |(w, p)| (w, Some(p)));
-    let mut grouped = String::new();
-    for (i, digit) in whole.chars().enumerate() {
-        let left = whole.len() - i;
-        if i > 0 && (left == 3 || left > 3 && left % 2 == 1) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    paise.map_or_else(|| format!("₹{grouped}"), |paise| format!("₹{grouped}.{paise}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rupees_are_grouped_as_in_india() {
-        for (paise, shown) in [
-            (0, "₹0"),
-            (99_900, "₹999"),
-            (254_915, "₹2,549.15"),
-            (12_054_900, "₹1,20,549"),
-            (10_000_000_000, "₹10,00,00,000"),
-        ] {
-            assert_eq!(rupees(crate::platform::decimal::Decimal(paise)), shown);
-        }
-    }
+    Ok(Json(Page::whole(filled.collect())))
 }

@@ -6,6 +6,7 @@ mod desk;
 mod files;
 mod kept;
 mod lists;
+mod messages;
 mod refused;
 mod scores;
 

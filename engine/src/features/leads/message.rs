@@ -1,0 +1,169 @@
+//! Messages to a lead: a template of the content in its language, filled with what it asked for.
+
+use serde_json::{Value, json};
+
+use super::model::Lead;
+use crate::{
+    features::content::model::{Entry, Snapshot},
+    platform::{
+        decimal::{Decimal, Money},
+        locale::Locale,
+        templates,
+    },
+};
+
+/// The text to a lead, in its language.
+pub(super) fn to_lead(lead: &Lead, content: &Snapshot) -> Result<String, String> {
+    let locale = Locale::parse(&lead.locale).unwrap_or(Locale::En);
+    let template = content
+        .find("template", "whatsapp_lead")
+        .ok_or_else(|| "there is no template 'whatsapp_lead'".to_owned())?;
+    Asked::by(lead)
+        .fill(&template.optional(locale, "body"), content, locale)
+        .map_err(|e| format!("template 'whatsapp_lead' in {locale}: {e}"))
+}
+
+/// What somebody asked for, as messages tell it.
+#[derive(Debug, Default)]
+pub(super) struct Asked<'l> {
+    name: &'l str,
+    lead_number: &'l str,
+    address: Option<&'l str>,
+    pincode: Option<&'l str>,
+    /// The slug of the area whose page it came from.
+    area: Option<&'l str>,
+    service_type: Option<&'l str>,
+    room_type: Option<&'l str>,
+    quoted_amount: Option<Money>,
+    preferred_date: Option<&'l str>,
+    preferred_time: Option<&'l str>,
+    notes: Option<&'l str>,
+}
+
+impl<'l> Asked<'l> {
+    fn by(lead: &'l Lead) -> Self {
+        Self {
+            name: &lead.name,
+            lead_number: &lead.lead_number,
+            address: lead.address.as_deref(),
+            pincode: lead.pincode.as_deref(),
+            area: lead.area.as_deref(),
+            service_type: lead.service_type.as_deref(),
+            room_type: lead.room_type.as_deref(),
+            quoted_amount: lead.quoted_amount,
+            preferred_date: lead.preferred_date.as_deref(),
+            preferred_time: lead.preferred_time.as_deref(),
+            notes: lead.notes.as_deref(),
+        }
+    }
+
+    /// A lead as there could be one, that says all that a message can tell.
+    pub(super) fn sample(content: &'l Snapshot) -> Self {
+        let first = |kind: &str| content.all(kind).first().map(|e| e.slug.as_str());
+        Self {
+            name: "Ananya Rao",
+            lead_number: "LD-2026-000123",
+            address: Some("14, 3rd Cross, Koramangala"),
+            pincode: Some("560034"),
+            area: first("area"),
+            service_type: first("service_type"),
+            room_type: first("room_type"),
+            quoted_amount: Some(Decimal(249_900)),
+            preferred_date: Some("2026-12-24"),
+            preferred_time: Some("morning"),
+            notes: Some("Two cats at home"),
+        }
+    }
+
+    /// A text with the facts in it.
+    pub(super) fn fill(
+        &self,
+        body: &str,
+        content: &Snapshot,
+        locale: Locale,
+    ) -> Result<String, String> {
+        templates::fill(body, &self.facts(content, locale)).map(|text| text.trim().to_owned())
+    }
+
+    /// A fact that a template tells of and a lead does not know.
+    pub(super) fn lacks(&self, template: &Entry) -> Option<String> {
+        let facts = self.facts(&Snapshot::default(), Locale::En);
+        template.shared_list("variables").into_iter().find(|name| facts.get(name).is_none())
+    }
+
+    fn facts(&self, content: &Snapshot, locale: Locale) -> Value {
+        let name = |kind: &str, code: Option<&str>| {
+            let code = code?;
+            Some(
+                content
+                    .find(kind, code)
+                    .map_or_else(|| code.to_owned(), |e| e.text(locale, "name")),
+            )
+        };
+        let text = |text: Option<String>| text.unwrap_or_default();
+        let place = [self.address, self.pincode].into_iter().flatten();
+        // The inline form made the address of the pincode already.
+        let place = place.fold(String::new(), |place, part| match &*place {
+            "" => part.to_owned(),
+            known if known.contains(part) => place,
+            known => format!("{known}, {part}"),
+        });
+        json!({
+            "name": self.name,
+            "lead_number": self.lead_number,
+            "location": place,
+            "area": text(name("area", self.area)),
+            "service": text(name("service_type", self.service_type)),
+            "room": text(name("room_type", self.room_type)),
+            "price": text(self.quoted_amount.map(rupees)),
+            "date": text(self.preferred_date.map(day)),
+            "time": text(self.preferred_time.map(|time| time_of_day(time, content, locale))),
+            "notes": self.notes.unwrap_or_default(),
+        })
+    }
+}
+
+/// `morning` in the words of the form; any other time as it was written.
+fn time_of_day(time: &str, content: &Snapshot, locale: Locale) -> String {
+    let slug = format!("form.time.{time}");
+    content.find("text", &slug).map_or_else(|| time.to_owned(), |text| text.text(locale, "value"))
+}
+
+/// `2026-11-21` as people in India write it: `21/11/2026`.
+fn day(date: &str) -> String {
+    let parts: Vec<_> = date.rsplit('-').collect();
+    parts.join("/")
+}
+
+/// `₹1,20,549.15`: two digits a group above the thousands.
+fn rupees(amount: Money) -> String {
+    let text = amount.to_string();
+    let (whole, paise) = text.split_once('.').map_or((&*text, None), |(w, p)| (w, Some(p)));
+    let mut grouped = String::new();
+    for (i, digit) in whole.chars().enumerate() {
+        let left = whole.len() - i;
+        if i > 0 && (left == 3 || left > 3 && left % 2 == 1) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    paise.map_or_else(|| format!("₹{grouped}"), |paise| format!("₹{grouped}.{paise}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rupees_are_grouped_as_in_india() {
+        for (paise, shown) in [
+            (0, "₹0"),
+            (99_900, "₹999"),
+            (254_915, "₹2,549.15"),
+            (12_054_900, "₹1,20,549"),
+            (10_000_000_000, "₹10,00,00,000"),
+        ] {
+            assert_eq!(rupees(crate::platform::decimal::Decimal(paise)), shown);
+        }
+    }
+}

@@ -19,7 +19,7 @@ pub(super) async fn edit(app: &TestApp, version: &str, answer: &str) {
 }
 
 /// Publishes every draft and answers the release, as the console sees it.
-async fn publish(app: &TestApp, engine: &Engine) -> serde_json::Value {
+pub(super) async fn publish(app: &TestApp, engine: &Engine) -> serde_json::Value {
     let wanted = json!({ "items": "ready", "note": "a test" });
     let queued = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
     assert_eq!(queued.status, 202, "{queued}");

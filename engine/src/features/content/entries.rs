@@ -81,13 +81,14 @@ pub async fn add(
 ) -> Result<()> {
     check_slug(app, kind, slug, None).await?;
     let none = Fields::new();
-    let shared = texts.iter().find(|(locale, _)| locale == Series::SHARED).map_or(&none, |s| &s.1);
+    let of = |name: &str| texts.iter().find(|(locale, _)| locale == name).map_or(&none, |t| &t.1);
+    let (shared, english) = (of(Series::SHARED), of("en"));
     let taken = References::load(app).await?;
     let mut errors = Vec::new();
     for (locale, fields) in &texts {
         let series = Series::of(locale).unwrap_or(Series::Other);
         let exists = |kind: &str, slug: &str| taken.has(kind, slug);
-        errors.extend(kind.validate(series, fields, shared, &exists));
+        errors.extend(kind.validate(series, fields, (shared, english), &exists));
     }
     if !errors.is_empty() {
         return Err(Problem::invalid(errors).into());

@@ -17,9 +17,9 @@ use crate::{
         content::{
             cells::{self, ContentCell},
             drafts::{self, Draft, Place, Saved, Source, no_entry, no_kind},
-            entries::References,
             kind::{Fields, Kind, Series, is_empty},
             model,
+            references::References,
             store::{self, EntryRow},
         },
     },

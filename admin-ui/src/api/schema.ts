@@ -2585,7 +2585,10 @@ export interface components {
             rating: number;
         };
         PageZone: {
+            /** @description All of them on the home page, the first ones on an area page, none elsewhere. */
             areas: components["schemas"]["PageAreaLink"][];
+            /** @description How many areas it has. */
+            count: number;
             name: string;
             slug: string;
         };

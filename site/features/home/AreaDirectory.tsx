@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts'
 
 export function AreaDirectory({ zones }: { zones: Zone[] }) {
   const t = useTexts()
-  const count = zones.reduce((sum, zone) => sum + zone.areas.length, 0)
+  const count = zones.reduce((sum, zone) => sum + zone.count, 0)
   return (
     <section className="section wrap" id="areas">
       <header>

@@ -3,9 +3,6 @@ import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import { homePath, sectionPath } from './paths'
 
-/** So many areas of a zone are named at the foot of an area page; the home page lists all of them. */
-const AREAS_SHOWN = 8
-
 export function Footer({ page }: { page: PageData }) {
   const t = useTexts()
   const { business } = page
@@ -82,15 +79,15 @@ function FooterAreas({ page }: { page: PageData }) {
           <section key={zone.slug}>
             <h4>{t('common.zone', { zone: zone.name })}</h4>
             <ul>
-              {zone.areas.slice(0, AREAS_SHOWN).map((area) => (
+              {zone.areas.map((area) => (
                 <li key={area.slug}>
                   <a href={area.path}>{area.name}</a>
                 </li>
               ))}
             </ul>
-            {zone.areas.length > AREAS_SHOWN && (
+            {zone.count > zone.areas.length && (
               <a className="more" href={sectionPath(page, 'areas')}>
-                {t('footer.moreAreas', { count: zone.areas.length - AREAS_SHOWN })}
+                {t('footer.moreAreas', { count: zone.count - zone.areas.length })}
               </a>
             )}
           </section>

@@ -1,7 +1,10 @@
 //! Building page data: one function per kind of page, out of a content snapshot, the price list
 //! and the business profile.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use serde_json::json;
 
@@ -27,6 +30,9 @@ pub(super) const CONSENT_VERSION: &str = "2026-11";
 /// The kind whose entries have pages of their own.
 pub(super) const AREA: &str = "area";
 
+/// So many areas of a zone are named at the foot of an area page; the home page names all.
+const AREAS_NAMED: usize = 8;
+
 /// The interface strings of a page, by the first part of their keys.
 const EVERYWHERE: &[&str] = &["common", "nav", "footer", "language"];
 const HOME: &[&str] =
@@ -39,6 +45,8 @@ const ISLANDS: &[&str] = &["services", "contact", "form"];
 /// Everything pages are built from, at one moment.
 pub(super) struct Sources {
     pub content: Arc<Snapshot>,
+    /// Which of all areas are in which zone.
+    pub zones: HashMap<String, Vec<usize>>,
     pub packages: Vec<PublicPackage>,
     pub profile: BusinessProfile,
     pub public_url: String,
@@ -163,7 +171,7 @@ impl Sources {
                 .into_iter()
                 .map(|l| PageLanguage { locale: l, name: l.name().to_owned(), path: place.path(l) })
                 .collect(),
-            zones: self.zones(locale),
+            zones: self.zones(locale, place),
             services: self.services(locale),
             home: None,
             area: None,
@@ -186,25 +194,28 @@ impl Sources {
             .collect()
     }
 
-    fn zones(&self, locale: Locale) -> Vec<PageZone> {
+    fn zones(&self, locale: Locale, place: &Place) -> Vec<PageZone> {
+        let named = match place {
+            Place::Home => usize::MAX,
+            Place::Area(_) => AREAS_NAMED,
+            Place::ThankYou | Place::NotFound | Place::Islands => 0,
+        };
         let areas = self.content.all(AREA);
-        self.content
-            .all("zone")
-            .iter()
-            .map(|zone| PageZone {
+        let zone = |zone: &Entry| {
+            let within = self.zones.get(&zone.slug).map(Vec::as_slice).unwrap_or_default();
+            let link = |a: &Entry| PageAreaLink {
+                slug: a.slug.clone(),
+                name: a.text(locale, "name"),
+                path: Place::Area(a.slug.clone()).path(locale),
+            };
+            PageZone {
                 slug: zone.slug.clone(),
                 name: zone.text(locale, "name"),
-                areas: areas
-                    .iter()
-                    .filter(|a| a.shared_str("zone") == Some(&zone.slug))
-                    .map(|a| PageAreaLink {
-                        slug: a.slug.clone(),
-                        name: a.text(locale, "name"),
-                        path: Place::Area(a.slug.clone()).path(locale),
-                    })
-                    .collect(),
-            })
-            .collect()
+                count: within.len(),
+                areas: within.iter().take(named).filter_map(|i| areas.get(*i)).map(link).collect(),
+            }
+        };
+        self.content.all("zone").iter().map(zone).collect()
     }
 
     fn services(&self, locale: Locale) -> Vec<PageService> {

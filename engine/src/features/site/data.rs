@@ -71,6 +71,9 @@ pub struct PageLanguage {
 pub struct PageZone {
     pub slug: String,
     pub name: String,
+    /// How many areas it has.
+    pub count: usize,
+    /// All of them on the home page, the first ones on an area page, none elsewhere.
     pub areas: Vec<PageAreaLink>,
 }
 

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::{
-    build::{Place, Sources},
+    build::{AREA, Place, Sources},
     files,
     publish::PublishError,
     renderer::Hello,
@@ -128,11 +128,22 @@ pub(super) async fn gather(
     content: Arc<Snapshot>,
 ) -> Result<Sources, PublishError> {
     Ok(Sources {
+        zones: by_zone(&content),
         content,
         packages: packages::store::all_active(&app.db).await?.into_iter().map(Into::into).collect(),
         profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
         public_url: app.config.public_url.clone(),
     })
+}
+
+/// The places of each zone's areas in the list of all.
+fn by_zone(content: &Snapshot) -> HashMap<String, Vec<usize>> {
+    let mut zones: HashMap<String, Vec<usize>> = HashMap::new();
+    for (i, area) in content.all(AREA).iter().enumerate() {
+        let zone = area.shared_str("zone").unwrap_or_default();
+        zones.entry(zone.to_owned()).or_default().push(i);
+    }
+    zones
 }
 
 /// When pages were made, for the site map: those that are not made yet will be today.

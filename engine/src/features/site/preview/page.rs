@@ -34,15 +34,24 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
         }
         Ok(())
     });
+    // Where scripts lead, to another language say.
+    let paths = element!("[data-path^='/']", |leads| {
+        if let Some(path) = leads.get_attribute("data-path") {
+            leads.set_attribute("data-path", &format!("{base}{path}"))?;
+        }
+        Ok(())
+    });
     let forms = element!("form:not([method='dialog'])", |form| {
         form.remove_attribute("action");
         form.remove_attribute("method");
         Ok(())
     });
-    let addresses = "link[rel='canonical'], link[rel='alternate'], link[rel='manifest'], \
-                     script[type='speculationrules'], meta[property='og:url']";
-    let public = element!(addresses, |public| {
-        public.remove();
+    // A visitor's first question would stand before every preview.
+    let unwanted = "#language-dialog, link[rel='canonical'], link[rel='alternate'], \
+                    link[rel='manifest'], script[type='speculationrules'], \
+                    meta[property='og:url']";
+    let unwanted = element!(unwanted, |it| {
+        it.remove();
         Ok(())
     });
     let head = element!("head", |head| {
@@ -53,7 +62,7 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
         head.append(&own, ContentType::Html);
         Ok(())
     });
-    let settings = [links, forms, public, head]
+    let settings = [links, paths, forms, unwanted, head]
         .into_iter()
         .fold(RewriteStrSettings::new(), RewriteStrSettings::append_element_content_handler);
     rewrite_str(html, settings).map_err(|e| e.to_string())
@@ -83,9 +92,10 @@ mod tests {
         let html = "<!doctype html><html><head><link rel=\"canonical\" href=\"https://x/\">\
                     <link rel=\"stylesheet\" href=\"/assets/a.css\"></head><body>\
                     <a href=\"/kn/\">a</a><a href=\"#b\">b</a><a href=\"//x/\">c</a>\
-                    <a href=\"tel:+91\">d</a><form action=\"/api/leads\" method=\"post\">e</form>";
+                    <a href=\"tel:+91\">d</a><b data-path=\"/ta/\">f</b>\
+                    <dialog id=\"language-dialog\">g</dialog><form action=\"/api/leads\" method=\"post\">e</form>";
         let page = inside(html, "/preview/T").expect("a page");
-        assert_snapshot!(page, @r##"<!doctype html><html><head><link rel="stylesheet" href="/assets/a.css"><meta name="robots" content="noindex, nofollow"><script type="module" src="/preview/click.js"></script></head><body><a href="/preview/T/kn/">a</a><a href="#b">b</a><a href="//x/">c</a><a href="tel:+91">d</a><form>e</form>"##);
+        assert_snapshot!(page, @r##"<!doctype html><html><head><link rel="stylesheet" href="/assets/a.css"><meta name="robots" content="noindex, nofollow"><script type="module" src="/preview/click.js"></script></head><body><a href="/preview/T/kn/">a</a><a href="#b">b</a><a href="//x/">c</a><a href="tel:+91">d</a><b data-path="/preview/T/ta/">f</b><form>e</form>"##);
     }
 
     #[test]

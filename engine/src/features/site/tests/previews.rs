@@ -52,6 +52,7 @@ async fn a_preview_is_the_real_page_with_drafts_and_keeps_its_visitors_inside() 
     assert_eq!(outside, [""; 0]);
     assert!(html.contains(&format!("\"islands\":\"{base}/kn/islands.json\"")));
     assert!(html.contains("<script type=\"module\" src=\"/preview/click.js\">"));
+    assert!(!html.contains("id=\"language-dialog\""));
     assert!(!html.contains("canonical") && !html.contains("action=\"/api/leads\""));
     for (header, value) in [("x-robots-tag", "noindex, nofollow"), ("cache-control", "no-store")] {
         assert_eq!(page.header(header), value);

@@ -163,7 +163,11 @@ export interface paths {
         delete: operations["archive_entry"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Give an entry another slug, at once. Its pages follow with a release that is queued by itself,
+         *     and its old addresses lead there.
+         */
+        patch: operations["rename_entry"];
         trace?: never;
     };
     "/api/admin/content/{kind}/{slug}/pages": {
@@ -617,6 +621,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures, as their drafts say, and who shows them. */
+        get: operations["list_media"];
+        put?: never;
+        /**
+         * Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, judged by its content.
+         * @description It is stored without what the file says of place and time, at most 2,560 pixels long, in the
+         *     widths that pages ask for. That takes seconds. The same picture again is the same one (200).
+         */
+        post: operations["upload_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One picture. */
+        get: operations["read_media"];
+        put?: never;
+        post?: never;
+        /** Archive a picture. Refused while entries show it; `errors` names them. */
+        delete: operations["archive_media"];
+        options?: never;
+        head?: never;
+        /** Draft descriptions and the focus of a picture. */
+        patch: operations["change_media"];
+        trace?: never;
+    };
+    "/api/admin/media/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show another picture wherever this one is shown: drafts of all who refer to it. */
+        post: operations["replace_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/messages/{slug}/filled": {
         parameters: {
             query?: never;
@@ -735,6 +797,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link under which anybody sees pages as they would be with drafts. */
+        post: operations["create_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quarantine": {
         parameters: {
             query?: never;
@@ -801,6 +880,23 @@ export interface paths {
          *     rendered. A dry run answers which pages would change.
          */
         post: operations["create_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What readers read of a page: now, and as it would be. */
+        post: operations["compare_pages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1229,6 +1325,7 @@ export interface components {
             body_html: string;
             landmarks: string[];
             name: string;
+            photo?: components["schemas"]["PagePhoto"] | null;
             pincode: string;
             slug: string;
             testimonials: components["schemas"]["PageTestimonial"][];
@@ -1902,6 +1999,13 @@ export interface components {
             /** @description Null when the text cannot be filled. */
             text?: string | null;
         };
+        /** @description What stays in sight when a picture is cropped, in per cent from the left and the top. */
+        Focus: {
+            /** Format: int64 */
+            x: number;
+            /** Format: int64 */
+            y: number;
+        };
         HomeData: {
             benefits: components["schemas"]["PageCard"][];
             faqs: components["schemas"]["PageFaq"][];
@@ -2335,6 +2439,40 @@ export interface components {
         };
         /** @enum {string} */
         Locale: "en" | "kn" | "hi" | "ta" | "te" | "mr" | "bn";
+        /** @description One picture, as its drafts say. */
+        Media: {
+            /** @description What it shows, by language. Without English it is not shown. */
+            alt: {
+                [key: string]: string;
+            };
+            archived: boolean;
+            focus: components["schemas"]["Focus"];
+            /** Format: int64 */
+            height: number;
+            /** @description The hash of its content; what a reference names. */
+            id: string;
+            /** @description The name of the file that was uploaded. */
+            name: string;
+            /** @description The entries that show it, in a draft or live: `kind/slug`. */
+            used_by: string[];
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: int64
+             * @description In pixels.
+             */
+            width: number;
+        };
+        MediaChange: {
+            /** @description What it shows, by language; languages that are not named stay. */
+            alt?: {
+                [key: string]: string;
+            };
+            focus?: components["schemas"]["Focus"] | null;
+        };
+        MediaReplacement: {
+            /** @description The id of the picture to show instead. */
+            by: string;
+        };
         /** @description Texts of an editor that are not saved yet. */
         MessageTexts: {
             /** @description By language; the others are as they were saved last. */
@@ -2366,6 +2504,16 @@ export interface components {
             /** @description Letters, digits, `_`, `.` and `-`; part of the address of an area. */
             slug: string;
         };
+        NewPreview: {
+            /**
+             * Format: int64
+             * @description How long the link holds: 1 to 720, 72 when left out.
+             */
+            hours?: number | null;
+            items?: components["schemas"]["PreviewItems"] | null;
+            /** @description Of the page to begin with, for example `/kn/pest-control/koramangala`. */
+            path: string;
+        };
         NewReleaseBody: {
             /** @description Change nothing, and say what would. */
             dry_run?: boolean;
@@ -2382,6 +2530,9 @@ export interface components {
              * @description When to go live; at once when left out.
              */
             publish_at?: string | null;
+        };
+        NewSlug: {
+            slug: string;
         };
         /** @description An account to be made; every field has passed its rule. */
         NewUser: components["schemas"]["UserForm"];
@@ -2428,12 +2579,17 @@ export interface components {
         /** @description A package as a person or a file wrote it, past every rule; its price can be asked for. */
         PackageForm: {
             before_discount: components["schemas"]["Decimal"];
-            /** @description 0 to 100; 20 when a new package leaves it out. */
+            /**
+             * @description 0 to 100; 20 when a new package leaves it out.
+             * @default 20
+             */
             discount_percentage: components["schemas"]["Decimal"];
+            /** @default true */
             is_active: boolean;
             /**
              * Format: int64
              * @description Visits, at least 1.
+             * @default 1
              * @example 1
              */
             number_of_services: number;
@@ -2449,6 +2605,7 @@ export interface components {
             /**
              * Format: int64
              * @description 0 is one-time.
+             * @default 0
              * @example 0
              */
             validity_days: number;
@@ -2550,6 +2707,29 @@ export interface components {
             name: string;
             path: string;
         };
+        /** @description A photograph in its sizes. */
+        PagePhoto: {
+            alt: string;
+            /** @description Addresses with widths, for `srcset`. */
+            avif: string;
+            /**
+             * Format: int32
+             * @description What stays in sight when it is cropped, in per cent from the left and the top.
+             */
+            focus_x: number;
+            /** Format: int32 */
+            focus_y: number;
+            /** Format: int32 */
+            height: number;
+            /** @description For browsers that know neither list. */
+            src: string;
+            webp: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
         PagePlan: {
             /** @description `form` scrolls to the form, `call` dials. */
             action: string;
@@ -2571,6 +2751,8 @@ export interface components {
         };
         PageSlide: {
             alt: string;
+            photo?: components["schemas"]["PagePhoto"] | null;
+            /** @description The drawing. */
             picture: string;
         };
         PageStep: {
@@ -2583,6 +2765,16 @@ export interface components {
             quote: string;
             /** Format: int64 */
             rating: number;
+        };
+        /** @description The readable text of a page, line by line; empty where the page is not there. */
+        PageTexts: {
+            after: string[];
+            before: string[];
+        };
+        PageToCompare: {
+            items: components["schemas"]["ReleaseWanted"];
+            /** @description For example `/kn/`. */
+            path: string;
         };
         PageZone: {
             /** @description All of them on the home page, the first ones on an area page, none elsewhere. */
@@ -2791,6 +2983,33 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_Media: {
+            items: {
+                /** @description What it shows, by language. Without English it is not shown. */
+                alt: {
+                    [key: string]: string;
+                };
+                archived: boolean;
+                focus: components["schemas"]["Focus"];
+                /** Format: int64 */
+                height: number;
+                /** @description The hash of its content; what a reference names. */
+                id: string;
+                /** @description The name of the file that was uploaded. */
+                name: string;
+                /** @description The entries that show it, in a draft or live: `kind/slug`. */
+                used_by: string[];
+                variants: components["schemas"]["Variant"][];
+                /**
+                 * Format: int64
+                 * @description In pixels.
+                 */
+                width: number;
+            }[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_PaymentView: {
             items: (components["schemas"]["Payment"] & {
                 recorded_by_name?: string | null;
@@ -2967,6 +3186,17 @@ export interface components {
             locale: string;
             name: string;
         };
+        PreviewCell: {
+            kind: string;
+            locale: string;
+            slug: string;
+        };
+        PreviewItems: string | components["schemas"]["PreviewCell"][];
+        PreviewLink: {
+            /** Format: date-time */
+            expires_at: string;
+            url: string;
+        };
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
             code: string;
@@ -3009,7 +3239,7 @@ export interface components {
             slug: string;
         };
         /** @enum {string} */
-        ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end";
+        ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end" | "slug";
         ReleaseCell: {
             kind: string;
             locale: string;
@@ -3261,8 +3491,243 @@ export interface components {
         UserView: components["schemas"]["User"] & {
             can: components["schemas"]["UserCan"];
         };
+        Variant: {
+            content_type: string;
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
     };
-    responses: never;
+    responses: {
+        /** @description It is at odds with something else */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:conflict",
+                 *       "title": "Conflict",
+                 *       "status": 409,
+                 *       "code": "conflict",
+                 *       "detail": "There is one like this already"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not for this role, or sent by a page of another site */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:forbidden",
+                 *       "title": "Not allowed",
+                 *       "status": 403,
+                 *       "code": "forbidden",
+                 *       "detail": "Only admins can delete leads"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It is over */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:gone",
+                 *       "title": "No longer valid",
+                 *       "status": 410,
+                 *       "code": "gone",
+                 *       "detail": "This link is no longer valid"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `errors` has every field that is wrong, with its sentence */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:invalid",
+                 *       "title": "Invalid input",
+                 *       "status": 422,
+                 *       "code": "invalid",
+                 *       "detail": "Pincode must be at least 6 digits",
+                 *       "errors": [
+                 *         {
+                 *           "field": "pincode",
+                 *           "code": "pincode",
+                 *           "message": "Pincode must be at least 6 digits"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:malformed",
+                 *       "title": "The request cannot be read",
+                 *       "status": 400,
+                 *       "code": "malformed",
+                 *       "detail": "expected value"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is of another type */
+        MediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:media_type",
+                 *       "title": "Unsupported content type",
+                 *       "status": 415,
+                 *       "code": "media_type",
+                 *       "detail": "Send application/json"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such thing */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:not_found",
+                 *       "title": "Not found",
+                 *       "status": 404,
+                 *       "code": "not_found",
+                 *       "detail": "There is no such row"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It changed since the version in `If-Match`; `current` is how it is now */
+        Stale: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:stale",
+                 *       "title": "Changed by somebody else",
+                 *       "status": 412,
+                 *       "code": "stale",
+                 *       "detail": "Somebody else changed this in the meantime"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:too_large",
+                 *       "title": "Too large",
+                 *       "status": 413,
+                 *       "code": "too_large",
+                 *       "detail": "The body is larger than this address takes"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many; `Retry-After` says in how many seconds again */
+        TooMany: {
+            headers: {
+                /** @description Seconds */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:too_many",
+                 *       "title": "Too many requests",
+                 *       "status": 429,
+                 *       "code": "too_many",
+                 *       "detail": "Too many requests. Please try again later."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nobody is signed in */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:unauthorized",
+                 *       "title": "Sign in first",
+                 *       "status": 401,
+                 *       "code": "unauthorized",
+                 *       "detail": "Please sign in"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Without `If-Match` */
+        VersionRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:version_required",
+                 *       "title": "If-Match is required",
+                 *       "status": 428,
+                 *       "code": "version_required",
+                 *       "detail": "Send If-Match with the version you changed"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -3284,25 +3749,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "full_name": "Admin of the tests",
+                     *           "email": "admin@jaali.example"
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "full_name": "Ravi",
+                     *           "email": "ravi@jaali.example"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_Assignee"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     list_audit: {
@@ -3345,33 +3813,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "at": "2026-11-20T10:00:00Z",
+                     *           "actor_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "actor": "Admin of the tests",
+                     *           "action": "users.link",
+                     *           "entity_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "label": "ravi@jaali.example",
+                     *           "detail": {}
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000004",
+                     *           "at": "2026-11-20T10:00:00Z",
+                     *           "actor_id": null,
+                     *           "actor": "jaali",
+                     *           "action": "users.create",
+                     *           "entity_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "label": "ravi@jaali.example",
+                     *           "detail": {
+                     *             "full_name": {
+                     *               "before": null,
+                     *               "after": "Ravi"
+                     *             },
+                     *             "email": {
+                     *               "before": null,
+                     *               "after": "ravi@jaali.example"
+                     *             },
+                     *             "role": {
+                     *               "before": null,
+                     *               "after": "support"
+                     *             },
+                     *             "is_active": {
+                     *               "before": null,
+                     *               "after": true
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": "WyIyMDI2LTExLTIwVDEwOjAwOjAwWiIsIjAxYTFmZWM2LTE2OWEtNzZiOC05MzBlLTVlNjE2Yzc5YjRiZSJd"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_AuditLine"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_bookings: {
@@ -3411,33 +3902,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "booking_number": "BK-2026-000003",
+                     *           "version": 2,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "customer_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "lead_id": null,
+                     *           "service_type": "rms_single",
+                     *           "scheduled_date": "2026-11-23",
+                     *           "scheduled_time": "10:00",
+                     *           "minutes": 60,
+                     *           "amount": null,
+                     *           "technician_name": null,
+                     *           "service_notes": null,
+                     *           "status": "scheduled",
+                     *           "payment_status": "pending",
+                     *           "customer_feedback": null,
+                     *           "rating": 5,
+                     *           "customer": {
+                     *             "customer_id": "CU-2026-000003",
+                     *             "name": "Asha Rao",
+                     *             "primary_contact": "+919876543210",
+                     *             "alternate_contact": null,
+                     *             "email": null,
+                     *             "address": "14, 3rd Cross",
+                     *             "pincode": "560034"
+                     *           },
+                     *           "can": {
+                     *             "update": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "booking_number": "BK-2026-000002",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "customer_id": "01996f3c-5a00-7000-8000-000000000004",
+                     *           "lead_id": null,
+                     *           "service_type": "rms_single",
+                     *           "scheduled_date": "2026-11-23",
+                     *           "scheduled_time": "10:00",
+                     *           "minutes": 60,
+                     *           "amount": null,
+                     *           "technician_name": null,
+                     *           "service_notes": null,
+                     *           "status": "scheduled",
+                     *           "payment_status": "pending",
+                     *           "customer_feedback": null,
+                     *           "rating": null,
+                     *           "customer": {
+                     *             "customer_id": "CU-2026-000002",
+                     *             "name": "Asha Rao",
+                     *             "primary_contact": "+919876543210",
+                     *             "alternate_contact": null,
+                     *             "email": null,
+                     *             "address": "14, 3rd Cross",
+                     *             "pincode": "560034"
+                     *           },
+                     *           "can": {
+                     *             "update": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_BookingView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_booking: {
@@ -3447,8 +3988,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customer_id": "01996f3c-5a00-7000-8000-000000000001",
+                 *       "service_type": "rms_single",
+                 *       "scheduled_date": "2026-11-23",
+                 *       "scheduled_time": "10:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BookingForm"];
             };
         };
@@ -3458,25 +4008,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "booking_number": "BK-2026-000001",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "customer_id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_id": null,
+                     *       "service_type": "rms_single",
+                     *       "scheduled_date": "2026-11-23",
+                     *       "scheduled_time": "10:00",
+                     *       "minutes": 60,
+                     *       "amount": null,
+                     *       "technician_name": null,
+                     *       "service_notes": null,
+                     *       "status": "scheduled",
+                     *       "payment_status": "pending",
+                     *       "customer_feedback": null,
+                     *       "rating": null,
+                     *       "customer": {
+                     *         "customer_id": "CU-2026-000001",
+                     *         "name": "Asha Rao",
+                     *         "primary_contact": "+919876543210",
+                     *         "alternate_contact": null,
+                     *         "email": null,
+                     *         "address": "14, 3rd Cross",
+                     *         "pincode": "560034"
+                     *       },
+                     *       "can": {
+                     *         "update": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description The technician is taken; the sentence names the booking */
             409: {
                 headers: {
@@ -3486,14 +4057,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     export_bookings: {
@@ -3513,25 +4079,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example booking_number,customer_id,customer_code,customer_name,service_type,scheduled_date,scheduled_time,minutes,amount,technician_name,service_notes,status,payment_status,customer_feedback,rating,created_at,updated_at
+                     *     BK-2026-000003,01a1fec6-16ac-7270-8249-4cb243489e64,CU-2026-000003,Asha Rao,rms_single,2…
+                     */
                     "text/csv": string;
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     import_bookings: {
@@ -3544,6 +4100,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /**
@@ -3560,6 +4117,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rows": 1,
+                     *       "created": 1,
+                     *       "dry_run": false,
+                     *       "error_count": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
@@ -3572,38 +4138,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             /** @description Unknown columns */
             422: {
                 headers: {
@@ -3631,33 +4169,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "booking_number": "BK-2026-000004",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "customer_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "lead_id": null,
+                     *       "service_type": "rms_single",
+                     *       "scheduled_date": "2026-11-23",
+                     *       "scheduled_time": "10:00",
+                     *       "minutes": 60,
+                     *       "amount": null,
+                     *       "technician_name": null,
+                     *       "service_notes": null,
+                     *       "status": "scheduled",
+                     *       "payment_status": "pending",
+                     *       "customer_feedback": null,
+                     *       "rating": null,
+                     *       "customer": {
+                     *         "customer_id": "CU-2026-000009",
+                     *         "name": "Asha Rao",
+                     *         "primary_contact": "+919876543210",
+                     *         "alternate_contact": null,
+                     *         "email": null,
+                     *         "address": "14, 3rd Cross",
+                     *         "pincode": "560034"
+                     *       },
+                     *       "can": {
+                     *         "update": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     update_booking: {
@@ -3672,9 +4223,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields */
+        /** @description Any of its fields At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rating": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["BookingForm"];
             };
         };
@@ -3684,33 +4240,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "booking_number": "BK-2026-000003",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "customer_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "lead_id": null,
+                     *       "service_type": "rms_single",
+                     *       "scheduled_date": "2026-11-23",
+                     *       "scheduled_time": "10:00",
+                     *       "minutes": 60,
+                     *       "amount": null,
+                     *       "technician_name": null,
+                     *       "service_notes": null,
+                     *       "status": "scheduled",
+                     *       "payment_status": "pending",
+                     *       "customer_feedback": null,
+                     *       "rating": 5,
+                     *       "customer": {
+                     *         "customer_id": "CU-2026-000003",
+                     *         "name": "Asha Rao",
+                     *         "primary_contact": "+919876543210",
+                     *         "alternate_contact": null,
+                     *         "email": null,
+                     *         "address": "14, 3rd Cross",
+                     *         "pincode": "560034"
+                     *       },
+                     *       "can": {
+                     *         "update": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description The technician is taken; the sentence names the booking */
             409: {
                 headers: {
@@ -3729,22 +4299,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     list_kinds: {
@@ -3761,9 +4319,132 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "area",
+                     *           "label": "Area",
+                     *           "help": "The places we serve. Each has a page of its own in every language.",
+                     *           "entries": 62,
+                     *           "locales": {
+                     *             "en": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "kn": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "hi": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "ta": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "te": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "mr": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "bn": {
+                     *               "live": 62,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "kind": "benefit",
+                     *           "label": "Benefit",
+                     *           "help": "The cards under Why choose us: six on the home page, three on every area page.",
+                     *           "entries": 9,
+                     *           "locales": {
+                     *             "en": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "kn": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "hi": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "ta": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "te": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "mr": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             },
+                     *             "bn": {
+                     *               "live": 9,
+                     *               "draft": 0,
+                     *               "changed": 0,
+                     *               "stale": 0,
+                     *               "missing": 0
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_ContentKindNumbers"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     list_entries: {
@@ -3796,17 +4477,118 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": {
+                     *         "name": "faq",
+                     *         "label": "FAQ",
+                     *         "help": "Questions visitors ask, on the home page.",
+                     *         "title": "question",
+                     *         "fields": {
+                     *           "question": {
+                     *             "type": "text",
+                     *             "localized": true,
+                     *             "required": true,
+                     *             "max": 160,
+                     *             "help": "One sentence, as a customer would ask it."
+                     *           },
+                     *           "answer": {
+                     *             "type": "markdown",
+                     *             "localized": true,
+                     *             "required": true,
+                     *             "max": 2000,
+                     *             "help": "Answer in the first sentence, explain after it. Write \"the number at the top of the page\" rather than a phone number."
+                     *           }
+                     *         }
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "kind": "faq",
+                     *           "slug": "how-soon",
+                     *           "version": 1,
+                     *           "title": "How soon can you come?",
+                     *           "archived": false,
+                     *           "cells": [
+                     *             {
+                     *               "locale": "*",
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "fields": {
+                     *                 "position": 1
+                     *               },
+                     *               "live": {
+                     *                 "position": 1
+                     *               },
+                     *               "author": "import",
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             {
+                     *               "locale": "bn",
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "fields": {
+                     *                 "question": "কত তাড়াতাড়ি আসতে পারবেন?",
+                     *                 "answer": "প্রতিটি অনুরোধে আমরা 24 ঘণ্টার মধ্যে সাড়া দিই, আর অনেক সময় টেকনিশিয়ান সেই দিনই আসতে পারেন।\n\nঅপেক্ষা করার উপায় না থাকলে পাতার উপরে দেওয়া নম্বরে ফোন করুন। আমাদের জরুরি পরিষেবা দিনে 24 ঘণ্টা, সপ্তাহ…"
+                     *               },
+                     *               "live": {
+                     *                 "question": "কত তাড়াতাড়ি আসতে পারবেন?",
+                     *                 "answer": "প্রতিটি অনুরোধে আমরা 24 ঘণ্টার মধ্যে সাড়া দিই, আর অনেক সময় টেকনিশিয়ান সেই দিনই আসতে পারেন।\n\nঅপেক্ষা করার উপায় না থাকলে পাতার উপরে দেওয়া নম্বরে ফোন করুন। আমাদের জরুরি পরিষেবা দিনে 24 ঘণ্টা, সপ্তাহ…"
+                     *               },
+                     *               "author": "import",
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "kind": "faq",
+                     *           "slug": "safe",
+                     *           "version": 1,
+                     *           "title": "Is it safe?",
+                     *           "archived": false,
+                     *           "cells": [
+                     *             {
+                     *               "locale": "*",
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "fields": {
+                     *                 "position": 2
+                     *               },
+                     *               "live": {
+                     *                 "position": 2
+                     *               },
+                     *               "author": "import",
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             {
+                     *               "locale": "bn",
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "fields": {
+                     *                 "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *                 "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *               },
+                     *               "live": {
+                     *                 "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *                 "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *               },
+                     *               "author": "import",
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftList"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_entry: {
@@ -3819,8 +4601,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "slug": "asked-by-admin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewContentEntry"];
             };
         };
@@ -3830,25 +4618,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "asked-by-admin",
+                     *       "version": 1,
+                     *       "title": "asked-by-admin",
+                     *       "archived": false,
+                     *       "cells": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     order_entries: {
@@ -3861,8 +4652,16 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "slugs": [
+                 *         "safe"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ContentOrder"];
             };
         };
@@ -3873,22 +4672,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_entry: {
@@ -3910,17 +4700,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "safe",
+                     *       "version": 1,
+                     *       "title": "Is it safe?",
+                     *       "archived": false,
+                     *       "cells": [
+                     *         {
+                     *           "locale": "*",
+                     *           "state": "live",
+                     *           "version": 2,
+                     *           "fields": {
+                     *             "position": 2
+                     *           },
+                     *           "live": {
+                     *             "position": 2
+                     *           },
+                     *           "author": "import",
+                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *         },
+                     *         {
+                     *           "locale": "bn",
+                     *           "state": "live",
+                     *           "version": 2,
+                     *           "fields": {
+                     *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *           },
+                     *           "live": {
+                     *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *           },
+                     *           "author": "import",
+                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     archive_entry: {
@@ -3942,25 +4767,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "version": 1,
+                     *       "title": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "archived": true,
+                     *       "cells": [
+                     *         {
+                     *           "locale": "*",
+                     *           "state": "draft",
+                     *           "version": 1,
+                     *           "fields": {
+                     *             "archived": true
+                     *           },
+                     *           "live": null,
+                     *           "author": "Admin of the tests",
+                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            404: {
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    rename_entry: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                /** @example area */
+                kind: string;
+                /** @example hebbal */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "moved-01a1ff8362e0734696845ea54c72d6d7-again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSlug"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "moved-01a1ff8362e0734696845ea54c72d6d7-again",
+                     *       "version": 2,
+                     *       "title": "moved-01a1ff8362e0734696845ea54c72d6d7-again",
+                     *       "archived": false,
+                     *       "cells": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     list_appearances: {
@@ -3988,14 +4882,9 @@ export interface operations {
                     "application/json": components["schemas"]["Page_String"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restore_entry: {
@@ -4017,17 +4906,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "version": 1,
+                     *       "title": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "archived": false,
+                     *       "cells": [
+                     *         {
+                     *           "locale": "*",
+                     *           "state": "draft",
+                     *           "version": 2,
+                     *           "fields": {},
+                     *           "live": null,
+                     *           "author": "Admin of the tests",
+                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     save_draft: {
@@ -4047,8 +4952,17 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fields": {
+                 *         "question": "Is it safe?",
+                 *         "answer": "Admin: yes."
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ContentDraft"];
             };
         };
@@ -4058,33 +4972,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "locale": "en",
+                     *       "state": "changed",
+                     *       "version": 3,
+                     *       "fields": {
+                     *         "question": "Is it safe?",
+                     *         "answer": "Admin: yes."
+                     *       },
+                     *       "live": {
+                     *         "question": "Is the treatment safe for children and pets?",
+                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n\nOn the day, the technician tells you:\n\n- which rooms to keep clear, and for how long\n- what to cove…"
+                     *       },
+                     *       "author": "Admin of the tests",
+                     *       "updated_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentCell"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     drop_draft: {
@@ -4112,30 +5028,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     confirm_current: {
@@ -4159,17 +5057,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "safe",
+                     *       "version": 1,
+                     *       "title": "Is it safe?",
+                     *       "archived": false,
+                     *       "cells": [
+                     *         {
+                     *           "locale": "*",
+                     *           "state": "live",
+                     *           "version": 2,
+                     *           "fields": {
+                     *             "position": 2
+                     *           },
+                     *           "live": {
+                     *             "position": 2
+                     *           },
+                     *           "author": "import",
+                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *         },
+                     *         {
+                     *           "locale": "bn",
+                     *           "state": "live",
+                     *           "version": 2,
+                     *           "fields": {
+                     *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *           },
+                     *           "live": {
+                     *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *           },
+                     *           "author": "import",
+                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restore_revision: {
@@ -4186,8 +5119,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revision": "01996f3c-5a00-7000-8000-000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OldRevision"];
             };
         };
@@ -4197,25 +5136,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "locale": "kn",
+                     *       "state": "live",
+                     *       "version": 2,
+                     *       "fields": {
+                     *         "question": "ಕೀಟ ನಿವಾರಣೆ ಮಕ್ಕಳಿಗೂ ಸಾಕುಪ್ರಾಣಿಗಳಿಗೂ ಸುರಕ್ಷಿತವೇ?",
+                     *         "answer": "ಹೌದು, ತಂತ್ರಜ್ಞರ ಸೂಚನೆಗಳನ್ನು ಪಾಲಿಸಿದರೆ ಸುರಕ್ಷಿತ. ಮನೆಯಲ್ಲಿ ಪುಟ್ಟ ಮಕ್ಕಳು, ಹಿರಿಯರು, ಆಸ್ತಮಾ ಇರುವವರು, ಸಾಕುಪ್ರಾಣಿ, ಅಕ್ವೇರಿಯಂ ಅಥವಾ ಪಕ್ಷಿಗಳಿದ್ದರೆ ಮೊದಲೇ ತಿಳಿಸಿ. ಅದಕ್ಕೆ ತಕ್ಕಂತೆ ಯೋಜನೆ ಮಾಡುತ್ತೇವೆ.\n\nಭೇಟಿಯ ದಿನ ತಂತ್ರ…"
+                     *       },
+                     *       "live": {
+                     *         "question": "ಕೀಟ ನಿವಾರಣೆ ಮಕ್ಕಳಿಗೂ ಸಾಕುಪ್ರಾಣಿಗಳಿಗೂ ಸುರಕ್ಷಿತವೇ?",
+                     *         "answer": "ಹೌದು, ತಂತ್ರಜ್ಞರ ಸೂಚನೆಗಳನ್ನು ಪಾಲಿಸಿದರೆ ಸುರಕ್ಷಿತ. ಮನೆಯಲ್ಲಿ ಪುಟ್ಟ ಮಕ್ಕಳು, ಹಿರಿಯರು, ಆಸ್ತಮಾ ಇರುವವರು, ಸಾಕುಪ್ರಾಣಿ, ಅಕ್ವೇರಿಯಂ ಅಥವಾ ಪಕ್ಷಿಗಳಿದ್ದರೆ ಮೊದಲೇ ತಿಳಿಸಿ. ಅದಕ್ಕೆ ತಕ್ಕಂತೆ ಯೋಜನೆ ಮಾಡುತ್ತೇವೆ.\n\nಭೇಟಿಯ ದಿನ ತಂತ್ರ…"
+                     *       },
+                     *       "author": "import",
+                     *       "updated_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentCell"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_revisions: {
@@ -4239,17 +5186,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "number": 5,
+                     *           "fields": {
+                     *             "question": "Is it safe?",
+                     *             "answer": "Yes."
+                     *           },
+                     *           "author": "Admin of the tests",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "live": false,
+                     *           "draft": true
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "number": 4,
+                     *           "fields": {
+                     *             "question": "Is it safe?",
+                     *             "answer": "Yes."
+                     *           },
+                     *           "author": "Admin of the tests",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "live": false,
+                     *           "draft": false
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_ContentRevision"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     read_source: {
@@ -4273,17 +5246,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "was": {
+                     *         "question": "Is the treatment safe for children and pets?",
+                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n…"
+                     *       },
+                     *       "now": {
+                     *         "question": "Is the treatment safe for children and pets?",
+                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n…"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentSource"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     list_customers: {
@@ -4319,33 +5299,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "customer_id": "CU-2026-000009",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "alternate_contact": null,
+                     *           "email": null,
+                     *           "address": "14, 3rd Cross",
+                     *           "pincode": "560034",
+                     *           "service_type": "rms_annual",
+                     *           "room_type": "2_bhk",
+                     *           "package_id": null,
+                     *           "package_name": null,
+                     *           "package_price": null,
+                     *           "contract_type": "one_time",
+                     *           "first_service_date": null,
+                     *           "contract_start_date": null,
+                     *           "contract_end_date": null,
+                     *           "total_amount": null,
+                     *           "paid_amount": 0,
+                     *           "payment_status": "pending",
+                     *           "service_executive": null,
+                     *           "is_active": true,
+                     *           "can": {
+                     *             "update": true,
+                     *             "book": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "customer_id": "CU-2026-000008",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "alternate_contact": null,
+                     *           "email": null,
+                     *           "address": "14, 3rd Cross",
+                     *           "pincode": "560034",
+                     *           "service_type": "rms_annual",
+                     *           "room_type": "2_bhk",
+                     *           "package_id": null,
+                     *           "package_name": null,
+                     *           "package_price": null,
+                     *           "contract_type": "one_time",
+                     *           "first_service_date": null,
+                     *           "contract_start_date": null,
+                     *           "contract_end_date": null,
+                     *           "total_amount": null,
+                     *           "paid_amount": 0,
+                     *           "payment_status": "pending",
+                     *           "service_executive": null,
+                     *           "is_active": true,
+                     *           "can": {
+                     *             "update": true,
+                     *             "book": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_CustomerView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_customer: {
@@ -4355,8 +5383,19 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Asha Rao",
+                 *       "primary_contact": "+91 98765 43210",
+                 *       "address": "14, 3rd Cross",
+                 *       "pincode": "560034",
+                 *       "service_type": "rms_annual",
+                 *       "room_type": "2_bhk"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerForm"];
             };
         };
@@ -4366,33 +5405,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "customer_id": "CU-2026-000004",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "contract_type": "one_time",
+                     *       "first_service_date": null,
+                     *       "contract_start_date": null,
+                     *       "contract_end_date": null,
+                     *       "total_amount": null,
+                     *       "paid_amount": 0,
+                     *       "payment_status": "pending",
+                     *       "service_executive": null,
+                     *       "is_active": true,
+                     *       "can": {
+                     *         "update": true,
+                     *         "book": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     export_customers: {
@@ -4412,25 +5466,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example customer_id,name,primary_contact,alternate_contact,email,address,pincode,service_type,room_type,package_name,package_price,contract_type,first_service_date,contract_start_date,contract_end_date,total_amount,paid_amount,payment_status,service_executive,is_active,created_at,updated_at
+                     *     CU-2026-000009,A…
+                     */
                     "text/csv": string;
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     import_customers: {
@@ -4443,6 +5487,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /**
@@ -4459,6 +5504,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rows": 1,
+                     *       "created": 1,
+                     *       "dry_run": false,
+                     *       "error_count": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
@@ -4471,38 +5525,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             /** @description Unknown columns */
             422: {
                 headers: {
@@ -4530,33 +5556,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "customer_id": "CU-2026-000010",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "contract_type": "one_time",
+                     *       "first_service_date": null,
+                     *       "contract_start_date": null,
+                     *       "contract_end_date": null,
+                     *       "total_amount": null,
+                     *       "paid_amount": 0,
+                     *       "payment_status": "pending",
+                     *       "service_executive": null,
+                     *       "is_active": true,
+                     *       "can": {
+                     *         "update": true,
+                     *         "book": true
+                     *       },
+                     *       "payments": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     update_customer: {
@@ -4571,9 +5610,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields */
+        /** @description Any of its fields At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Asha R"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerForm"];
             };
         };
@@ -4583,33 +5627,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "customer_id": "CU-2026-000006",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "name": "Asha R",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "contract_type": "one_time",
+                     *       "first_service_date": null,
+                     *       "contract_start_date": null,
+                     *       "contract_end_date": null,
+                     *       "total_amount": null,
+                     *       "paid_amount": 0,
+                     *       "payment_status": "pending",
+                     *       "service_executive": null,
+                     *       "is_active": true,
+                     *       "can": {
+                     *         "update": true,
+                     *         "book": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `current` is the customer as it is now */
             412: {
                 headers: {
@@ -4619,22 +5676,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     list_payments: {
@@ -4658,41 +5703,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "customer_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "amount": 500,
+                     *           "received_on": "2026-11-20",
+                     *           "method": "upi",
+                     *           "reference": null,
+                     *           "note": null,
+                     *           "recorded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "recorded_by_name": "Admin of the tests"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_PaymentView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     record_payment: {
@@ -4707,8 +5743,15 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 500,
+                 *       "method": "upi"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PaymentForm"];
             };
         };
@@ -4718,41 +5761,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "customer_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "amount": 500,
+                     *       "received_on": "2026-11-20",
+                     *       "method": "upi",
+                     *       "reference": null,
+                     *       "note": null,
+                     *       "recorded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "recorded_by_name": "Admin of the tests",
+                     *       "customer": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *         "customer_id": "CU-2026-000007",
+                     *         "version": 2,
+                     *         "created_at": "2026-11-20T10:00:00Z",
+                     *         "updated_at": "2026-11-20T10:00:00Z",
+                     *         "name": "Asha Rao",
+                     *         "primary_contact": "+919876543210",
+                     *         "alternate_contact": null,
+                     *         "email": null,
+                     *         "address": "14, 3rd Cross",
+                     *         "pincode": "560034",
+                     *         "service_type": "rms_annual",
+                     *         "room_type": "2_bhk",
+                     *         "package_id": null,
+                     *         "package_name": null,
+                     *         "package_price": null,
+                     *         "contract_type": "one_time",
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": 500,
+                     *         "payment_status": "partially_paid",
+                     *         "service_executive": null,
+                     *         "is_active": true,
+                     *         "can": {
+                     *           "update": true,
+                     *           "book": true
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaymentReceipt"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     customer_timeline: {
@@ -4776,41 +5839,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "kind": "created",
+                     *           "actor_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "actor_name": "Admin of the tests",
+                     *           "detail": {
+                     *             "customer_id": "CU-2026-000012"
+                     *           },
+                     *           "at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_CustomerEvent"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_dashboard: {
@@ -4827,25 +5879,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "today": "2026-11-20",
+                     *       "metrics": {
+                     *         "total_leads": 11,
+                     *         "new_leads_today": 11,
+                     *         "follow_ups_due": 0,
+                     *         "upcoming_bookings": 4,
+                     *         "completed_bookings": 0,
+                     *         "active_contracts": 0,
+                     *         "monthly_revenue": 500
+                     *       },
+                     *       "latest_leads": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "lead_number": "LD-2026-000014",
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "service_type": null,
+                     *           "status": "new",
+                     *           "priority_score": 66,
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "lead_number": "LD-2026-000013",
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "service_type": null,
+                     *           "status": "new",
+                     *           "priority_score": 66,
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "leads_by_day": [
+                     *         {
+                     *           "day": "2026-10-22",
+                     *           "total": 0,
+                     *           "sources": [
+                     *             {
+                     *               "lead_source": "import",
+                     *               "leads": 0
+                     *             },
+                     *             {
+                     *               "lead_source": "phone",
+                     *               "leads": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "day": "2026-10-23",
+                     *           "total": 0,
+                     *           "sources": [
+                     *             {
+                     *               "lead_source": "import",
+                     *               "leads": 0
+                     *             },
+                     *             {
+                     *               "lead_source": "phone",
+                     *               "leads": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "funnel": {
+                     *         "new": 11,
+                     *         "contacted": 2,
+                     *         "scheduled": 1,
+                     *         "converted": 1
+                     *       },
+                     *       "revenue_by_month": [
+                     *         {
+                     *           "month": "2025-12",
+                     *           "revenue": 0
+                     *         },
+                     *         {
+                     *           "month": "2026-01",
+                     *           "revenue": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     follow_events: {
@@ -4876,25 +5996,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many open windows */
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            /** @description A session has 12 streams at most */
             429: {
                 headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4945,33 +6053,157 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "lead_number": "LD-2026-000014",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "deleted_at": null,
+                     *           "quarantine": null,
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "alternate_contact": null,
+                     *           "email": "asha@example.in",
+                     *           "address": "14, 3rd Cross, Koramangala",
+                     *           "pincode": null,
+                     *           "service_type": null,
+                     *           "room_type": null,
+                     *           "quoted_amount": null,
+                     *           "preferred_date": null,
+                     *           "preferred_time": null,
+                     *           "notes": null,
+                     *           "is_emergency": false,
+                     *           "package_id": null,
+                     *           "package_name": null,
+                     *           "package_price": null,
+                     *           "package_missing": false,
+                     *           "date_passed": false,
+                     *           "status": "new",
+                     *           "call_notes": null,
+                     *           "call_attempts": 0,
+                     *           "unanswered_attempts": 0,
+                     *           "last_called_at": null,
+                     *           "next_follow_up_date": null,
+                     *           "follow_up_date": null,
+                     *           "priority_score": 66,
+                     *           "assigned_to": null,
+                     *           "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "customer_id": null,
+                     *           "converted_at": null,
+                     *           "whatsapp_url": null,
+                     *           "whatsapp_sent": false,
+                     *           "whatsapp_sent_at": null,
+                     *           "whatsapp_sent_by": null,
+                     *           "lead_source": "website",
+                     *           "form": "booking",
+                     *           "locale": "en",
+                     *           "page": null,
+                     *           "area": null,
+                     *           "utm_source": null,
+                     *           "utm_medium": null,
+                     *           "utm_campaign": null,
+                     *           "utm_term": null,
+                     *           "utm_content": null,
+                     *           "referrer": null,
+                     *           "consent": null,
+                     *           "consent_version": null,
+                     *           "consent_at": null,
+                     *           "assignee_name": null,
+                     *           "whatsapp_sent_by_name": null,
+                     *           "repeat_of_number": "LD-2026-000002",
+                     *           "customer_code": null,
+                     *           "overdue": false,
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "restore": false,
+                     *             "convert": true,
+                     *             "release": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "lead_number": "LD-2026-000013",
+                     *           "version": 2,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "deleted_at": null,
+                     *           "quarantine": null,
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "alternate_contact": null,
+                     *           "email": "asha@example.in",
+                     *           "address": "14, 3rd Cross, Koramangala",
+                     *           "pincode": null,
+                     *           "service_type": null,
+                     *           "room_type": null,
+                     *           "quoted_amount": null,
+                     *           "preferred_date": null,
+                     *           "preferred_time": null,
+                     *           "notes": null,
+                     *           "is_emergency": false,
+                     *           "package_id": null,
+                     *           "package_name": null,
+                     *           "package_price": null,
+                     *           "package_missing": false,
+                     *           "date_passed": false,
+                     *           "status": "new",
+                     *           "call_notes": null,
+                     *           "call_attempts": 0,
+                     *           "unanswered_attempts": 0,
+                     *           "last_called_at": null,
+                     *           "next_follow_up_date": null,
+                     *           "follow_up_date": null,
+                     *           "priority_score": 66,
+                     *           "assigned_to": null,
+                     *           "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "customer_id": null,
+                     *           "converted_at": null,
+                     *           "whatsapp_url": null,
+                     *           "whatsapp_sent": false,
+                     *           "whatsapp_sent_at": null,
+                     *           "whatsapp_sent_by": null,
+                     *           "lead_source": "website",
+                     *           "form": "booking",
+                     *           "locale": "en",
+                     *           "page": null,
+                     *           "area": null,
+                     *           "utm_source": null,
+                     *           "utm_medium": null,
+                     *           "utm_campaign": null,
+                     *           "utm_term": null,
+                     *           "utm_content": null,
+                     *           "referrer": null,
+                     *           "consent": null,
+                     *           "consent_version": null,
+                     *           "consent_at": null,
+                     *           "assignee_name": null,
+                     *           "whatsapp_sent_by_name": null,
+                     *           "repeat_of_number": "LD-2026-000002",
+                     *           "customer_code": null,
+                     *           "overdue": false,
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "restore": false,
+                     *             "convert": true,
+                     *             "release": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_LeadView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_lead: {
@@ -4981,8 +6213,19 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Asha Rao",
+                 *       "primary_contact": "+91 98765 43210",
+                 *       "address": "14, 3rd Cross",
+                 *       "pincode": "560034",
+                 *       "service_type": "rms_annual",
+                 *       "room_type": "2_bhk"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadForm"];
             };
         };
@@ -4992,33 +6235,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000002",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 65,
+                     *       "assigned_to": null,
+                     *       "repeat_of": null,
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": null,
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 0,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 65
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     export_leads: {
@@ -5038,25 +6356,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example lead_number,name,primary_contact,alternate_contact,email,address,pincode,service_type,room_type,quoted_amount,preferred_date,preferred_time,notes,lead_source,is_emergency,package_name,package_price,whatsapp_url,whatsapp_sent,whatsapp_sent_at,whatsapp_sent_by,whatsapp_sent_by_name,status,call_notes,c… */
                     "text/csv": string;
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     import_leads: {
@@ -5069,6 +6374,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /**
@@ -5085,6 +6391,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rows": 1,
+                     *       "created": 1,
+                     *       "dry_run": false,
+                     *       "error_count": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
@@ -5097,38 +6412,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             /** @description Unknown columns */
             422: {
                 headers: {
@@ -5156,33 +6443,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000015",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 70,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 70
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     delete_lead: {
@@ -5206,46 +6565,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     edit_lead: {
@@ -5260,9 +6585,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields */
+        /** @description Any of its fields At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "notes": "Two cats."
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadForm"];
             };
         };
@@ -5272,57 +6602,111 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000005",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": "Two cats.",
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 70,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 70
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     assign_lead: {
@@ -5334,8 +6718,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assigned_to": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadAssignment"];
             };
         };
@@ -5345,41 +6735,109 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000006",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 70,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 70
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     record_call: {
@@ -5391,8 +6849,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "not_connected"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadCall"];
             };
         };
@@ -5402,41 +6866,109 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000007",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "not_connected",
+                     *       "call_notes": null,
+                     *       "call_attempts": 1,
+                     *       "unanswered_attempts": 1,
+                     *       "last_called_at": "2026-11-20T10:00:00Z",
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 35,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 10,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 5,
+                     *         "floor": 0,
+                     *         "total": 35
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     convert_lead: {
@@ -5448,8 +6980,10 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["LeadConversion"];
             };
         };
@@ -5459,33 +6993,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "customer_id": "CU-2026-000008",
+                     *         "version": 1,
+                     *         "created_at": "2026-11-20T10:00:00Z",
+                     *         "updated_at": "2026-11-20T10:00:00Z",
+                     *         "name": "Asha Rao",
+                     *         "primary_contact": "+919876543210",
+                     *         "alternate_contact": null,
+                     *         "email": null,
+                     *         "address": "14, 3rd Cross",
+                     *         "pincode": "560034",
+                     *         "service_type": "rms_annual",
+                     *         "room_type": "2_bhk",
+                     *         "package_id": null,
+                     *         "package_name": null,
+                     *         "package_price": null,
+                     *         "contract_type": "one_time",
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": 0,
+                     *         "payment_status": "pending",
+                     *         "service_executive": null,
+                     *         "is_active": true,
+                     *         "can": {
+                     *           "update": true,
+                     *           "book": true
+                     *         }
+                     *       },
+                     *       "booking": null,
+                     *       "lead": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *         "lead_number": "LD-2026-000008",
+                     *         "version": 2,
+                     *         "created_at": "2026-11-20T10:00:00Z",
+                     *         "updated_at": "2026-11-20T10:00:00Z",
+                     *         "deleted_at": null,
+                     *         "quarantine": null,
+                     *         "name": "Asha Rao",
+                     *         "primary_contact": "+919876543210",
+                     *         "alternate_contact": null,
+                     *         "email": null,
+                     *         "address": "14, 3rd Cross",
+                     *         "pincode": "560034",
+                     *         "service_type": "rms_annual",
+                     *         "room_type": "2_bhk",
+                     *         "quoted_amount": null,
+                     *         "preferred_date": null,
+                     *         "preferred_time": null,
+                     *         "notes": null,
+                     *         "is_emergency": false,
+                     *         "package_id": null,
+                     *         "package_name": null,
+                     *         "package_price": null,
+                     *         "package_missing": false,
+                     *         "date_passed": false,
+                     *         "status": "converted",
+                     *         "call_notes": null,
+                     *         "call_attempts": 0,
+                     *         "unanswered_attempts": 0,
+                     *         "last_called_at": null,
+                     *         "next_follow_up_date": null,
+                     *         "follow_up_date": null,
+                     *         "priority_score": 0,
+                     *         "assigned_to": null,
+                     *         "repeat_of": "01996f3c-5a00-7000-8000-000000000003",
+                     *         "customer_id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "converted_at": "2026-11-20T10:00:00Z",
+                     *         "whatsapp_url": null,
+                     *         "whatsapp_sent": false,
+                     *         "whatsapp_sent_at": null,
+                     *         "whatsapp_sent_by": null,
+                     *         "lead_source": "phone",
+                     *         "form": null,
+                     *         "locale": "en",
+                     *         "page": null,
+                     *         "area": null,
+                     *         "utm_source": null,
+                     *         "utm_medium": null,
+                     *         "utm_campaign": null,
+                     *         "utm_term": null,
+                     *         "utm_content": null,
+                     *         "referrer": null,
+                     *         "consent": null,
+                     *         "consent_version": null,
+                     *         "consent_at": null,
+                     *         "assignee_name": null,
+                     *         "whatsapp_sent_by_name": null,
+                     *         "repeat_of_number": "LD-2026-000002",
+                     *         "customer_code": "CU-2026-000008",
+                     *         "overdue": false,
+                     *         "can": {
+                     *           "update": true,
+                     *           "delete": true,
+                     *           "restore": false,
+                     *           "convert": false,
+                     *           "release": false
+                     *         },
+                     *         "score": {
+                     *           "time": 0,
+                     *           "value": 0,
+                     *           "urgency": 0,
+                     *           "preferred_date": 0,
+                     *           "source": 0,
+                     *           "asked_again": 0,
+                     *           "attempts": 0,
+                     *           "floor": 0,
+                     *           "total": 0
+                     *         },
+                     *         "conversion": {
+                     *           "contract_type": null,
+                     *           "first_service_date": null,
+                     *           "contract_start_date": null,
+                     *           "contract_end_date": null,
+                     *           "total_amount": null,
+                     *           "paid_amount": null,
+                     *           "payment_status": null,
+                     *           "service_executive": null
+                     *         },
+                     *         "asked_again": []
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadConverted"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description It was converted before, or the technician is taken */
             409: {
                 headers: {
@@ -5495,14 +7136,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     restore_lead: {
@@ -5521,33 +7157,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000009",
+                     *       "version": 3,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 70,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 70
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     read_timeline: {
@@ -5571,41 +7279,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "kind": "created",
+                     *           "actor_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "actor_name": "Admin of the tests",
+                     *           "detail": {
+                     *             "lead_source": "phone"
+                     *           },
+                     *           "at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_LeadEvent"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     write_whatsapp: {
@@ -5624,33 +7321,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000010",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 70,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000010%0ACustomer%3A%20Asha%20Rao%0ALocation%3A%2014%2C%203rd%20Cross%2C%20560034%0AService%3A%20Rodent%20Managemen…",
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 70
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     sent_whatsapp: {
@@ -5669,33 +7438,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000011",
+                     *       "version": 3,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 70,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000011%0ACustomer%3A%20Asha%20Rao%0ALocation%3A%2014%2C%203rd%20Cross%2C%20560034%0AService%3A%20Rodent%20Managemen…",
+                     *       "whatsapp_sent": true,
+                     *       "whatsapp_sent_at": "2026-11-20T10:00:00Z",
+                     *       "whatsapp_sent_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "lead_source": "phone",
+                     *       "form": null,
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": "Admin of the tests",
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 70
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description There is no link yet */
             409: {
                 headers: {
@@ -5705,6 +7546,467 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description Part of the file's name or of a description. */
+                q?: string;
+                /** @description The archived ones, and only those. */
+                archived?: boolean;
+                /** @description Pictures to answer with, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *           "name": "room.png",
+                     *           "width": 600,
+                     *           "height": 300,
+                     *           "alt": {
+                     *             "en": "A kitchen"
+                     *           },
+                     *           "focus": {
+                     *             "x": 20,
+                     *             "y": 80
+                     *           },
+                     *           "variants": [
+                     *             {
+                     *               "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *               "width": 480,
+                     *               "content_type": "image/avif"
+                     *             },
+                     *             {
+                     *               "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *               "width": 480,
+                     *               "content_type": "image/webp"
+                     *             }
+                     *           ],
+                     *           "used_by": [],
+                     *           "archived": false
+                     *         },
+                     *         {
+                     *           "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *           "name": "kitchen.png",
+                     *           "width": 600,
+                     *           "height": 300,
+                     *           "alt": {
+                     *             "en": "A clean kitchen"
+                     *           },
+                     *           "focus": {
+                     *             "x": 50,
+                     *             "y": 50
+                     *           },
+                     *           "variants": [
+                     *             {
+                     *               "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *               "width": 480,
+                     *               "content_type": "image/avif"
+                     *             },
+                     *             {
+                     *               "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *               "width": 480,
+                     *               "content_type": "image/webp"
+                     *             }
+                     *           ],
+                     *           "used_by": [],
+                     *           "archived": false
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    upload_media: {
+        parameters: {
+            query: {
+                /**
+                 * @description The file's name.
+                 * @example kitchen.jpg
+                 */
+                name: string;
+                /** @description What it shows, in English; can be written later. */
+                alt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file's bytes. At most 15 MiB. */
+        requestBody: {
+            content: {
+                /** @example … */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description It was there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *       "name": "kitchen.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A clean kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 50,
+                     *         "y": 50
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *       "name": "kitchen.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A clean kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 50,
+                     *         "y": 50
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    read_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 20,
+                     *         "y": 80
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    archive_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A room"
+                     *       },
+                     *       "focus": {
+                     *         "x": 50,
+                     *         "y": 50
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Something shows it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "alt": {
+                 *         "en": "A kitchen"
+                 *       },
+                 *       "focus": {
+                 *         "x": 20,
+                 *         "y": 80
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 20,
+                     *         "y": 80
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    replace_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "by": "0f2fa5e378a1459edd4a3fc3d2918313"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaReplacement"];
+            };
+        };
+        responses: {
+            /** @description The other picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "name": "room.png",
+                     *       "width": 600,
+                     *       "height": 300,
+                     *       "alt": {
+                     *         "en": "A kitchen"
+                     *       },
+                     *       "focus": {
+                     *         "x": 20,
+                     *         "y": 80
+                     *       },
+                     *       "variants": [
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "width": 480,
+                     *           "content_type": "image/avif"
+                     *         },
+                     *         {
+                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "width": 480,
+                     *           "content_type": "image/webp"
+                     *         }
+                     *       ],
+                     *       "used_by": [],
+                     *       "archived": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     fill_message: {
@@ -5717,6 +8019,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageTexts"];
@@ -5731,14 +8034,10 @@ export interface operations {
                     "application/json": components["schemas"]["Page_FilledMessage"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description A text of the website, with other facts */
             409: {
                 headers: {
@@ -5748,14 +8047,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_all_packages: {
@@ -5784,33 +8078,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "service_type": "anti_dengue",
+                     *           "service_name": "Anti Dengue Treatment",
+                     *           "room_type": "1000_2000",
+                     *           "before_discount": 2600,
+                     *           "after_discount": 2470,
+                     *           "final_price": 2470,
+                     *           "discount_percentage": 5,
+                     *           "number_of_services": 1,
+                     *           "validity_days": 0,
+                     *           "is_active": true,
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "service_type": "anti_dengue",
+                     *           "service_name": "Anti Dengue Treatment",
+                     *           "room_type": "1_bhk",
+                     *           "before_discount": 1300,
+                     *           "after_discount": 1300,
+                     *           "final_price": 1300,
+                     *           "discount_percentage": 0,
+                     *           "number_of_services": 1,
+                     *           "validity_days": 0,
+                     *           "is_active": true,
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "summary": {
+                     *         "total": 121,
+                     *         "active": 120,
+                     *         "service_types": 9,
+                     *         "avg_discount": 11
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PackageList"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_package: {
@@ -5820,8 +8146,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "service_type": "rms_single",
+                 *       "service_name": "Rodents",
+                 *       "before_discount": 1000
+                 *     }
+                 */
                 "application/json": components["schemas"]["PackageForm"];
             };
         };
@@ -5833,33 +8167,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "service_type": "rms_single",
+                     *       "service_name": "Rodents",
+                     *       "room_type": null,
+                     *       "before_discount": 1000,
+                     *       "after_discount": 800,
+                     *       "final_price": 800,
+                     *       "discount_percentage": 20,
+                     *       "number_of_services": 1,
+                     *       "validity_days": 0,
+                     *       "is_active": true,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PackageView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     export_packages: {
@@ -5879,25 +8217,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id,service_type,service_name,room_type,before_discount,after_discount,final_price,discount_percentage,number_of_services,validity_days,is_active,created_at,updated_at
+                     *     01a1fec6-1722-75ad-ba64-8e420189d83e,rms_single,Rodents,,1000,800,800,20,1,0,false,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z
+                     */
                     "text/csv": string;
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     import_packages: {
@@ -5910,6 +8238,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /**
@@ -5926,6 +8255,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rows": 1,
+                     *       "created": 1,
+                     *       "dry_run": false,
+                     *       "error_count": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
@@ -5938,38 +8276,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             /** @description Unknown columns */
             422: {
                 headers: {
@@ -5999,33 +8309,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "service_type": "rms_single",
+                     *       "service_name": "Rodents",
+                     *       "room_type": null,
+                     *       "before_discount": 1000,
+                     *       "after_discount": 800,
+                     *       "final_price": 800,
+                     *       "discount_percentage": 20,
+                     *       "number_of_services": 1,
+                     *       "validity_days": 0,
+                     *       "is_active": true,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PackageView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     update_package: {
@@ -6040,8 +8351,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "before_discount": 1100
+                 *     }
+                 */
                 "application/json": components["schemas"]["PackageForm"];
             };
         };
@@ -6053,33 +8370,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "service_type": "rms_single",
+                     *       "service_name": "Rodents",
+                     *       "room_type": null,
+                     *       "before_discount": 1100,
+                     *       "after_discount": 880,
+                     *       "final_price": 880,
+                     *       "discount_percentage": 20,
+                     *       "number_of_services": 1,
+                     *       "validity_days": 0,
+                     *       "is_active": true,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PackageView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description With the package as it is now */
             412: {
                 headers: {
@@ -6089,22 +8408,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     delete_package: {
@@ -6128,30 +8435,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description With the package as it is now */
             412: {
                 headers: {
@@ -6161,14 +8448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            428: components["responses"]["VersionRequired"];
         };
     };
     switch_package: {
@@ -6180,8 +8460,14 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "is_active": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["PackageSwitch"];
             };
         };
@@ -6193,41 +8479,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "service_type": "rms_single",
+                     *       "service_name": "Rodents",
+                     *       "room_type": null,
+                     *       "before_discount": 1000,
+                     *       "after_discount": 800,
+                     *       "final_price": 800,
+                     *       "discount_percentage": 20,
+                     *       "number_of_services": 1,
+                     *       "validity_days": 0,
+                     *       "is_active": false,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PackageView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     be_present: {
@@ -6237,8 +8520,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "faq",
+                 *       "slug": "safe",
+                 *       "locale": "kn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Presence"];
             };
         };
@@ -6248,17 +8539,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "others": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["PresenceOthers"];
                 };
             };
-            404: {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    create_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/kn/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPreview"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "url": "http://localhost:8080/preview/AaH_g68Sc9iglyr-Le4MmQAAAABrBA6gP15DMqZaENPtEMiSTFklgSvTjGdeKqKZ6Wtjp4bBpCI/kn/",
+                     *       "expires_at": "2026-11-23T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewLink"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_quarantine: {
@@ -6280,33 +8616,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "lead_number": "LD-2026-000001",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "deleted_at": null,
+                     *           "quarantine": "honeypot",
+                     *           "name": "Asha Rao",
+                     *           "primary_contact": "+919876543210",
+                     *           "alternate_contact": null,
+                     *           "email": "asha@example.in",
+                     *           "address": "14, 3rd Cross, Koramangala",
+                     *           "pincode": null,
+                     *           "service_type": null,
+                     *           "room_type": null,
+                     *           "quoted_amount": null,
+                     *           "preferred_date": null,
+                     *           "preferred_time": null,
+                     *           "notes": null,
+                     *           "is_emergency": false,
+                     *           "package_id": null,
+                     *           "package_name": null,
+                     *           "package_price": null,
+                     *           "package_missing": false,
+                     *           "date_passed": false,
+                     *           "status": "new",
+                     *           "call_notes": null,
+                     *           "call_attempts": 0,
+                     *           "unanswered_attempts": 0,
+                     *           "last_called_at": null,
+                     *           "next_follow_up_date": null,
+                     *           "follow_up_date": null,
+                     *           "priority_score": 56,
+                     *           "assigned_to": null,
+                     *           "repeat_of": null,
+                     *           "customer_id": null,
+                     *           "converted_at": null,
+                     *           "whatsapp_url": null,
+                     *           "whatsapp_sent": false,
+                     *           "whatsapp_sent_at": null,
+                     *           "whatsapp_sent_by": null,
+                     *           "lead_source": "website",
+                     *           "form": "booking",
+                     *           "locale": "en",
+                     *           "page": null,
+                     *           "area": null,
+                     *           "utm_source": null,
+                     *           "utm_medium": null,
+                     *           "utm_campaign": null,
+                     *           "utm_term": null,
+                     *           "utm_content": null,
+                     *           "referrer": null,
+                     *           "consent": null,
+                     *           "consent_version": null,
+                     *           "consent_at": null,
+                     *           "assignee_name": null,
+                     *           "whatsapp_sent_by_name": null,
+                     *           "repeat_of_number": null,
+                     *           "customer_code": null,
+                     *           "overdue": false,
+                     *           "can": {
+                     *             "update": false,
+                     *             "delete": true,
+                     *             "restore": false,
+                     *             "convert": false,
+                     *             "release": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_LeadView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     drop_lead: {
@@ -6327,30 +8718,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     release_lead: {
@@ -6369,33 +8739,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000013",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": "asha@example.in",
+                     *       "address": "14, 3rd Cross, Koramangala",
+                     *       "pincode": null,
+                     *       "service_type": null,
+                     *       "room_type": null,
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 66,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "website",
+                     *       "form": "booking",
+                     *       "locale": "en",
+                     *       "page": null,
+                     *       "area": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 8,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 0,
+                     *         "total": 66
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "asked_again": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadDetail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     list_releases: {
@@ -6417,9 +8859,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "number": 3,
+                     *           "status": "queued",
+                     *           "cause": "rollback",
+                     *           "author": "Admin of the tests",
+                     *           "note": "Undo release 1: Import of files",
+                     *           "pages": {
+                     *             "changed": 0,
+                     *             "rendered": 0,
+                     *             "paths": []
+                     *           },
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "live_at": null
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "number": 2,
+                     *           "status": "queued",
+                     *           "cause": "people",
+                     *           "author": "Admin of the tests",
+                     *           "note": "A better answer",
+                     *           "pages": {
+                     *             "changed": 0,
+                     *             "rendered": 0,
+                     *             "paths": []
+                     *           },
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "live_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_ReleaseView"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     create_release: {
@@ -6429,8 +8910,15 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": "ready",
+                 *       "note": "A better answer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewReleaseBody"];
             };
         };
@@ -6441,6 +8929,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pages": {
+                     *         "changed": 1,
+                     *         "paths": [
+                     *           "/kn/"
+                     *         ]
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "is-it-safe",
+                     *           "locale": "kn",
+                     *           "title": "Is it safe?"
+                     *         }
+                     *       ],
+                     *       "problems": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReleasePlan"];
                 };
             };
@@ -6449,25 +8956,100 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "number": 2,
+                     *       "status": "queued",
+                     *       "cause": "people",
+                     *       "author": "Admin of the tests",
+                     *       "note": "A better answer",
+                     *       "pages": {
+                     *         "changed": 0,
+                     *         "rendered": 0,
+                     *         "paths": []
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "locale": "*",
+                     *           "old": null,
+                     *           "new": "01996f3c-5a00-7000-8000-000000000003"
+                     *         },
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "01996f3c-5a00-7000-8000-000000000004",
+                     *           "locale": "*",
+                     *           "old": null,
+                     *           "new": "01996f3c-5a00-7000-8000-000000000005"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "publish_at": null,
+                     *       "ends_at": null,
+                     *       "live_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReleaseView"];
                 };
             };
-            409: {
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    compare_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": "ready",
+                 *       "path": "/kn/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PageToCompare"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "before": [
+                     *         "ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ",
+                     *         "Jaali Pest Controlಮುಖಪುಟಸೇವೆಗಳುನಮ್ಮ ಬಗ್ಗೆಸಂಪರ್ಕ+91 00000 00000ದರ ಕೇಳಿಕನ್ನಡ"
+                     *       ],
+                     *       "after": [
+                     *         "ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ",
+                     *         "Jaali Pest Controlಮುಖಪುಟಸೇವೆಗಳುನಮ್ಮ ಬಗ್ಗೆಸಂಪರ್ಕ+91 00000 00000ದರ ಕೇಳಿಕನ್ನಡ"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageTexts"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_release: {
@@ -6486,17 +9068,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "number": 1,
+                     *       "status": "live",
+                     *       "cause": "import",
+                     *       "author": "import",
+                     *       "note": "Import of files",
+                     *       "pages": {
+                     *         "changed": 459,
+                     *         "rendered": 459,
+                     *         "paths": [
+                     *           "/",
+                     *           "/pest-control/hebbal"
+                     *         ]
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "area",
+                     *           "slug": "banashankari",
+                     *           "locale": "*",
+                     *           "old": null,
+                     *           "new": "01996f3c-5a00-7000-8000-000000000002"
+                     *         },
+                     *         {
+                     *           "kind": "area",
+                     *           "slug": "banashankari",
+                     *           "locale": "bn",
+                     *           "old": null,
+                     *           "new": "01996f3c-5a00-7000-8000-000000000003"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "live_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReleaseView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     cancel_release: {
@@ -6515,25 +9128,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "number": 3,
+                     *       "status": "cancelled",
+                     *       "cause": "people",
+                     *       "author": "Admin of the tests",
+                     *       "note": "Later",
+                     *       "pages": {
+                     *         "changed": 0,
+                     *         "rendered": 0,
+                     *         "paths": []
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "safe",
+                     *           "locale": "en",
+                     *           "old": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "new": "01996f3c-5a00-7000-8000-000000000003"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "publish_at": "2026-12-24T00:00:00Z",
+                     *       "ends_at": null,
+                     *       "live_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReleaseView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     run_release: {
@@ -6552,25 +9181,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "number": 4,
+                     *       "status": "queued",
+                     *       "cause": "people",
+                     *       "author": "Admin of the tests",
+                     *       "note": "Later",
+                     *       "pages": {
+                     *         "changed": 0,
+                     *         "rendered": 0,
+                     *         "paths": []
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "safe",
+                     *           "locale": "en",
+                     *           "old": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "new": "01996f3c-5a00-7000-8000-000000000003"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "publish_at": "2026-12-24T00:00:00Z",
+                     *       "ends_at": null,
+                     *       "live_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReleaseView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     roll_back_release: {
@@ -6589,25 +9234,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "number": 3,
+                     *       "status": "queued",
+                     *       "cause": "rollback",
+                     *       "author": "Admin of the tests",
+                     *       "note": "Undo release 1: Import of files",
+                     *       "pages": {
+                     *         "changed": 0,
+                     *         "rendered": 0,
+                     *         "paths": []
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "area",
+                     *           "slug": "banashankari",
+                     *           "locale": "*",
+                     *           "old": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "new": null
+                     *         },
+                     *         {
+                     *           "kind": "area",
+                     *           "slug": "banashankari",
+                     *           "locale": "bn",
+                     *           "old": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "new": null
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "live_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReleaseView"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     read_settings: {
@@ -6624,25 +9290,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "name": "Jaali Pest Control",
+                     *         "phone": "+91 00000 00000",
+                     *         "faq_phone": "+91 00000 00001",
+                     *         "whatsapp": "+91 00000 00002",
+                     *         "email": "hello@jaali.example",
+                     *         "street": "12 Example Street",
+                     *         "locality": "Bengaluru",
+                     *         "region": "Karnataka",
+                     *         "postal_code": "560001",
+                     *         "latitude": 12.9716,
+                     *         "longitude": 77.5946,
+                     *         "opens": "08:00",
+                     *         "closes": "20:00",
+                     *         "service_radius_m": 5000,
+                     *         "rating": 4.9,
+                     *         "review_count": 150,
+                     *         "branches": 200
+                     *       },
+                     *       "limits": {
+                     *         "leads_at_once": 20,
+                     *         "leads_seconds": 30,
+                     *         "sign_ins_of_address_at_once": 30,
+                     *         "sign_ins_of_address_seconds": 20,
+                     *         "sign_ins_of_account_at_once": 10,
+                     *         "sign_ins_of_account_seconds": 60
+                     *       },
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     write_settings: {
@@ -6655,8 +9339,40 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "profile": {
+                 *         "name": "Jaali Pest Control",
+                 *         "phone": "+91 00000 00000",
+                 *         "faq_phone": "+91 00000 00001",
+                 *         "whatsapp": "+91 00000 00002",
+                 *         "email": "hello@jaali.example",
+                 *         "street": "12 Example Street",
+                 *         "locality": "Bengaluru",
+                 *         "region": "Karnataka",
+                 *         "postal_code": "560001",
+                 *         "latitude": 12.9716,
+                 *         "longitude": 77.5946,
+                 *         "opens": "08:00",
+                 *         "closes": "20:00",
+                 *         "service_radius_m": 5000,
+                 *         "rating": 4.9,
+                 *         "review_count": 150,
+                 *         "branches": 200
+                 *       },
+                 *       "limits": {
+                 *         "leads_at_once": 20,
+                 *         "leads_seconds": 30,
+                 *         "sign_ins_of_address_at_once": 30,
+                 *         "sign_ins_of_address_seconds": 20,
+                 *         "sign_ins_of_account_at_once": 10,
+                 *         "sign_ins_of_account_seconds": 60
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SettingsForm"];
             };
         };
@@ -6666,33 +9382,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "name": "Jaali Pest Control",
+                     *         "phone": "+91 00000 00000",
+                     *         "faq_phone": "+91 00000 00001",
+                     *         "whatsapp": "+91 00000 00002",
+                     *         "email": "hello@jaali.example",
+                     *         "street": "12 Example Street",
+                     *         "locality": "Bengaluru",
+                     *         "region": "Karnataka",
+                     *         "postal_code": "560001",
+                     *         "latitude": 12.9716,
+                     *         "longitude": 77.5946,
+                     *         "opens": "08:00",
+                     *         "closes": "20:00",
+                     *         "service_radius_m": 5000,
+                     *         "rating": 4.9,
+                     *         "review_count": 150,
+                     *         "branches": 200
+                     *       },
+                     *       "limits": {
+                     *         "leads_at_once": 20,
+                     *         "leads_seconds": 30,
+                     *         "sign_ins_of_address_at_once": 30,
+                     *         "sign_ins_of_address_seconds": 20,
+                     *         "sign_ins_of_account_at_once": 10,
+                     *         "sign_ins_of_account_seconds": 60
+                     *       },
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             /** @description Fields are named `profile.phone`, `limits.leads_seconds` */
             422: {
                 headers: {
@@ -6702,14 +9432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            428: components["responses"]["VersionRequired"];
         };
     };
     list_slots: {
@@ -6738,33 +9461,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "booking": [
+                     *         {
+                     *           "time": "09:00",
+                     *           "until": "09:30",
+                     *           "taken": false,
+                     *           "booking_number": null
+                     *         },
+                     *         {
+                     *           "time": "09:30",
+                     *           "until": "10:00",
+                     *           "taken": false,
+                     *           "booking_number": null
+                     *         }
+                     *       ],
+                     *       "scheduler": [
+                     *         {
+                     *           "time": "08:00",
+                     *           "until": "09:00",
+                     *           "taken": false,
+                     *           "booking_number": null
+                     *         },
+                     *         {
+                     *           "time": "09:00",
+                     *           "until": "10:00",
+                     *           "taken": false,
+                     *           "booking_number": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DaySlots"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_translations: {
@@ -6796,14 +9530,9 @@ export interface operations {
                     "application/json": components["schemas"]["TranslationMatrix"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     export_translations: {
@@ -6831,14 +9560,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     import_translations: {
@@ -6851,6 +9575,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 "text/csv": string;
@@ -6874,22 +9599,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             /** @description Unknown columns */
             422: {
                 headers: {
@@ -6926,14 +9639,9 @@ export interface operations {
                     "application/xliff+xml": string;
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     import_xliff: {
@@ -6946,6 +9654,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 "application/xliff+xml": string;
@@ -6969,22 +9678,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_users: {
@@ -7001,25 +9699,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "full_name": "Admin of the tests",
+                     *           "email": "admin@jaali.example",
+                     *           "role": "admin",
+                     *           "is_active": true,
+                     *           "has_password": true,
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "can": {
+                     *             "update": true,
+                     *             "link": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "full_name": "Ravi",
+                     *           "email": "ravi@jaali.example",
+                     *           "role": "support",
+                     *           "is_active": true,
+                     *           "has_password": false,
+                     *           "version": 1,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "can": {
+                     *             "update": true,
+                     *             "link": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_UserView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
         };
     };
     create_user: {
@@ -7029,8 +9750,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "full_name": "Ravi",
+                 *       "email": "ravi@jaali.example",
+                 *       "role": "support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewUser"];
             };
         };
@@ -7040,33 +9769,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "full_name": "Ravi",
+                     *       "email": "ravi@jaali.example",
+                     *       "role": "support",
+                     *       "is_active": true,
+                     *       "has_password": false,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "link": true
+                     *       },
+                     *       "link": {
+                     *         "url": "http://localhost:8080/admin/setup?token=…",
+                     *         "expires_at": "2026-11-21T10:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserCreated"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_user: {
@@ -7085,33 +9817,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "full_name": "Ravi",
+                     *       "email": "ravi@jaali.example",
+                     *       "role": "support",
+                     *       "is_active": true,
+                     *       "has_password": false,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "link": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     change_user: {
@@ -7126,9 +9854,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields */
+        /** @description Any of its fields At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "full_name": "Ravi Kumar"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserForm"];
             };
         };
@@ -7138,33 +9871,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "full_name": "Ravi Kumar",
+                     *       "email": "ravi@jaali.example",
+                     *       "role": "support",
+                     *       "is_active": true,
+                     *       "has_password": false,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true,
+                     *         "link": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description The last active admin */
             409: {
                 headers: {
@@ -7174,30 +9904,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
         };
     };
     link_user: {
@@ -7216,33 +9927,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "http://localhost:8080/admin/setup?token=…",
+                     *       "expires_at": "2026-11-21T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserLink"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description The account is switched off */
             409: {
                 headers: {
@@ -7261,8 +9957,15 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "admin@jaali.example",
+                 *       "password": "neem-and-turmeric"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuthLogin"];
             };
         };
@@ -7272,9 +9975,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "email": "admin@jaali.example",
+                     *         "full_name": "Admin of the tests",
+                     *         "role": "admin"
+                     *       },
+                     *       "permissions": {
+                     *         "audit": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "bookings": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "content": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "customers": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "leads": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "media": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "packages": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "quarantine": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "releases": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "settings": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "translations": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "users": [
+                     *           "read",
+                     *           "create"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthMe"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description Login failed */
             401: {
                 headers: {
@@ -7284,17 +10048,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts; `Retry-After` says when */
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description More than the settings allow: by default 30 tries at once of an address, 10 of an account, then one each 20 and 60 seconds */
             429: {
                 headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7319,6 +10081,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["Forbidden"];
         };
     };
     who_am_i: {
@@ -7335,17 +10098,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "email": "admin@jaali.example",
+                     *         "full_name": "Admin of the tests",
+                     *         "role": "admin"
+                     *       },
+                     *       "permissions": {
+                     *         "audit": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "bookings": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "content": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "customers": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "leads": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "media": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "packages": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "quarantine": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "releases": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "settings": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "translations": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "users": [
+                     *           "read",
+                     *           "create"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthMe"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
         };
     };
     change_password: {
@@ -7355,8 +10171,15 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "neem-and-turmeric",
+                 *       "password": "another password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuthPassword"];
             };
         };
@@ -7368,25 +10191,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts; `Retry-After` says when */
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description More than the settings allow: by default 30 tries at once of an address, 10 of an account, then one each 20 and 60 seconds */
             429: {
                 headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7412,6 +10227,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "purpose": "password",
+                     *       "full_name": "Ravi",
+                     *       "email": "ravi@jaali.example",
+                     *       "expires_at": "2026-11-21T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthSetupLink"];
                 };
             };
@@ -7424,9 +10247,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts; `Retry-After` says when */
+            /** @description More than the settings allow: by default 30 tries at once of an address, then one each 20 seconds */
             429: {
                 headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7442,8 +10267,15 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "…",
+                 *       "password": "neem-and-turmeric"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuthSetup"];
             };
         };
@@ -7453,9 +10285,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "email": "ravi@jaali.example",
+                     *         "full_name": "Ravi",
+                     *         "role": "support"
+                     *       },
+                     *       "permissions": {
+                     *         "bookings": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "customers": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "leads": [
+                     *           "read",
+                     *           "create"
+                     *         ],
+                     *         "packages": [
+                     *           "read"
+                     *         ],
+                     *         "quarantine": [
+                     *           "read",
+                     *           "update"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthMe"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description Used or expired */
             410: {
                 headers: {
@@ -7465,17 +10330,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many attempts; `Retry-After` says when */
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description More than the settings allow: by default 30 tries at once of an address, then one each 20 seconds */
             429: {
                 headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7501,6 +10363,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "services": [
+                     *         {
+                     *           "code": "cockroach_ants",
+                     *           "name": "Cockroach & Ants Control",
+                     *           "visits": 1,
+                     *           "days": 0,
+                     *           "minutes": 60,
+                     *           "family": []
+                     *         },
+                     *         {
+                     *           "code": "cockroach_ants_annual",
+                     *           "name": "Cockroach & Ants Control Annual",
+                     *           "visits": 12,
+                     *           "days": 365,
+                     *           "minutes": 60,
+                     *           "family": []
+                     *         }
+                     *       ],
+                     *       "categories": [
+                     *         {
+                     *           "code": "cockroach_control",
+                     *           "icon": "cockroach",
+                     *           "name": "Cockroach & Ant Control",
+                     *           "summary": "One-time or 12 visits a year, with or without lizards",
+                     *           "service_types": [
+                     *             "cockroach_ants",
+                     *             "cockroach_ants_annual"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "code": "bedbug_control",
+                     *           "icon": "bedbug",
+                     *           "name": "Bed Bug Control",
+                     *           "summary": "One-time or 2 visits in 45 days",
+                     *           "service_types": [
+                     *             "bbms_single",
+                     *             "bbms_45_days"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "rooms": [
+                     *         {
+                     *           "code": "1_bhk",
+                     *           "name": "1 BHK",
+                     *           "property": "residential"
+                     *         },
+                     *         {
+                     *           "code": "2_bhk",
+                     *           "name": "2 BHK",
+                     *           "property": "residential"
+                     *         }
+                     *       ],
+                     *       "service_lists": {
+                     *         "booking": [
+                     *           "cockroach_ants",
+                     *           "cockroach_ants_annual"
+                     *         ],
+                     *         "management": [
+                     *           "termite_management",
+                     *           "cockroach_management"
+                     *         ],
+                     *         "package_filter": [
+                     *           "cockroach_ants",
+                     *           "cockroach_ants_annual"
+                     *         ],
+                     *         "public": [
+                     *           "cockroach_ants",
+                     *           "cockroach_ants_annual"
+                     *         ]
+                     *       },
+                     *       "room_lists": {
+                     *         "lead": [
+                     *           "1_bhk",
+                     *           "2_bhk"
+                     *         ],
+                     *         "package": [
+                     *           "1_bhk",
+                     *           "2_bhk"
+                     *         ],
+                     *         "public": [
+                     *           "1_bhk",
+                     *           "2_bhk"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
@@ -7526,17 +10476,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "slug": "hebbal",
+                     *           "locale": "en",
+                     *           "fields": {
+                     *             "position": 1,
+                     *             "zone": "north",
+                     *             "pincode": "560024",
+                     *             "name": "Hebbal",
+                     *             "landmarks": [
+                     *               "Hebbal Lake",
+                     *               "Hebbal Flyover"
+                     *             ],
+                     *             "housing": "Tall apartment buildings face Ballari Road, and in the lanes of old Hebbal and Kempapura behind them, houses of two or three floors stand close to small shops.",
+                     *             "surroundings": "Reeds at the rim of Hebbal Lake shelter mosquitoes, and the channel that takes its overflow towards Nagawara is a ready-made path for rats to move through the area."
+                     *           },
+                     *           "html": {},
+                     *           "fallback": []
+                     *         },
+                     *         {
+                     *           "slug": "koramangala",
+                     *           "locale": "en",
+                     *           "fields": {
+                     *             "position": 1,
+                     *             "zone": "south",
+                     *             "pincode": "560034",
+                     *             "name": "Koramangala",
+                     *             "landmarks": [
+                     *               "Sony World Junction",
+                     *               "National Games Village"
+                     *             ],
+                     *             "housing": "Bungalows with gardens in 3rd Block give way to houses packed on small plots in S.T. Bed Layout and, further on, to the flats of National Games Village.",
+                     *             "surroundings": "A large storm-water drain crosses S.T. Bed Layout on its way to Bellandur Lake, breeding Culex mosquitoes, while the kitchen waste of many restaurants feeds rats and cockroaches."
+                     *           },
+                     *           "html": {},
+                     *           "fallback": []
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_ContentEntry"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
         };
     };
     read_content: {
@@ -7561,17 +10547,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slug": "koramangala",
+                     *       "locale": "kn",
+                     *       "fields": {
+                     *         "position": 1,
+                     *         "zone": "south",
+                     *         "pincode": "560034",
+                     *         "name": "ಕೋರಮಂಗಲ",
+                     *         "landmarks": [
+                     *           "ಸೋನಿ ವರ್ಲ್ಡ್ ಜಂಕ್ಷನ್",
+                     *           "ನ್ಯಾಷನಲ್ ಗೇಮ್ಸ್ ವಿಲೇಜ್"
+                     *         ],
+                     *         "housing": "3ನೇ ಬ್ಲಾಕ್‌ನಲ್ಲಿ ತೋಟವಿರುವ ಬಂಗಲೆಗಳು, ಎಸ್.ಟಿ. ಬೆಡ್ ಬಡಾವಣೆಯಲ್ಲಿ ಸಣ್ಣ ನಿವೇಶನಗಳ ಒತ್ತೊತ್ತಾದ ಮನೆಗಳು, ನ್ಯಾಷನಲ್ ಗೇಮ್ಸ್ ವಿಲೇಜ್‌ನಲ್ಲಿ ಫ್ಲಾಟ್‌ಗಳು: ಹೀಗೆ ಕೋರಮಂಗಲದ ಮನೆಗಳು ಒಂದೊಂದು ಕಡೆ ಒಂದೊಂದು ಬಗೆ.",
+                     *         "surroundings": "ಎಸ್.ಟಿ. ಬೆಡ್ ಬಡಾವಣೆಯ ಮೂಲಕ ಬೆಳ್ಳಂದೂರು ಕೆರೆಗೆ ಹರಿಯುವ ದೊಡ್ಡ ರಾಜಕಾಲುವೆಯಲ್ಲಿ ಕ್ಯೂಲೆಕ್ಸ್ ಸೊಳ್ಳೆಗಳು ಬೆಳೆಯುತ್ತವೆ; ಹಲವು ಹೋಟೆಲ್‌ಗಳ ಅಡುಗೆ ತ್ಯಾಜ್ಯದಿಂದ ಇಲಿ, ಜಿರಳೆಗಳಿಗೆ ಆಹಾರ ಸಿಗುತ್ತದೆ."
+                     *       },
+                     *       "html": {},
+                     *       "fallback": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentEntry"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
         };
     };
     submit_lead: {
@@ -7584,9 +10583,28 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "form": "booking",
+                 *       "name": "Asha Rao",
+                 *       "phone": "+91 98765 43210",
+                 *       "email": "asha@example.in",
+                 *       "address": "14, 3rd Cross, Koramangala"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadInput"];
+                /**
+                 * @example {
+                 *       "form": "booking",
+                 *       "name": "Asha Rao",
+                 *       "phone": "+91 98765 43210",
+                 *       "email": "asha@example.in",
+                 *       "address": "14, 3rd Cross, Koramangala"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["LeadInput"];
             };
         };
@@ -7597,6 +10615,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000014",
+                     *       "message": "Your request has been submitted. Our team will contact you soon."
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeadReceipt"];
                 };
             };
@@ -7607,45 +10632,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many; `Retry-After` says when */
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description More than the settings allow: by default 20 at once of an address, then one each 30 seconds */
             429: {
                 headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7669,6 +10669,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "service_type": "anti_dengue",
+                     *           "service_name": "Anti Dengue Treatment",
+                     *           "room_type": "1000_2000",
+                     *           "before_discount": 2600,
+                     *           "after_discount": 2470,
+                     *           "final_price": 2470,
+                     *           "discount_percentage": 5,
+                     *           "number_of_services": 1,
+                     *           "validity_days": 0
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "service_type": "anti_dengue",
+                     *           "service_name": "Anti Dengue Treatment",
+                     *           "room_type": "1_bhk",
+                     *           "before_discount": 1300,
+                     *           "after_discount": 1300,
+                     *           "final_price": 1300,
+                     *           "discount_percentage": 0,
+                     *           "number_of_services": 1,
+                     *           "validity_days": 0
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_PublicPackage"];
                 };
             };
@@ -7698,17 +10729,142 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": "thank_you",
+                     *       "locale": "kn",
+                     *       "path": "/kn/thank-you",
+                     *       "islands": "/kn/islands.json",
+                     *       "public_url": "http://localhost:8080",
+                     *       "title": "ನಿಮ್ಮ ವಿನಂತಿ ತಲುಪಿದೆ!",
+                     *       "description": "",
+                     *       "texts": {
+                     *         "common.retry": "ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ",
+                     *         "common.skip": "ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ",
+                     *         "common.zone": "{zone} ಬೆಂಗಳೂರು",
+                     *         "footer.areas": "ಸೇವಾ ಪ್ರದೇಶಗಳು",
+                     *         "footer.hours": "ಸೋಮವಾರದಿಂದ ಭಾನುವಾರ, {opens} ರಿಂದ {closes}",
+                     *         "footer.links": "ತ್ವರಿತ ಕೊಂಡಿಗಳು",
+                     *         "footer.moreAreas": "+{count} ಇತರ ಪ್ರದೇಶಗಳು",
+                     *         "footer.rights": "© {name}. ಎಲ್ಲ ಹಕ್ಕುಗಳನ್ನು ಕಾಯ್ದಿರಿಸಲಾಗಿದೆ.",
+                     *         "footer.services": "ಸೇವೆಗಳು",
+                     *         "footer.tagline": "ಕೀಟಗಳು ಹೊರಗೆ, ತಂಗಾಳಿ ಒಳಗೆ.",
+                     *         "language.body": "ಪುಟದ ಮೇಲ್ಭಾಗದಲ್ಲಿ ಇದನ್ನು ಯಾವಾಗ ಬೇಕಾದರೂ ಬದಲಾಯಿಸಬಹುದು.",
+                     *         "language.continue": "Continue in English",
+                     *         "language.label": "ಭಾಷೆ",
+                     *         "language.title": "ನಿಮ್ಮ ಭಾಷೆಯನ್ನು ಆರಿಸಿ",
+                     *         "nav.about": "ನಮ್ಮ ಬಗ್ಗೆ",
+                     *         "nav.call": "ಕರೆ ಮಾಡಿ",
+                     *         "nav.contact": "ಸಂಪರ್ಕ",
+                     *         "nav.home": "ಮುಖಪುಟ",
+                     *         "nav.label": "ಮುಖ್ಯ ಮೆನು",
+                     *         "nav.menu": "ಮೆನು",
+                     *         "nav.quick": "ತ್ವರಿತ ಆಯ್ಕೆಗಳು",
+                     *         "nav.quote": "ದರ ಕೇಳಿ",
+                     *         "nav.services": "ಸೇವೆಗಳು",
+                     *         "nav.whatsapp": "ವಾಟ್ಸ್‌ಆ್ಯಪ್",
+                     *         "thanks.body": "ನಿಮ್ಮ ವಿನಂತಿಯನ್ನು ಸಲ್ಲಿಸಲಾಗಿದೆ. ನಮ್ಮ ತಂಡ ಶೀಘ್ರದಲ್ಲೇ ನಿಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸುತ್ತದೆ.",
+                     *         "thanks.home": "ಮುಖಪುಟಕ್ಕೆ ಹಿಂತಿರುಗಿ",
+                     *         "thanks.number": "ನಿಮ್ಮ ವಿನಂತಿ ಸಂಖ್ಯೆ: {number}",
+                     *         "thanks.title": "ನಿಮ್ಮ ವಿನಂತಿ ತಲುಪಿದೆ!"
+                     *       },
+                     *       "business": {
+                     *         "name": "Jaali Pest Control",
+                     *         "phone": "+91 00000 00000",
+                     *         "faq_phone": "+91 00000 00001",
+                     *         "whatsapp": "+91 00000 00002",
+                     *         "email": "hello@jaali.example",
+                     *         "street": "12 Example Street",
+                     *         "locality": "Bengaluru",
+                     *         "region": "Karnataka",
+                     *         "postal_code": "560001",
+                     *         "latitude": 12.9716,
+                     *         "longitude": 77.5946,
+                     *         "opens": "08:00",
+                     *         "closes": "20:00",
+                     *         "service_radius_m": 5000,
+                     *         "rating": 4.9,
+                     *         "review_count": 150,
+                     *         "branches": 200,
+                     *         "phone_href": "tel:+910000000000",
+                     *         "whatsapp_href": "https://wa.me/910000000002"
+                     *       },
+                     *       "languages": [
+                     *         {
+                     *           "locale": "en",
+                     *           "name": "English",
+                     *           "path": "/thank-you"
+                     *         },
+                     *         {
+                     *           "locale": "kn",
+                     *           "name": "ಕನ್ನಡ",
+                     *           "path": "/kn/thank-you"
+                     *         }
+                     *       ],
+                     *       "zones": [
+                     *         {
+                     *           "slug": "east",
+                     *           "name": "ಪೂರ್ವ",
+                     *           "areas": [
+                     *             {
+                     *               "slug": "whitefield",
+                     *               "name": "ವೈಟ್‌ಫೀಲ್ಡ್",
+                     *               "path": "/kn/pest-control/whitefield"
+                     *             },
+                     *             {
+                     *               "slug": "marathahalli",
+                     *               "name": "ಮಾರತ್ತಹಳ್ಳಿ",
+                     *               "path": "/kn/pest-control/marathahalli"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "slug": "north",
+                     *           "name": "ಉತ್ತರ",
+                     *           "areas": [
+                     *             {
+                     *               "slug": "hebbal",
+                     *               "name": "ಹೆಬ್ಬಾಳ",
+                     *               "path": "/kn/pest-control/hebbal"
+                     *             },
+                     *             {
+                     *               "slug": "yelahanka",
+                     *               "name": "ಯಲಹಂಕ",
+                     *               "path": "/kn/pest-control/yelahanka"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "services": [
+                     *         {
+                     *           "slug": "termite",
+                     *           "icon": "termite",
+                     *           "name": "ಗೆದ್ದಲು ನಿಯಂತ್ರಣ",
+                     *           "summary": "ಗೋಡೆಯ ಮೇಲೆ ಮಣ್ಣಿನ ಗೆರೆ, ಟೊಳ್ಳಾದ ಬಾಗಿಲು: ಮೊದಲು ಪರಿಶೀಲನೆ, ನಂತರ ದರ",
+                     *           "body_html": "<p>ಗೆದ್ದಲು ಕಣ್ಣಿಗೆ ಬೀಳದ ಕಡೆಯೇ ಕೆಲಸ ಮಾಡುತ್ತದೆ: ಗೋಡೆಯ ಅಂಚಿನ ಪಟ್ಟಿಯ ಹಿಂದೆ, ಬಾಗಿಲ ಚೌಕಟ್ಟಿನೊಳಗೆ, ಕಪಾಟಿನ ಕೆಳಗೆ. ಗೋಡೆಯ ಮೇಲಿನ ತೆಳುವಾದ ಮಣ್ಣಿನ ಗೆರೆಗಳು, ತಟ್ಟಿದಾಗ ಟೊಳ್ಳು ಸದ್ದು ಬರುವ ಮರ, ಕಿಟಕಿಯ ಬಳಿ ಉದುರಿದ ರೆಕ್ಕೆಗಳು…",
+                     *           "category": null
+                     *         },
+                     *         {
+                     *           "slug": "cockroach",
+                     *           "icon": "cockroach",
+                     *           "name": "ಜಿರಳೆ ಮತ್ತು ಇರುವೆ ನಿಯಂತ್ರಣ",
+                     *           "summary": "ಅಡುಗೆಮನೆ, ಸ್ನಾನಗೃಹ ಮತ್ತು ಚರಂಡಿಗಳಿಗೆ; ಬೇಕಿದ್ದರೆ ಹಲ್ಲಿಗೂ",
+                     *           "body_html": "<p>ಬೆಳಕಿನಲ್ಲಿ ಒಂದು ಜಿರಳೆ ಕಂಡರೆ ಕತ್ತಲಲ್ಲಿ ಇನ್ನೂ ಹಲವು ಇರುತ್ತವೆ: ಒಲೆಯ ಹಿಂದೆ, ಸಿಂಕ್‌ನ ಕೆಳಗೆ, ಸ್ನಾನಗೃಹದ ನೀರು ಹೋಗುವ ಜಾಗದಲ್ಲಿ. ಇರುವೆಗಳು ಸುಲಭವಾಗಿ ಕಾಣುತ್ತವೆ, ಆದರೆ ಅವುಗಳ ಗೂಡು ನೀವು ನೋಡಿದ ಕೋಣೆಯಲ್ಲಿ ಇರುವುದು ಅಪರೂಪ.…",
+                     *           "category": "cockroach_control"
+                     *         }
+                     *       ],
+                     *       "home": null,
+                     *       "area": null,
+                     *       "booking": null,
+                     *       "lead_number": null,
+                     *       "choice": null,
+                     *       "form": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageData"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
         };
     };
     list_pages: {
@@ -7725,6 +10881,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "paths": [
+                     *         "/",
+                     *         "/404"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SitePages"];
                 };
             };

@@ -76,6 +76,7 @@ fn appears(
 ) -> Result<Vec<String>, PublishError> {
     let marked = Sources {
         content: Arc::new(sources.content.marked(kind, slug)),
+        zones: sources.zones.clone(),
         packages: sources.packages.clone(),
         profile: sources.profile.clone(),
         public_url: sources.public_url.clone(),

@@ -8,16 +8,18 @@ use std::{
 
 use serde_json::json;
 
-use super::data::{
-    AreaData, BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
-    PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePhoto, PagePlan,
-    PageService, PageSlide, PageStep, PageTestimonial, PageZone,
+use super::{
+    data::{
+        AreaData, BookingCategory, BookingData, BookingRoom, BookingService, HomeData,
+        PageAreaLink, PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePlan,
+        PageService, PageSlide, PageStep, PageTestimonial, PageZone,
+    },
+    photo::photo,
 };
 use crate::{
     features::{
         catalogue::Catalogue,
         content::model::{Entry, Snapshot},
-        media::model::{Format, Picture},
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
@@ -233,21 +235,6 @@ impl Sources {
             .collect()
     }
 
-    fn photo(&self, entry: &Entry, locale: Locale) -> Option<PagePhoto> {
-        let picture = Picture::of(&self.content, entry, "photo", locale)?;
-        let (focus_x, focus_y) = picture.focus;
-        Some(PagePhoto {
-            avif: picture.sources(Format::Avif),
-            webp: picture.sources(Format::Webp),
-            src: picture.plain(),
-            width: picture.width,
-            height: picture.height,
-            focus_x,
-            focus_y,
-            alt: picture.alt,
-        })
-    }
-
     fn home(&self, locale: Locale) -> HomeData {
         let all = |kind| self.content.all(kind).iter();
         HomeData {
@@ -255,7 +242,7 @@ impl Sources {
                 .map(|e| PageSlide {
                     picture: e.shared_str("picture").unwrap_or_default().to_owned(),
                     alt: e.optional(locale, "alt"),
-                    photo: self.photo(e, locale),
+                    photo: photo(&self.content, e, locale),
                 })
                 .collect(),
             benefits: self.benefits(locale, "home"),
@@ -329,7 +316,7 @@ impl Sources {
             pincode: pincode.to_owned(),
             landmarks,
             body_html,
-            photo: self.photo(e, locale),
+            photo: photo(&self.content, e, locale),
             benefits: self.benefits(locale, "area"),
             whatsapp_chat_href: format!("{}?{chat}", self.profile.whatsapp_href()),
             testimonials: testimonials

@@ -1,4 +1,5 @@
 /** What the codes of a lead are called. */
+import { locales as all } from '../../ui/locales'
 import type { Tone } from '../../ui/Tag'
 import { readable } from '../../ui/words'
 
@@ -58,15 +59,7 @@ export const sources = [
   { value: 'import', label: 'Import' },
 ]
 
-export const locales = [
-  { value: 'en', label: 'English' },
-  { value: 'kn', label: 'Kannada' },
-  { value: 'hi', label: 'Hindi' },
-  { value: 'ta', label: 'Tamil' },
-  { value: 'te', label: 'Telugu' },
-  { value: 'mr', label: 'Marathi' },
-  { value: 'bn', label: 'Bengali' },
-]
+export const locales = all.map(({ code, name }) => ({ value: code, label: name }))
 
 const labelIn = (all: { value: string; label: string }[]) => (code: string) =>
   all.find(({ value }) => value === code)?.label ?? readable(code)

@@ -1,0 +1,21 @@
+import type { Schemas } from '../api/client'
+import type { Tone } from './Tag'
+
+/** Where an entry stands in one language; `scheduled` when a release waits with its draft. */
+export type CellStateName = Schemas['CellState'] | 'scheduled'
+
+interface StateWords {
+  label: string
+  /** What it means to somebody who edits. */
+  help: string
+  tone: Tone
+}
+
+export const cellStates: Record<CellStateName, StateWords> = {
+  missing: { label: 'Missing', help: 'Not translated: visitors read English here', tone: 'danger' },
+  stale: { label: 'Stale', help: 'Live, but the English has changed since', tone: 'medium' },
+  changed: { label: 'Changed', help: 'Live, with a newer draft that waits', tone: 'info' },
+  draft: { label: 'Draft', help: 'Written, never published', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', help: 'Goes live by itself at its time', tone: 'warning' },
+  live: { label: 'Live', help: 'Visitors read exactly this', tone: 'ok' },
+}

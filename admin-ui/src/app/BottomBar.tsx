@@ -8,11 +8,14 @@ import { itemsFor, useNavigationLinks } from './navigation'
 
 const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }))
 
+/** As many as a thumb can tell apart, beside More. */
+const ROOM = 4
+
 /** The navigation of phones. More holds what has no place of its own. */
 export function BottomBar() {
   const all = itemsFor(useMe())
-  const inBar = all.filter((item) => item.inBar)
-  const more = all.filter((item) => !item.inBar)
+  const inBar = all.filter((item) => item.inBar).slice(0, ROOM)
+  const more = all.filter((item) => !inBar.includes(item))
   const linkTo = useNavigationLinks()
   const [opened, { open, close }] = useDisclosure()
   return (

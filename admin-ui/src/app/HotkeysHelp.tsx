@@ -8,7 +8,7 @@ export function HotkeysHelp({ close }: { close: () => void }) {
   const hotkeys = useSignal(activeHotkeys)
   const off = useSignal(singleKeysOff)
   const mod = useOs() === 'macos' ? '⌘' : 'Ctrl'
-  const shown = (keys: string) => keys.replace('mod+', `${mod} `)
+  const shown = (keys: string) => keys.replace('mod+', `${mod} `).replace('alt+', 'Alt ')
   return (
     <Modal opened onClose={close} title="Keyboard shortcuts">
       <dl className={styles.keys}>

@@ -38,6 +38,9 @@ export function ago(instant: string, now = Date.now()) {
   return unit === 'second' ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
 
+/** An instant of this device as a time of day in IST: `10:42` */
+export const timeOf = (at: number) => dayjs(at).tz(ZONE).format('HH:mm')
+
 /** `16:30` → `4:30 PM` */
 export const clock = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm A')
 

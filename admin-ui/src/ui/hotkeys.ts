@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Signal } from '../api/signal'
 
 export interface Hotkey {
-  /** The key as it is typed, `j` or `?`; or with Ctrl, on a Mac with Cmd: `mod+K`. */
+  /** The key as it is typed, `j` or `?`; with Ctrl, on a Mac with Cmd: `mod+K`; or with Alt: `alt+N`. */
   keys: string
   label: string
   run: () => void
@@ -22,12 +22,17 @@ export function switchSingleKeys(off: boolean) {
   singleKeysOff.set(off)
 }
 
-const isSingle = ({ keys }: Hotkey) => !keys.startsWith('mod+')
+const isSingle = ({ keys }: Hotkey) => !/^(mod|alt)\+/.test(keys)
 
 function matches(event: KeyboardEvent, { keys }: Hotkey) {
-  const key = keys.replace('mod+', '').toLowerCase()
+  const key = keys.replace(/^(mod|alt)\+/, '').toLowerCase()
   const withMod = event.ctrlKey || event.metaKey
-  return withMod === keys.startsWith('mod+') && !event.altKey && event.key.toLowerCase() === key
+  const withAlt = keys.startsWith('alt+')
+  // With Alt, some keyboards write another letter: the key itself counts.
+  const pressed = withAlt ? event.code.replace('Key', '') : event.key
+  return (
+    withMod === keys.startsWith('mod+') && event.altKey === withAlt && pressed.toLowerCase() === key
+  )
 }
 
 function isTyping(target: EventTarget | null) {

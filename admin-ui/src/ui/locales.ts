@@ -12,6 +12,6 @@ export const locales = [
 /** What the engine calls the fields that all languages share. */
 export const SHARED = '*'
 
-/** `kn` → `Kannada`, `*` → `All languages` */
+/** `kn` → `Kannada`, `*` → `Shared fields` */
 export const localeName = (code: string) =>
-  code === SHARED ? 'All languages' : (locales.find((one) => one.code === code)?.name ?? code)
+  code === SHARED ? 'Shared fields' : (locales.find((one) => one.code === code)?.name ?? code)

@@ -1,6 +1,7 @@
 /** The sources of the palette. A feature's commands get their line here. */
 import { type Me, may } from '../api/me'
 import { bookingCommands } from '../features/bookings/commands'
+import { contentCommands } from '../features/content/commands'
 import { customerCommands } from '../features/customers/commands'
 import { leadCommands } from '../features/leads/commands'
 import { packageCommands } from '../features/packages/commands'
@@ -13,6 +14,7 @@ const sources: CommandSource[] = [
   ...customerCommands,
   ...bookingCommands,
   ...packageCommands,
+  ...contentCommands,
   ...settingsCommands,
 ]
 

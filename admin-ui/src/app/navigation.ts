@@ -3,6 +3,7 @@ import {
   type Icon,
   IconCalendarEvent,
   IconChartBar,
+  IconFileText,
   IconPackage,
   IconPhone,
   IconShieldQuestion,
@@ -19,7 +20,7 @@ export interface NavigationItem {
   needs: Need
   /** Another address that belongs to it. */
   also?: string
-  /** Has a place of its own in the bar of phones; the others are behind More. */
+  /** Has a place of its own in the bar of phones, if there is room; the others are behind More. */
   inBar?: true
 }
 
@@ -49,6 +50,7 @@ const items: NavigationItem[] = [
   },
   // Others may look at the price list, but have no business there.
   { to: '/packages', label: 'Packages', icon: IconPackage, needs: ['update', 'packages'] },
+  { to: '/content', label: 'Content', icon: IconFileText, needs: ['read', 'content'], inBar: true },
   {
     to: '/quarantine',
     label: 'Quarantine',

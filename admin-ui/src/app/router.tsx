@@ -4,6 +4,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes'
 import { bookingRoutes } from '../features/bookings/routes'
 import { catalogueQuery } from '../features/catalogue/queries'
+import { contentRoutes } from '../features/content/routes'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { packageRoutes } from '../features/packages/routes'
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...bookingRoutes,
     ...packageRoutes,
+    ...contentRoutes,
     ...quarantineRoutes,
     ...settingsRoutes,
     ...transferRoutes,

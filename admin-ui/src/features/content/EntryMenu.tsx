@@ -1,0 +1,58 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconCopy, IconDots } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useMay } from '../../api/me'
+import styles from './EntryList.module.css'
+import type { Entry } from './queries'
+import { useArchive } from './useArchive'
+
+const InUseDialog = lazy(async () => ({ default: (await import('./InUseDialog')).InUseDialog }))
+
+/** What can be done with an entry as a whole. */
+export function EntryMenu({ of: entry, duplicate }: { of: Entry; duplicate: () => void }) {
+  const may = useMay()
+  const { archive, restore, usedBy, close } = useArchive(entry)
+  return (
+    <div className={styles.menu}>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="2.75rem"
+            aria-label={`More for ${entry.title}`}
+          >
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('create', 'content') && (
+            <Menu.Item leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={duplicate}>
+              Duplicate
+            </Menu.Item>
+          )}
+          {entry.archived
+            ? may('restore', 'content') && (
+                <Menu.Item
+                  leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                  onClick={restore}
+                >
+                  Bring back
+                </Menu.Item>
+              )
+            : may('delete', 'content') && (
+                <Menu.Item
+                  leftSection={<IconArchive size={18} aria-hidden="true" />}
+                  onClick={archive}
+                >
+                  Archive
+                </Menu.Item>
+              )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {usedBy && <InUseDialog title={entry.title} usedBy={usedBy} close={close} />}
+      </Suspense>
+    </div>
+  )
+}

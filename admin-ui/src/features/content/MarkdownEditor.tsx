@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconBold, IconEye, IconItalic, IconLink, IconList } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Command, type EditorView, open } from './codeMirror'
+import styles from './MarkdownEditor.module.css'
+import { MarkdownPreview } from './MarkdownPreview'
+import { markBold, markItalic, markLink, markList } from './markdownCommands'
+
+const tools = [
+  { label: 'Bold', keys: 'Ctrl+B', icon: IconBold, run: markBold },
+  { label: 'Italic', keys: 'Ctrl+I', icon: IconItalic, run: markItalic },
+  { label: 'List', icon: IconList, run: markList },
+  { label: 'Link', icon: IconLink, run: markLink },
+]
+
+interface Props {
+  label: string
+  locale: string
+  value: string
+  change: (text: string) => void
+  describedBy: string
+  isWrong: boolean
+}
+
+/** Markdown with its signs coloured, buttons for them, and how it will look. */
+export function MarkdownEditor({ label, locale, value, change, describedBy, isWrong }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const [isShown, setIsShown] = useLocalStorage({ key: 'jaali.preview', defaultValue: false })
+  const onType = useEffectEvent(change)
+  const begin = useEffectEvent((parent: HTMLElement) =>
+    open({ parent, label, locale, text: value, onType: (text) => onType(text) }),
+  )
+  useEffect(() => {
+    if (!host.current) return
+    const editor = begin(host.current)
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+  // Somebody else's text, an old one, or the English that was copied over.
+  useEffect(() => {
+    const doc = view.current?.state.doc
+    if (!doc || doc.toString() === value) return
+    view.current?.dispatch({ changes: { from: 0, to: doc.length, insert: value } })
+  }, [value])
+  useEffect(() => {
+    const content = view.current?.contentDOM
+    content?.setAttribute('aria-describedby', describedBy)
+    content?.setAttribute('aria-invalid', String(isWrong))
+  }, [describedBy, isWrong])
+  function press(run: Command) {
+    if (!view.current) return
+    run(view.current)
+    view.current.focus()
+  }
+  return (
+    <div className={clsx(styles.editor, isWrong && styles.wrong)}>
+      <div className={styles.tools} role="toolbar" aria-label={`${label}: format`}>
+        {tools.map((tool) => (
+          <ActionIcon
+            key={tool.label}
+            variant="subtle"
+            color="gray"
+            size="2.5rem"
+            aria-label={tool.label}
+            title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+            onClick={() => press(tool.run)}
+          >
+            <tool.icon size={18} aria-hidden="true" />
+          </ActionIcon>
+        ))}
+        <Button
+          size="compact-md"
+          variant={isShown ? 'light' : 'subtle'}
+          color={isShown ? 'neem' : 'gray'}
+          className={styles.eye}
+          aria-pressed={isShown}
+          leftSection={<IconEye size={18} aria-hidden="true" />}
+          onClick={() => setIsShown(!isShown)}
+        >
+          Preview
+        </Button>
+      </div>
+      <div ref={host} />
+      {isShown && <MarkdownPreview text={value} label={`${label}: preview`} locale={locale} />}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { MultiSelect } from '@mantine/core'
+import { belowInput, type FieldProps } from './fieldProps'
+import { useReferences } from './useReferences'
+
+/** Names several entries, in the order they were chosen. */
+export function ReferenceListField({ label, field, value, error, change }: FieldProps<string[]>) {
+  const chosen = value ?? []
+  const { choices, labelOf, find, isFetching } = useReferences(field.kind ?? '')
+  const others = chosen.filter((slug) => !choices.some((choice) => choice.value === slug))
+  return (
+    <MultiSelect
+      label={label}
+      description={field.help}
+      inputWrapperOrder={belowInput}
+      error={error}
+      withAsterisk={field.required ?? false}
+      data={[...choices, ...others.map((slug) => ({ value: slug, label: labelOf(slug) }))]}
+      searchable
+      hidePickedOptions
+      filter={({ options }) => options}
+      onSearchChange={find}
+      nothingFoundMessage={isFetching ? 'Looking…' : 'Nothing found'}
+      value={chosen}
+      onChange={change}
+      {...(typeof field.max === 'number' && { maxValues: field.max })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Field } from './queries'
+
+/** What every field has, whatever it holds. */
+export interface FieldProps<T> {
+  label: string
+  field: Field
+  locale: string
+  value: T | undefined
+  error: string | undefined
+  source: T | undefined
+  /** With a value of the same type; nothing empties the field. */
+  change: (value: unknown) => void
+}
+
+/** The help stands below: what is typed begins at the height of the English beside it. */
+export const belowInput: ('label' | 'input' | 'error' | 'description')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { graphemes, merge, placeholders } from './fields'
+import { markdownOf } from './pasted'
+import { languagesIn, statesOf } from './states'
+import { plural } from './words'
+
+test('a consonant with its signs is one character', () => {
+  expect(graphemes('ಸುರಕ್ಷಿತ')).toBeLessThan('ಸುರಕ್ಷಿತ'.length)
+  expect(graphemes('नमस्ते')).toBe(3)
+  expect(graphemes('👨‍👩‍👧 safe')).toBe(6)
+})
+
+test('fields that only one of two people touched are merged', () => {
+  const base = { a: '1', b: '2', c: ['x'] }
+  const { fields, rivals } = merge(base, { ...base, a: 'mine' }, { ...base, b: 'theirs', c: [] })
+  expect(fields).toEqual({ a: 'mine', b: 'theirs' })
+  expect(rivals).toEqual([])
+})
+
+test('places for facts are found in texts and templates', () => {
+  expect(placeholders('Call {phone} in {{  area }} or {phone}')).toEqual(['{phone}', '{{ area }}'])
+})
+
+test('states are told with what asks for most first', () => {
+  const cell = (locale: string, state: string) => ({ locale, state }) as never
+  const cells = [cell('en', 'live'), cell('kn', 'stale'), cell('*', 'changed')]
+  const told = statesOf({ cells }, ['en', 'kn', 'hi', 'ta', 'te'])
+  expect(told.map(({ state, languages }) => `${state}${languagesIn(languages)}`)).toEqual([
+    'missing in 3 languages',
+    'stale: Kannada',
+    'changed: Shared fields',
+    'live: English',
+  ])
+})
+
+test('kinds have a plural', () => {
+  const of = (label: string) => plural({ label })
+  expect(['FAQ', 'Category', 'Service type'].map(of)).toEqual([
+    'FAQs',
+    'Categories',
+    'Service types',
+  ])
+})
+
+test('what is pasted becomes Markdown, and nothing of it runs', () => {
+  const html =
+    '<b style="font-weight:normal"><h2>Safe</h2><p>It is <strong>safe</strong> for <a href="https://x.in">pets</a>' +
+    '<a href="javascript:alert(1)"> and us</a>.</p><script>alert(1)</script><img src=x onerror=alert(1)>' +
+    '<ul><li>one</li><li>two</li></ul></b>'
+  expect(markdownOf(html)).toBe(
+    '## Safe\n\nIt is **safe** for [pets](https://x.in) and us.\n\n- one\n- two',
+  )
+})

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { consoleRoute, needs } from '../../ui/routes'
+import { entryQuery, kindQuery } from './queries'
+import { editorSearch, entryFilters } from './search'
+
+const kindsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/content',
+  beforeLoad: needs('read', 'content'),
+  component: lazyRouteComponent(() => import('./ContentPage'), 'ContentPage'),
+})
+
+const kindRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/content/$kind',
+  validateSearch: entryFilters,
+  beforeLoad: needs('read', 'content'),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(kindQuery(params.kind)),
+  component: lazyRouteComponent(() => import('./KindPage'), 'KindPage'),
+})
+
+const editorRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/content/$kind/$slug',
+  validateSearch: editorSearch,
+  beforeLoad: needs('read', 'content'),
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(kindQuery(params.kind)),
+      queryClient.fetchQuery(entryQuery(params.kind, params.slug)),
+    ]),
+  component: lazyRouteComponent(() => import('./EditorPage'), 'EditorPage'),
+})
+
+export const contentRoutes = [kindsRoute, kindRoute, editorRoute] as const

@@ -1,0 +1,45 @@
+/** Where the languages of an entry stand. */
+import type { CellStateName } from '../../ui/cellStates'
+import { localeName, locales, SHARED } from '../../ui/locales'
+import type { Entry, Field, Kind } from './queries'
+
+const fieldsOf = (kind: Kind) => Object.entries(kind.fields)
+
+/** The fields of one language, or those that all share; in the order of the kind. */
+export const fieldsIn = (kind: Kind, locale: string): [name: string, field: Field][] =>
+  fieldsOf(kind).filter(([, field]) => !field.localized === (locale === SHARED))
+
+export const isLocalized = (kind: Kind) => fieldsIn(kind, 'en').length > 0
+
+/** What can be edited: the languages, and what they share when there is something. */
+export const languagesOf = (kind: Kind): string[] => [
+  ...(isLocalized(kind) ? locales.map(({ code }) => code) : []),
+  ...(fieldsIn(kind, SHARED).length > 0 ? [SHARED] : []),
+]
+
+export const stateIn = (entry: Pick<Entry, 'cells'>, locale: string): CellStateName =>
+  entry.cells.find((cell) => cell.locale === locale)?.state ?? 'missing'
+
+const order: CellStateName[] = ['missing', 'stale', 'changed', 'draft', 'live']
+
+/** The states of some languages, the one that asks for most first, each with its languages. */
+export function statesOf(entry: Pick<Entry, 'cells'>, languages: string[]) {
+  // Its place in the order can be a draft even where nothing else is shared.
+  const looked = languages.includes(SHARED) ? languages : [...languages, SHARED]
+  return order
+    .map((state) => ({
+      state,
+      languages: looked.filter(
+        (code) => stateIn(entry, code) === state && !(code === SHARED && state === 'missing'),
+      ),
+    }))
+    .filter(({ languages }) => languages.length > 0)
+}
+
+/** `: Tamil, Telugu`, or how many: what follows the word for a state. */
+export function languagesIn(codes: string[]) {
+  const spoken = codes.filter((code) => code !== SHARED)
+  if (spoken.length === locales.length) return ' in every language'
+  if (spoken.length > 2) return ` in ${spoken.length} languages`
+  return `: ${codes.map(localeName).join(', ')}`
+}

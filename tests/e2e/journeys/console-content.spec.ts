@@ -1,0 +1,116 @@
+/** The marketer's half of the console: a question is edited, kept by itself, and taken back. */
+import { expect, type Page } from '@playwright/test'
+import { mistakes } from './axe'
+import { addStaff, open, test } from './staff'
+
+const question = (page: Page) => page.getByRole('textbox', { name: 'Question' })
+const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer' })
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+
+test('a marketer edits a question: nothing typed is lost, and the history takes it back', async ({
+  page,
+  own,
+}) => {
+  await addStaff(own)
+  await open(page, own, 'marketer', '/admin/content')
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await page.getByRole('link', { name: 'What does it cost?' }).click()
+  await page.getByRole('link', { name: /^Kannada/ }).click()
+  const before = await question(page).inputValue()
+  await question(page).fill('ಬೆಲೆ ಎಷ್ಟು?')
+  await saved(page)
+  await page.reload()
+  await expect(question(page)).toHaveValue('ಬೆಲೆ ಎಷ್ಟು?')
+
+  // The window goes before the engine has it: this device brings it back.
+  await answer(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' ಉಚಿತ!')
+  await page.reload()
+  await expect(answer(page)).toContainText('ಉಚಿತ!')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await saved(page)
+
+  await page.context().setOffline(true)
+  await question(page).fill('ಬೆಲೆ?')
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByText(/Anita marketer, \d\d \w{3} \d{4}/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Restore revision 1' }).click()
+  await expect(question(page)).toHaveValue(before)
+  await expect(page.getByText(/^Revision 1 is what is live/)).toBeVisible()
+})
+
+test('a list is put in order by keyboard, and an entry in use is not archived', async ({
+  page,
+  own,
+}) => {
+  await addStaff(own)
+  await open(page, own, 'marketer', '/admin/content/faq')
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Move/ }) })
+  await expect(first.nth(2)).toContainText('What does it cost?')
+  await page.getByRole('button', { name: 'Move What does it cost?' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^What does it cost\? is .*place 3 of 8/)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('What does it cost? is at place 2 of 8.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The new order waits as a draft')).toBeVisible()
+  await expect(first.nth(1)).toContainText('What does it cost?')
+
+  await page.goto(`${own.url}/admin/content/category`)
+  await page.getByRole('button', { name: 'More for Cockroach & Ant Control' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('link', { name: 'service/cockroach' })).toBeVisible()
+})
+
+test('support has no business with content', async ({ page, office }) => {
+  await open(page, office, 'support', '/admin/content/faq')
+  await expect(page.getByText('You do not have permission to see this page.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Content', exact: true })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe is content with the screens of content, ${colorScheme}`, async ({ page, office }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, office, 'marketer', '/admin/content')
+    const shown = (text: string) => page.getByText(text).first().waitFor()
+    const press = (button: string) => page.getByRole('button', { name: button }).first().click()
+    const screens: [string, () => Promise<unknown>][] = [
+      ['/content', () => shown('FAQs')],
+      ['/content/faq', () => shown('What does it cost?')],
+      ['/content/faq', () => press('New FAQ').then(() => shown('Slug'))],
+      ['/content/faq?state=missing', () => shown('No entries match these filters.')],
+      [
+        '/content/faq/price?locale=kn',
+        async () => {
+          await page.getByRole('textbox', { name: 'Answer' }).waitFor()
+          await page.getByRole('toolbar').getByRole('button', { name: 'Preview' }).click()
+        },
+      ],
+      [
+        '/content/faq/price?locale=kn',
+        () => press('History').then(() => page.getByText('Revision 1').waitFor()),
+      ],
+      ['/content/plan/annual', () => shown('Add a line')],
+      ['/content/category/cockroach_control?locale=*', () => shown('Cockroach & Ants Control')],
+      ['/content/template/area_title', () => shown('Body')],
+    ]
+    const found: string[] = []
+    for (const [path, look] of screens) {
+      await page.goto(`${office.url}/admin${path}`)
+      await look()
+      for (const mistake of await mistakes(page)) found.push(`${path}: ${mistake}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (overflow) found.push(`${path}: wider than the screen`)
+    }
+    expect(found).toEqual([])
+  })
+}

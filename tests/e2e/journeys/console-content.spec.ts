@@ -1,6 +1,7 @@
 /** The marketer's half of the console: a question is edited, kept by itself, and taken back. */
 import { expect, type Page } from '@playwright/test'
 import { mistakes } from './axe'
+import { beenHere } from './fixtures'
 import { addStaff, open, test } from './staff'
 
 const question = (page: Page) => page.getByRole('textbox', { name: 'Question' })
@@ -68,6 +69,28 @@ test('a list is put in order by keyboard, and an entry in use is not archived', 
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('link', { name: 'service/cockroach' })).toBeVisible()
+})
+
+test('a draft is seen on its page, from where a click opens the field', async ({ page, own }) => {
+  await addStaff(own)
+  await beenHere(page)
+  await open(page, own, 'marketer', '/admin/content/faq/price?locale=kn')
+  await question(page).fill('ಬೆಲೆ ಎಷ್ಟು?')
+  await page.getByRole('button', { name: 'Preview page' }).click()
+  const shown = page.frameLocator('iframe')
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  // The page has to know its fields first: until then a click is a click.
+  await expect(async () => {
+    await shown.getByText('ಬೆಲೆ ಎಷ್ಟು?').first().click({ timeout: 2_000 })
+    await expect(question(page)).toBeFocused({ timeout: 2_000 })
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Preview page' }).click()
+  await expect(async () => {
+    await shown.locator('h1').first().click({ timeout: 2_000 })
+    await expect(page).toHaveURL(/\/text\/hero\.\w+\?locale=kn&field=value$/, { timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused()
 })
 
 test('support has no business with content', async ({ page, office }) => {

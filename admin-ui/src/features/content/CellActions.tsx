@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconEye, IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../api/me'
 import { confirm } from '../../ui/confirm'
@@ -8,6 +8,9 @@ import { toast } from '../../ui/toast'
 import type { CellDraft } from './CellDraft'
 import { type Cell, type Kind, type Place, useConfirmCurrent, useDropDraft } from './queries'
 
+const PreviewDialog = lazy(async () => ({
+  default: (await import('./PreviewDialog')).PreviewDialog,
+}))
 const HistoryDrawer = lazy(async () => ({
   default: (await import('./HistoryDrawer')).HistoryDrawer,
 }))
@@ -17,12 +20,15 @@ interface Props {
   model: Kind
   cell: Cell | undefined
   draft: CellDraft
+  /** Puts the caret into a field of this cell. */
+  focus: (field: string) => void
 }
 
 /** What can be done with one language of an entry as a whole. */
-export function CellActions({ place, model, cell, draft }: Props) {
+export function CellActions({ place, model, cell, draft, focus }: Props) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const dropping = useDropDraft()
   const confirming = useConfirmCurrent()
   const hasDraft = cell?.state === 'draft' || cell?.state === 'changed'
@@ -48,6 +54,11 @@ export function CellActions({ place, model, cell, draft }: Props) {
       verb: 'Drop draft',
       run: drop,
     })
+  async function preview() {
+    // What is shown is what the engine has.
+    await draft.flush()
+    setIsShown(true)
+  }
   const onlyLetters = () =>
     confirming.mutate(
       { params: { path: place } },
@@ -87,7 +98,15 @@ export function CellActions({ place, model, cell, draft }: Props) {
       >
         History
       </Button>
+      <Button
+        size="compact-md"
+        leftSection={<IconEye size={16} aria-hidden="true" />}
+        onClick={preview}
+      >
+        Preview page
+      </Button>
       <Suspense>
+        {isShown && <PreviewDialog place={place} focus={focus} close={() => setIsShown(false)} />}
         {isOpen && (
           <HistoryDrawer place={place} model={model} draft={draft} close={() => setIsOpen(false)} />
         )}

@@ -44,7 +44,13 @@ export function CellEditor({ place, model, entry, session, field }: Props) {
     <section className={styles.editor} aria-label={localeName(locale)} data-pair={!!source}>
       <div className={styles.bar}>
         <SaveState of={view.saving} retry={draft.flush} />
-        <CellActions place={place} model={model} cell={cell} draft={draft} />
+        <CellActions
+          place={place}
+          model={model}
+          cell={cell}
+          draft={draft}
+          focus={(name) => form.current && focusField(form.current, name)}
+        />
       </div>
       {view.broughtBack !== undefined && (
         <BroughtBack

@@ -64,6 +64,17 @@ export const useRevisions = (path: Place) =>
 export const useSource = (path: Place) =>
   api.useQuery('get', '/api/admin/content/{kind}/{slug}/{locale}/source', { params: { path } })
 
+/** The live pages that show an entry, as their addresses in English. */
+export const usePages = (path: Pick<Place, 'kind' | 'slug'>) =>
+  api.useQuery(
+    'get',
+    '/api/admin/content/{kind}/{slug}/pages',
+    { params: { path, query: { locale: 'en' } } },
+    { ...whole, retry: false },
+  )
+
+export const useMakePreview = () => api.useMutation('post', '/api/admin/preview')
+
 /** Entries whose slug or text holds what was typed: for references and for the palette. */
 export async function findEntries(kind: string, filter: EntryFilter, limit: number) {
   const { data } = await engine.GET('/api/admin/content/{kind}', {

@@ -4879,6 +4879,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         "/kn/"
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_String"];
                 };
             };
@@ -8022,6 +8030,13 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bodies": {
+                 *         "kn": "{{ name }}"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageTexts"];
             };
         };
@@ -8031,6 +8046,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "locale": "en",
+                     *           "text": "Hello Ananya Rao, thank you for your pest control request. This is what we have noted:\n\nReference: LD-2026-000123\nCustomer: Ananya Rao\nLocation: 14, 3rd Cross, Koramangala, 560034\nService: Cockroach &…",
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "locale": "kn",
+                     *           "text": "Ananya Rao",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_FilledMessage"];
                 };
             };
@@ -9527,6 +9559,169 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "how-soon",
+                     *           "title": "How soon can you come?",
+                     *           "cells": {
+                     *             "en": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "kn": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "hi": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "ta": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "te": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "mr": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "bn": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "kind": "faq",
+                     *           "slug": "safe",
+                     *           "title": "Is it safe?",
+                     *           "cells": {
+                     *             "en": {
+                     *               "state": "changed",
+                     *               "version": 6,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "kn": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "hi": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "ta": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "te": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "mr": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             },
+                     *             "bn": {
+                     *               "state": "live",
+                     *               "version": 2,
+                     *               "scheduled": false,
+                     *               "updated_at": "2026-11-20T10:00:00Z"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "totals": {
+                     *         "en": {
+                     *           "live": 7,
+                     *           "draft": 0,
+                     *           "changed": 1,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         },
+                     *         "kn": {
+                     *           "live": 8,
+                     *           "draft": 0,
+                     *           "changed": 0,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         },
+                     *         "hi": {
+                     *           "live": 8,
+                     *           "draft": 0,
+                     *           "changed": 0,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         },
+                     *         "ta": {
+                     *           "live": 8,
+                     *           "draft": 0,
+                     *           "changed": 0,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         },
+                     *         "te": {
+                     *           "live": 8,
+                     *           "draft": 0,
+                     *           "changed": 0,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         },
+                     *         "mr": {
+                     *           "live": 8,
+                     *           "draft": 0,
+                     *           "changed": 0,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         },
+                     *         "bn": {
+                     *           "live": 8,
+                     *           "draft": 0,
+                     *           "changed": 0,
+                     *           "stale": 0,
+                     *           "missing": 4,
+                     *           "percent": 66
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TranslationMatrix"];
                 };
             };
@@ -9557,6 +9752,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example kind,slug,locale,field,source,target,state,source_hash
+                     *     faq,how-soon,kn,question,How soon can you come?,ನೀವು ಎಷ್ಟು ಬೇಗ ಬರಬಲ್ಲಿರಿ?,live,2926d1af9313a89a6b7acea0d6d3b9f1
+                     */
                     "text/csv": string;
                 };
             };
@@ -9578,6 +9777,7 @@ export interface operations {
         /** @description At most 10 MiB. */
         requestBody: {
             content: {
+                /** @example kind,slug,locale,field,source,target,state,source_hash */
                 "text/csv": string;
             };
         };
@@ -9587,6 +9787,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changed": 0,
+                     *       "unchanged": 0,
+                     *       "refused": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["TranslationReport"];
                 };
             };
@@ -9636,6 +9843,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example <?xml version="1.0" encoding="UTF-8"?>
+                     *     <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="kn">
+                     */
                     "application/xliff+xml": string;
                 };
             };
@@ -9657,6 +9868,7 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /** @example <xliff version="2.0" srcLang="en" trgLang="kn"></xliff> */
                 "application/xliff+xml": string;
             };
         };
@@ -9666,6 +9878,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changed": 0,
+                     *       "unchanged": 0,
+                     *       "refused": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["TranslationReport"];
                 };
             };

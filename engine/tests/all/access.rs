@@ -496,6 +496,12 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/leads/{id}/timeline                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads/{id}/whatsapp                            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST   /api/admin/leads/{id}/whatsapp/sent                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/media                                          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/media                                          Visitor 401  Marketer 201  Support 403  Admin 200  Inactive 401
+    GET    /api/admin/media/{id}                                     Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    DELETE /api/admin/media/{id}                                     Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    PATCH  /api/admin/media/{id}                                     Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    POST   /api/admin/media/{id}/replace                             Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/messages/{slug}/filled                         Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/packages                                       Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/admin/packages                                       Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401

@@ -60,7 +60,9 @@ pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Resu
     let fields = kind.normalise(series, fields);
     let was = store::head(tx, entry, locale).await?;
     let version = was.as_ref().map_or(0, |h| h.version);
-    if seen.is_some_and(|v| v != version) {
+    // A head that points to nothing is for its readers a cell that was never written.
+    let shown = was.as_ref().filter(|h| h.newest().is_some()).map_or(0, |h| h.version);
+    if seen.is_some_and(|v| v != shown) {
         return Ok(Saved::Stale);
     }
     let hash = model::hash(&fields);

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use tokio::task::spawn_blocking;
-
 use super::{
     library,
     model::{self, Format, object, widths},
@@ -22,14 +20,13 @@ pub async fn import(app: &AppState, root: &Path) -> Result<usize, String> {
     let mut count = 0;
     for entry in files::list(&folder, "toml")? {
         let id = stem(&entry);
-        if app.media.get(&model::original(&id)).await.map_err(|e| e.to_string())?.is_some() {
+        if app.media.get(&model::original(&id)).await?.is_some() {
             continue;
         }
         let file = folder.join(format!("{id}.webp"));
         let named = |e: &dyn std::fmt::Display| format!("{}: {e}", file.display());
         let bytes = std::fs::read(&file).map_err(|e| named(&e))?;
-        let made = spawn_blocking(move || sizes::of_original(bytes)).await;
-        let made = made.map_err(|e| named(&e))?.map_err(|e| named(&e.detail))?;
+        let made = library::make(move || sizes::of_original(bytes)).await.map_err(|e| named(&e))?;
         if made.id != id {
             return Err(named(&"its content is not the one that its name is the hash of"));
         }

@@ -142,7 +142,7 @@ pub(super) async fn add(
         return Ok((find(app, &made.id).await?, false));
     }
     let (id, width, height) = (made.id.clone(), made.width, made.height);
-    store(&app.media, made).await.map_err(lost)?;
+    store(&app.media, made).await.map_err(|e| lost(&e))?;
     let shared = json!({ "name": name, "width": width, "height": height });
     let mut texts = vec![(Series::SHARED.to_owned(), object_of(shared))];
     if let Some(alt) = alt {
@@ -160,23 +160,20 @@ fn object_of(value: Value) -> Fields {
 }
 
 /// Makes sizes away from the threads that answer requests.
-pub(super) async fn make(
-    work: impl FnOnce() -> std::result::Result<Made, Problem> + Send + 'static,
-) -> Result<Made> {
-    let _turn = WORKSHOP.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
-    let made = spawn_blocking(work).await.map_err(|e| Error::Internal(e.to_string()))?;
-    Ok(made?)
+pub(super) async fn make(work: impl FnOnce() -> Result<Made> + Send + 'static) -> Result<Made> {
+    let _turn = WORKSHOP.acquire().await.map_err(Error::internal)?;
+    spawn_blocking(work).await.map_err(Error::internal)?
 }
 
 /// Stores the original last: whoever finds it finds all sizes.
-pub(super) async fn store(objects: &Objects, made: Made) -> std::result::Result<(), Lost> {
+pub(super) async fn store(objects: &Objects, made: Made) -> Result<(), Lost> {
     for size in made.sizes {
         objects.put(&object(&made.id, size.width, size.format), size.bytes).await?;
     }
     objects.put(&original(&made.id), made.original).await
 }
 
-fn lost(e: Lost) -> Error {
+fn lost(e: &Lost) -> Error {
     tracing::error!(error = %e, "cannot store a picture");
     let (code, sentence) = match e {
         Lost::Full => ("disk_full", "The disk is full: the picture was not stored"),

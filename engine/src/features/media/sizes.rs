@@ -11,7 +11,7 @@ use image::{
 };
 
 use super::model::{Format, LONGEST, widths};
-use crate::platform::error::{FieldError, Problem};
+use crate::platform::error::{Error, Problem, Result};
 
 /// Largest file, in bytes.
 pub(super) const LARGEST: usize = 15 * 1024 * 1024;
@@ -43,7 +43,7 @@ pub(super) struct Size {
 }
 
 /// The original that is stored of an upload, and its sizes. Takes seconds.
-pub(super) fn of_upload(sent: &[u8]) -> Result<Made, Problem> {
+pub(super) fn of_upload(sent: &[u8]) -> Result<Made> {
     let image = decode(sent)?;
     let image = if image.width().max(image.height()) > LONGEST {
         image.resize(LONGEST, LONGEST, FilterType::Lanczos3)
@@ -55,7 +55,7 @@ pub(super) fn of_upload(sent: &[u8]) -> Result<Made, Problem> {
 }
 
 /// The sizes of a stored original. The same original has the same ones.
-pub(super) fn of_original(original: Vec<u8>) -> Result<Made, Problem> {
+pub(super) fn of_original(original: Vec<u8>) -> Result<Made> {
     let image = decode(&original)?;
     let (width, height) = (image.width(), image.height());
     let mut sizes = Vec::new();
@@ -73,7 +73,7 @@ pub(super) fn of_original(original: Vec<u8>) -> Result<Made, Problem> {
 }
 
 /// The upright picture in a file; what the file is called or claims to be does not count.
-fn decode(sent: &[u8]) -> Result<DynamicImage, Problem> {
+fn decode(sent: &[u8]) -> Result<DynamicImage> {
     let kind = image::guess_format(sent).ok();
     let kinds = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
     let kind = kind.filter(|k| kinds.contains(k));
@@ -98,8 +98,8 @@ fn decode(sent: &[u8]) -> Result<DynamicImage, Problem> {
     })
 }
 
-fn refused(code: &str, sentence: &str) -> Problem {
-    Problem::invalid(vec![FieldError::new("file", code, sentence)])
+fn refused(code: &str, sentence: &str) -> Error {
+    Problem::field("file", code, sentence).into()
 }
 
 fn webp(image: &DynamicImage, quality: f32) -> Vec<u8> {
@@ -111,7 +111,7 @@ fn webp(image: &DynamicImage, quality: f32) -> Vec<u8> {
     encoder.encode(quality).to_vec()
 }
 
-fn avif(image: &DynamicImage) -> Result<Vec<u8>, Problem> {
+fn avif(image: &DynamicImage) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let encoder = AvifEncoder::new_with_speed_quality(&mut bytes, AVIF_SPEED, AVIF_QUALITY);
     let done = image.write_with_encoder(encoder.with_num_threads(Some(1)));
@@ -181,10 +181,7 @@ mod tests {
 
     #[test]
     fn what_is_no_picture_is_refused_by_its_content() {
-        let sentence = |sent: &[u8]| {
-            let problem = of_upload(sent).err().expect("refused");
-            problem.errors[0].message.clone()
-        };
+        let sentence = |sent: &[u8]| of_upload(sent).err().expect("refused").sentences();
         let svg = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
         assert_eq!(sentence(svg), "Send a JPEG, PNG or WebP picture");
         assert_eq!(sentence(b""), "Send a JPEG, PNG or WebP picture");

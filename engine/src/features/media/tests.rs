@@ -100,7 +100,7 @@ async fn a_picture_in_use_stays_and_can_be_replaced_everywhere() {
     assert_eq!(used_by(&app, &old).await, json!([]));
     assert!(app.call(Admin, "DELETE", &format!("{MEDIA}/{old}")).await.is_ok());
     let none = app.send(Marketer, "POST", &replace, json!({ "by": "nothing" })).await;
-    assert_snapshot!(none, @"");
+    assert_snapshot!(none, @r#"404 {"code":"not_found","detail":"There is no media 'nothing'"}"#);
 }
 
 #[tokio::test]
@@ -128,12 +128,12 @@ async fn a_picture_without_a_description_is_not_shown() {
 async fn what_is_no_picture_is_refused_and_nothing_is_kept() {
     let app = TestApp::start().await;
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".to_vec();
-    assert_snapshot!(upload(&app, "name=a.svg", svg).await, @"");
-    assert_snapshot!(upload(&app, "name=a.png", Vec::new()).await, @"");
+    assert_snapshot!(upload(&app, "name=a.svg", svg).await, @r#"422 {"code":"invalid","detail":"Send a JPEG, PNG or WebP picture","errors":[{"field":"file","code":"type","message":"Send a JPEG, PNG or WebP picture"}]}"#);
+    assert_snapshot!(upload(&app, "name=a.png", Vec::new()).await, @r#"400 {"code":"malformed","detail":"The file is empty"}"#);
     let large = upload(&app, "name=a.png", vec![0; 16 * 1024 * 1024]).await;
-    assert_snapshot!(large, @"");
+    assert_snapshot!(large, @r#"413 {"code":"too_large","detail":"A picture has at most 15 MB"}"#);
     let long = upload(&app, &format!("name={}", "a".repeat(200)), photograph(10)).await;
-    assert_snapshot!(long, @"");
+    assert_snapshot!(long, @r#"422 {"code":"invalid","detail":"At most 120 characters","errors":[{"field":"name","code":"too_long","message":"At most 120 characters"}]}"#);
     let list = app.get(Marketer, MEDIA).await.json();
     assert_eq!(list["items"], json!([]));
 }

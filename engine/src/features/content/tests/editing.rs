@@ -260,6 +260,19 @@ async fn a_session_is_one_revision_until_a_release_pins_it() {
 }
 
 #[tokio::test]
+async fn a_language_whose_only_draft_was_dropped_can_be_written_again() {
+    let app = TestApp::start().await;
+    assert!(app.send(Marketer, "POST", FAQ, json!({ "slug": "balcony" })).await.is_ok());
+    let path = format!("{FAQ}/balcony/kn");
+    let fields = json!({ "fields": { "question": "ಬಾಲ್ಕನಿ?" } });
+    assert!(app.change(Marketer, "PUT", &path, "0", fields.clone()).await.is_ok());
+    assert_eq!(app.change(Marketer, "DELETE", &path, "1", json!({})).await.status, 204);
+    let again = app.change(Marketer, "PUT", &path, "0", fields.clone()).await;
+    assert!(again.is_ok(), "{again}");
+    assert_eq!(app.change(Marketer, "PUT", &path, "0", fields).await.status, 412);
+}
+
+#[tokio::test]
 async fn a_dropped_draft_leaves_what_is_live() {
     let app = TestApp::start().await;
     let saved = draft(&app, "2", "ಹೊಸದು").await.json();

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type Question, question } from '../ui/confirm'
 
-export function ConfirmDialog({ of: { title, text, verb, run } }: { of: Question }) {
+export function ConfirmDialog({ of: { title, text, verb, back, isSafe, run } }: { of: Question }) {
   const close = () => question.set(undefined)
   function go() {
     close()
@@ -12,9 +12,9 @@ export function ConfirmDialog({ of: { title, text, verb, run } }: { of: Question
       <Text>{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
-          Cancel
+          {back ?? 'Cancel'}
         </Button>
-        <Button color="red" onClick={go}>
+        <Button {...(!isSafe && { color: 'red' })} onClick={go}>
           {verb}
         </Button>
       </Group>

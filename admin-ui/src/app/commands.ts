@@ -5,6 +5,7 @@ import { contentCommands } from '../features/content/commands'
 import { customerCommands } from '../features/customers/commands'
 import { leadCommands } from '../features/leads/commands'
 import { packageCommands } from '../features/packages/commands'
+import { releaseCommands } from '../features/releases/commands'
 import { settingsCommands } from '../features/settings/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
 import { itemsFor } from './navigation'
@@ -15,6 +16,7 @@ const sources: CommandSource[] = [
   ...bookingCommands,
   ...packageCommands,
   ...contentCommands,
+  ...releaseCommands,
   ...settingsCommands,
 ]
 

@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconPackage,
   IconPhone,
+  IconRocket,
   IconShieldQuestion,
   IconTableExport,
   IconUsers,
@@ -57,6 +58,7 @@ const items: NavigationItem[] = [
     icon: IconShieldQuestion,
     needs: ['read', 'quarantine'],
   },
+  { to: '/releases', label: 'Releases', icon: IconRocket, needs: ['read', 'releases'] },
   {
     to: '/transfer',
     label: 'Import and export',

@@ -9,6 +9,7 @@ import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
+import { releaseRoutes } from '../features/releases/routes'
 import { settingsRoutes } from '../features/settings/routes'
 import { transferRoutes } from '../features/transfer/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...packageRoutes,
     ...contentRoutes,
     ...quarantineRoutes,
+    ...releaseRoutes,
     ...settingsRoutes,
     ...transferRoutes,
   ]),

@@ -6,6 +6,10 @@ export interface Question {
   text: string
   /** The verb on the button: `Delete`. */
   verb: string
+  /** What the way back says, where `Cancel` could be taken for the verb. */
+  back?: string
+  /** Nothing is lost by it: the button is not red. */
+  isSafe?: boolean
   run: () => void
 }
 

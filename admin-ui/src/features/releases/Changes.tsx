@@ -1,0 +1,79 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../ui/Card'
+import { ErrorState } from '../../ui/ErrorState'
+import { localeName } from '../../ui/locales'
+import styles from './Changes.module.css'
+import type { Cell } from './cells'
+import { PageChange } from './PageChange'
+import type { Plan } from './queries'
+import { counted, pagesOf } from './words'
+
+interface Props {
+  plan: { data: Plan | undefined; isError: boolean; error: unknown }
+  retry: () => void
+  cells: Cell[]
+  /** What is shown is of an earlier choice. */
+  isCounting: boolean
+}
+
+/** As many as are read without scrolling far. */
+const FIRST = 10
+
+/** Exactly which pages a release would change, and what is doubtful about it. */
+export function Changes({ plan, retry, cells, isCounting }: Props) {
+  const [all, setAll] = useState(false)
+  const { data } = plan
+  const isNone = cells.length === 0
+  const title = isNone || !data ? 'Pages' : `${pagesOf(data.pages.changed)} will change`
+  const paths = data?.pages.paths ?? []
+  const shown = all ? paths : paths.slice(0, FIRST)
+  return (
+    <Card title={title} action={<Counting is={isCounting && !isNone} />}>
+      {isNone && <p className={styles.none}>Choose what goes live.</p>}
+      {!isNone && plan.isError && (
+        <ErrorState text="Failed to see what would change" error={plan.error} retry={retry} />
+      )}
+      {!isNone && data && (
+        <div className={styles.changes} data-old={isCounting || undefined}>
+          {data.problems.length > 0 && (
+            <Alert
+              className={styles.problems}
+              title={`${counted(data.problems.length, 'problem')}. Nothing stops the release.`}
+            >
+              <ul>
+                {data.problems.map(({ kind, slug, locale, reason }) => (
+                  <li key={`${kind}/${slug}/${locale} ${reason}`}>
+                    <b>
+                      {kind}/{slug}, {localeName(locale)}
+                    </b>
+                    : {reason}
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {paths.length === 0 && data.problems.length === 0 && (
+            <p className={styles.none}>No page changes: these texts are not shown on any.</p>
+          )}
+          <ul className={styles.pages} aria-label="Pages">
+            {shown.map((path) => (
+              <PageChange key={path} path={path} cells={cells} />
+            ))}
+          </ul>
+          {paths.length > shown.length && (
+            <Button variant="default" fullWidth mt="sm" onClick={() => setAll(true)}>
+              Show all {pagesOf(paths.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Counting = ({ is }: { is: boolean }) => (
+  <span className={styles.counting} role="status">
+    {is && 'Counting …'}
+  </span>
+)

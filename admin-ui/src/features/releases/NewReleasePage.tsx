@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { ButtonLink } from '../../ui/links'
+import { PageHeader } from '../../ui/PageHeader'
+import { RowSkeletons } from '../../ui/RowSkeletons'
+import { Composer } from './Composer'
+import { readCells } from './cells'
+import { planQuery } from './queries'
+
+const route = getRouteApi('/console/releases/new')
+
+/** What is ready, chosen and looked at before it goes live. */
+export function NewReleasePage() {
+  const { cells, whose } = route.useSearch()
+  const named = cells ? readCells(cells) : undefined
+  const mine = useQuery({ ...planQuery('mine'), enabled: !named && whose !== 'ready' })
+  // One's own, unless there are none.
+  const isMine = whose ? whose === 'mine' : mine.data?.items.length !== 0
+  // For its number only while one's own are shown: then it may come later.
+  const ready = useQuery({
+    ...planQuery('ready'),
+    enabled: !named && (!isMine || mine.isSuccess),
+  })
+  const chosen = useQuery({ ...planQuery(named ?? []), enabled: Boolean(named) })
+  const shown = named ? chosen : isMine ? mine : ready
+  const isNothing = !named && ready.data?.items.length === 0
+  return (
+    <>
+      <PageHeader title="New release" />
+      {shown.isError && (
+        <>
+          <ErrorState
+            text="Failed to fetch what is ready"
+            error={shown.error}
+            retry={() => shown.refetch()}
+          />
+          {named && (
+            <ButtonLink to="/releases/new" variant="default" mt="md">
+              Begin with what is ready
+            </ButtonLink>
+          )}
+        </>
+      )}
+      {shown.isPending && <RowSkeletons label="Looking for what is ready" />}
+      {isNothing && (
+        <EmptyState text="Everything that was written is live or planned.">
+          <ButtonLink to="/releases" variant="default">
+            Back to releases
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {shown.isSuccess && !isNothing && (
+        <Composer
+          key={named ? cells : String(isMine)}
+          all={shown.data}
+          whose={named ? 'chosen' : isMine ? 'mine' : 'ready'}
+          mine={mine.data?.items.length}
+          ready={ready.data?.items.length}
+        />
+      )}
+    </>
+  )
+}

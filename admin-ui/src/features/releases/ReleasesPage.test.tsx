@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { admin, http, problem, startEngine } from '../../testing/engine'
+import { visit } from '../../testing/visit'
+import { question } from '../../ui/confirm'
+import type { Release } from './queries'
+import { releaseRoutes } from './routes'
+
+const release = (more: Partial<Release> = {}): Release => ({
+  id: '01a00000-0000-7000-8000-00000000000c',
+  number: 12,
+  status: 'live',
+  cause: 'people',
+  author: 'Anita Kumar',
+  note: 'Shorter answers',
+  pages: { changed: 17, rendered: 17, paths: ['/', '/kn/'], first_url: 'https://jaali.example/' },
+  items: [{ kind: 'faq', slug: 'safe', locale: 'ta', old: null, new: 'b' }],
+  created_at: '2026-11-21T10:00:00Z',
+  live_at: '2026-11-21T10:00:01Z',
+  seconds: 0.6,
+  ...more,
+})
+
+let rows: Release[] = []
+const engine = startEngine(
+  http.get('/api/auth/me', ({ response }) =>
+    response(200).json({
+      ...admin,
+      permissions: { releases: ['read', 'create', 'delete'], content: ['read'] },
+    }),
+  ),
+  http.get('/api/admin/content', ({ response }) =>
+    response(200).json({
+      items: [{ kind: 'faq', label: 'FAQ', help: '', entries: 1, locales: {} }],
+    }),
+  ),
+  http.get('/api/admin/releases', ({ response }) => response(200).json({ items: rows })),
+  http.get('/api/admin/releases/{id}', ({ params, response }) => {
+    const found = rows.find(({ id }) => id === params.id)
+    return found
+      ? response(200).json(found)
+      : response(404).json(problem(404, 'There is no such release'))
+  }),
+)
+
+const row = async (note: string) =>
+  (await screen.findByRole('link', { name: note })).closest('li') as HTMLElement
+
+test('a release says who, when, how many pages and how long; one that ran late says so', async () => {
+  rows = [release({ late_seconds: 180, publish_at: '2026-11-21T09:57:00Z' })]
+  visit('/releases', releaseRoutes)
+  const shown = await row('Shorter answers')
+  expect(shown).toHaveTextContent('Release 12, by Anita Kumar')
+  expect(shown).toHaveTextContent('Live since 21 Nov 2026, 3:30 PM')
+  expect(shown).toHaveTextContent('17 pages in 0.6 s')
+  expect(shown).toHaveTextContent('Ran late by 3 min 0 s')
+})
+
+test('a rollback is asked for with what it leaves alone, and opens the new release', async () => {
+  const undo = release({ id: 'd', number: 13, cause: 'rollback', note: 'Undo', status: 'queued' })
+  rows = [release()]
+  engine.use(
+    http.post('/api/admin/releases/{id}/rollback', ({ params, response }) => {
+      rows = [{ ...undo, restores: params.id }, ...rows]
+      return response(202).json(undo)
+    }),
+  )
+  const { router } = visit('/releases', releaseRoutes)
+  await row('Shorter answers')
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back release 12' }))
+  expect(question.get()?.text).toBe(
+    'A new release brings back the texts that release 12 replaced. Present prices stay.',
+  )
+  question.get()?.run()
+  expect(await screen.findByText('Release 13 takes release 12 back')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/releases/d')
+  expect(await screen.findByText('Queued: it begins in a moment')).toBeVisible()
+})
+
+test('a held release says why, and asks to run or to cancel', async () => {
+  rows = [
+    release({
+      status: 'held',
+      cause: 'end',
+      live_at: null,
+      publish_at: '2026-11-21T12:00:00Z',
+      error: 'Edited since: faq/safe (en).',
+    }),
+  ]
+  visit(`/releases/${release().id}`, releaseRoutes)
+  expect(await screen.findByText('Edited since: faq/safe (en).')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Run anyway' }))
+  expect(question.get()?.text).toContain('what was edited since leaves the site')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel release' }))
+  expect(question.get()?.text).toBe('What is live stays live.')
+})
+
+test('a failed release names page and entry, and can be tried again', async () => {
+  const error = '/ta/: cannot be rendered (it changes faq/safe (ta))'
+  rows = [release({ status: 'failed', live_at: null, seconds: null, error })]
+  engine.use(
+    http.post('/api/admin/releases/{id}/now', ({ response }) => {
+      rows = [release({ status: 'rendering', live_at: null, error: null })]
+      return response(202).json(rows[0] as Release)
+    }),
+  )
+  visit(`/releases/${release().id}`, releaseRoutes)
+  expect(await screen.findByText(error)).toBeVisible()
+  expect(screen.getByText('The site stays as it was')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Rendered 17/17 pages')).toBeVisible()
+})
+
+test('the receipt has the address, and each text its language and its fate', async () => {
+  rows = [release()]
+  visit(`/releases/${release().id}`, releaseRoutes)
+  expect(await screen.findByRole('link', { name: 'See it live' })).toHaveAttribute(
+    'href',
+    'https://jaali.example/',
+  )
+  const held = within(screen.getByRole('region', { name: '1 text' }))
+  expect(held.getByRole('link', { name: 'Tamil, new' })).toHaveAttribute(
+    'href',
+    '/admin/content/faq/safe?locale=ta',
+  )
+})
+
+test('a release that is not there says so', async () => {
+  rows = []
+  visit('/releases/01a00000-0000-7000-8000-000000000009', releaseRoutes)
+  expect(await screen.findByText('There is no such release.')).toBeVisible()
+})

@@ -1,0 +1,6 @@
+import type { Filters } from '../../ui/filters'
+
+/** Whose drafts: one's own when left out; what narrows them; cells by name instead. */
+export const choiceNames = ['whose', 'kind', 'locale', 'cells'] as const
+
+export type ChoiceSearch = Filters<(typeof choiceNames)[number]>

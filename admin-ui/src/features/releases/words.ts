@@ -1,0 +1,72 @@
+/** What the screens of releases say. */
+import { dateTime } from '../../ui/dates'
+import type { Tone } from '../../ui/Tag'
+import type { Release } from './queries'
+
+const states: Record<Release['status'], { label: string; tone: Tone }> = {
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  held: { label: 'Held', tone: 'warning' },
+  queued: { label: 'Queued', tone: 'medium' },
+  rendering: { label: 'Running', tone: 'medium' },
+  live: { label: 'Live', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const stateOf = ({ status }: Release) => states[status]
+
+/** Why there is a release that nobody chose the texts of. */
+const causes: { [cause in string]?: string } = {
+  rollback: 'Rollback',
+  import: 'Import of files',
+  packages: 'Price list',
+  profile: 'Business profile',
+  site: 'Site made anew',
+  end: 'Planned end',
+  slug: 'New address',
+}
+
+/** '' for one that somebody put together. */
+export const causeOf = ({ cause }: Release) => causes[cause] ?? ''
+
+/** Whether there are earlier texts to go back to: before the first release there were none. */
+export const canRollBack = ({ status, cause, number }: Release) =>
+  status === 'live' && number > 1 && ['people', 'rollback', 'import', 'end'].includes(cause)
+
+/** What the button says that does not wait any longer. */
+export function nowVerb({ status, cause }: Release) {
+  if (status === 'held') return 'Run anyway'
+  return cause === 'end' ? 'End now' : 'Publish now'
+}
+
+/** What is not over yet, from what asks for somebody. */
+const steps = ['held', 'rendering', 'queued', 'scheduled']
+
+export const isWaiting = ({ status }: Release) => steps.includes(status)
+
+/** What is under way first, then in the order in which it is due. */
+export const bySteps = (a: Release, b: Release) =>
+  steps.indexOf(a.status) - steps.indexOf(b.status) ||
+  Date.parse(a.publish_at ?? a.created_at) - Date.parse(b.publish_at ?? b.created_at)
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+
+export const texts = (count: number) => counted(count, 'text')
+export const pagesOf = (count: number) => counted(count, 'page')
+
+/** `0.42` → `0.4 s`, `75` → `1 min 15 s` */
+export function duration(seconds: number) {
+  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
+  const whole = Math.round(seconds)
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`
+}
+
+/** When it happened, or will. */
+export function whenOf({ status, live_at, publish_at, created_at }: Release) {
+  if (live_at) return `Live since ${dateTime(live_at)}`
+  if (status === 'scheduled' && publish_at) return `Goes live ${dateTime(publish_at)}`
+  if (status === 'held' && publish_at) return `Was due ${dateTime(publish_at)}`
+  return dateTime(created_at)
+}

@@ -7,6 +7,7 @@ import { leadCommands } from '../features/leads/commands'
 import { packageCommands } from '../features/packages/commands'
 import { releaseCommands } from '../features/releases/commands'
 import { settingsCommands } from '../features/settings/commands'
+import { translationCommands } from '../features/translations/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
 import { itemsFor } from './navigation'
 
@@ -18,6 +19,7 @@ const sources: CommandSource[] = [
   ...contentCommands,
   ...releaseCommands,
   ...settingsCommands,
+  ...translationCommands,
 ]
 
 export interface CommandGroup {

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconFileText,
+  IconLanguage,
   IconPackage,
   IconPhone,
   IconRocket,
@@ -57,6 +58,12 @@ const items: NavigationItem[] = [
     label: 'Quarantine',
     icon: IconShieldQuestion,
     needs: ['read', 'quarantine'],
+  },
+  {
+    to: '/translations',
+    label: 'Translations',
+    icon: IconLanguage,
+    needs: ['read', 'translations'],
   },
   { to: '/releases', label: 'Releases', icon: IconRocket, needs: ['read', 'releases'] },
   {

@@ -12,6 +12,7 @@ import { quarantineRoutes } from '../features/quarantine/routes'
 import { releaseRoutes } from '../features/releases/routes'
 import { settingsRoutes } from '../features/settings/routes'
 import { transferRoutes } from '../features/transfer/routes'
+import { translationRoutes } from '../features/translations/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...releaseRoutes,
     ...settingsRoutes,
     ...transferRoutes,
+    ...translationRoutes,
   ]),
 ])
 

@@ -1,0 +1,71 @@
+import clsx from 'clsx'
+import { localeName, locales } from '../../ui/locales'
+import { type Cell, cellOf } from '../releases/cells'
+import { CellButton } from './CellButton'
+import styles from './Matrix.module.css'
+import type { Row, Totals } from './queries'
+import { cellAt } from './states'
+import { useGridKeys } from './useGridKeys'
+
+export interface Shown {
+  rows: Row[]
+  /** The language that the list is narrowed to. */
+  locale: string | undefined
+  chosen: ReadonlySet<Cell>
+  choose: (cell: Cell) => void
+  look: (cell: Cell) => void
+}
+
+/** Entries by languages. The arrow keys go from cell to cell. */
+export function Matrix({ rows, locale, totals, ...shown }: Shown & { totals: Totals }) {
+  const keys = useGridKeys()
+  return (
+    <div className={styles.frame}>
+      <table className={styles.matrix} {...keys}>
+        <caption className={styles.hidden}>
+          Where each entry stands in each language. Arrow keys go from cell to cell.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Entry</th>
+            {locales.map(({ code, name }) => (
+              <th key={code} scope="col" className={clsx(code === locale && styles.narrowed)}>
+                {name}
+                <Percent of={totals[code]?.percent ?? 0} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.kind}/${row.slug}`}>
+              <th scope="row">
+                {row.title}
+                <small>
+                  {row.kind}/{row.slug}
+                </small>
+              </th>
+              {locales.map(({ code }) => (
+                <td key={code} className={clsx(code === locale && styles.narrowed)}>
+                  <CellButton
+                    of={cellAt(row, code)}
+                    cell={cellOf({ ...row, locale: code })}
+                    name={`${row.title}, ${localeName(code)}`}
+                    {...shown}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Percent = ({ of: percent }: { of: number }) => (
+  <span className={styles.percent}>
+    <span aria-hidden="true" style={{ inlineSize: `${percent}%` }} />
+    {percent}%
+  </span>
+)

@@ -1,0 +1,93 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFileExport } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { withFilters } from '../../ui/filters'
+import { LoadMore } from '../../ui/LoadMore'
+import { ButtonLink } from '../../ui/links'
+import { PageHeader } from '../../ui/PageHeader'
+import { rowsOf } from '../../ui/pages'
+import { RowSkeletons } from '../../ui/RowSkeletons'
+import { type Cell, parseCell } from '../releases/cells'
+import { ChosenBar } from './ChosenBar'
+import { Matrix } from './Matrix'
+import { MatrixFilters } from './MatrixFilters'
+import { MatrixList } from './MatrixList'
+import { asked, useMatrix } from './queries'
+import { readyCells, stillReady } from './states'
+
+const TextPanel = lazy(async () => ({ default: (await import('./TextPanel')).TextPanel }))
+const route = getRouteApi('/console/translations')
+
+/** Where every entry stands in every language. */
+export function TranslationsPage() {
+  const search = route.useSearch()
+  const { text, ...filter } = search
+  const navigate = useNavigate({ from: '/translations' })
+  const matrix = useMatrix(asked(filter))
+  const rows = useMemo(() => rowsOf(matrix.data), [matrix.data])
+  const [chosen, setChosen] = useState<ReadonlySet<Cell>>(new Set())
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const look = (cell: Cell | null) =>
+    navigate({ search: withFilters(search, { text: cell }), replace: !cell })
+  function choose(cell: Cell) {
+    const next = new Set(chosen)
+    if (!next.delete(cell)) next.add(cell)
+    setChosen(next)
+  }
+  const ready = useMemo(() => readyCells(rows), [rows])
+  const present = useMemo(() => stillReady(chosen, rows), [chosen, rows])
+  const shown = { rows, chosen, choose, look, locale: filter.locale }
+  const totals = matrix.data?.pages[0]?.totals ?? {}
+  return (
+    <>
+      <PageHeader title="Translations">
+        <ButtonLink
+          to="/translations/files"
+          variant="default"
+          leftSection={<IconFileExport size={18} aria-hidden="true" />}
+        >
+          Export and import
+        </ButtonLink>
+      </PageHeader>
+      <MatrixFilters
+        search={filter}
+        totals={totals}
+        ready={readyCells(rows, filter.locale)}
+        chooseAll={setChosen}
+      />
+      {matrix.isPending && <RowSkeletons label="Loading translations" />}
+      {matrix.isError && (
+        <ErrorState
+          text="Failed to fetch translations"
+          error={matrix.error}
+          retry={() => matrix.refetch()}
+        />
+      )}
+      {matrix.isSuccess && rows.length === 0 && (
+        <EmptyState text="Nothing found matching your criteria">
+          <ButtonLink to="/translations" search={{}} variant="default">
+            Show everything
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {rows.length > 0 &&
+        (isWide ? <Matrix {...shown} totals={totals} /> : <MatrixList {...shown} />)}
+      <LoadMore query={matrix} />
+      {present.length > 0 && <ChosenBar cells={present} clear={() => setChosen(new Set())} />}
+      <Suspense>
+        {text && (
+          <TextPanel
+            key={text}
+            place={parseCell(text)}
+            isChosen={chosen.has(text)}
+            choose={ready.includes(text) ? () => choose(text) : undefined}
+            close={() => look(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -13,6 +13,6 @@ export default defineConfig({
   server: {
     host: 'localhost',
     port: 5174,
-    proxy: { '/api': engine, '/favicon.svg': engine, '/preview': engine },
+    proxy: { '/api': engine, '/favicon.svg': engine, '/media': engine, '/preview': engine },
   },
 })

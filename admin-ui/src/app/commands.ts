@@ -4,6 +4,7 @@ import { bookingCommands } from '../features/bookings/commands'
 import { contentCommands } from '../features/content/commands'
 import { customerCommands } from '../features/customers/commands'
 import { leadCommands } from '../features/leads/commands'
+import { mediaCommands } from '../features/media/commands'
 import { packageCommands } from '../features/packages/commands'
 import { releaseCommands } from '../features/releases/commands'
 import { settingsCommands } from '../features/settings/commands'
@@ -17,6 +18,7 @@ const sources: CommandSource[] = [
   ...bookingCommands,
   ...packageCommands,
   ...contentCommands,
+  ...mediaCommands,
   ...releaseCommands,
   ...settingsCommands,
   ...translationCommands,

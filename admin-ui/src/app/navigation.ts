@@ -7,6 +7,7 @@ import {
   IconLanguage,
   IconPackage,
   IconPhone,
+  IconPhoto,
   IconRocket,
   IconShieldQuestion,
   IconTableExport,
@@ -65,6 +66,7 @@ const items: NavigationItem[] = [
     icon: IconLanguage,
     needs: ['read', 'translations'],
   },
+  { to: '/media', label: 'Media', icon: IconPhoto, needs: ['read', 'media'] },
   { to: '/releases', label: 'Releases', icon: IconRocket, needs: ['read', 'releases'] },
   {
     to: '/transfer',

@@ -7,6 +7,7 @@ import { catalogueQuery } from '../features/catalogue/queries'
 import { contentRoutes } from '../features/content/routes'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
+import { mediaRoutes } from '../features/media/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
 import { releaseRoutes } from '../features/releases/routes'
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     ...packageRoutes,
     ...contentRoutes,
     ...quarantineRoutes,
+    ...mediaRoutes,
     ...releaseRoutes,
     ...settingsRoutes,
     ...transferRoutes,

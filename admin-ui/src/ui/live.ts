@@ -27,7 +27,12 @@ const touched: Record<Topic, string[]> = {
     '/api/admin/customers',
     '/api/admin/dashboard',
   ],
-  content: ['/api/admin/content', '/api/admin/translations', '/api/admin/releases'],
+  content: [
+    '/api/admin/content',
+    '/api/admin/translations',
+    '/api/admin/media',
+    '/api/admin/releases',
+  ],
   customer: ['/api/admin/customers', '/api/admin/bookings', '/api/admin/dashboard'],
   lead: ['/api/admin/leads', '/api/admin/quarantine', '/api/admin/dashboard'],
   package: ['/api/admin/packages', '/api/packages', '/api/catalogue'],

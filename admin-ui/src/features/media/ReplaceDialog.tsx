@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { confirm } from '../../ui/confirm'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { rowsOf } from '../../ui/pages'
+import { RowSkeletons } from '../../ui/RowSkeletons'
+import { SearchBox } from '../../ui/SearchBox'
+import { toast } from '../../ui/toast'
+import { PictureCard } from './PictureCard'
+import styles from './PicturePanel.module.css'
+import { type Media, useLibrary, useReplace } from './queries'
+import { entries, titleOf } from './words'
+
+interface Props {
+  of: Media
+  look: (id: string) => void
+  close: () => void
+}
+
+/** Another picture wherever this one is shown. */
+export function ReplaceDialog({ of: media, look, close }: Props) {
+  const [q, setQ] = useState('')
+  const library = useLibrary(q ? { q } : {})
+  const replace = useReplace()
+  const others = rowsOf(library.data).filter(({ id }) => id !== media.id)
+  const count = entries(media.used_by.length)
+  const ask = (by: string) =>
+    confirm({
+      title: `Replace it in ${count}?`,
+      text: `They show “${titleOf(others.find(({ id }) => id === by) ?? media)}” instead, as drafts: the site changes with the next release.`,
+      verb: 'Replace',
+      isSafe: true,
+      run: () =>
+        replace.mutate(
+          { params: { path: { id: media.id } }, body: { by } },
+          {
+            onSuccess: () => {
+              toast.success(`Replaced in ${count}, as drafts`)
+              close()
+              look(by)
+            },
+            onError: (error) => toast.problem(error, 'Failed to replace the picture'),
+          },
+        ),
+    })
+  return (
+    <Modal opened onClose={close} size="xl" title="Show which picture instead?">
+      <SearchBox
+        label="Search pictures to show instead"
+        placeholder="Name of the file, description"
+        q={q}
+        find={setQ}
+      />
+      {library.isPending && <RowSkeletons label="Loading pictures" rows={2} />}
+      {library.isError && (
+        <ErrorState
+          text="Failed to fetch pictures"
+          error={library.error}
+          retry={() => library.refetch()}
+        />
+      )}
+      {library.isSuccess && others.length === 0 && (
+        <EmptyState text="There is no other picture. Upload it first." />
+      )}
+      <ul className={styles.others} aria-label="Other pictures">
+        {others.map((other) => (
+          <li key={other.id}>
+            <PictureCard of={other} look={ask} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -8,6 +8,7 @@ import { contentRoutes } from '../features/content/routes'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
 import { mediaRoutes } from '../features/media/routes'
+import { messageRoutes } from '../features/messages/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
 import { releaseRoutes } from '../features/releases/routes'
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...contentRoutes,
     ...quarantineRoutes,
     ...mediaRoutes,
+    ...messageRoutes,
     ...releaseRoutes,
     ...settingsRoutes,
     ...transferRoutes,

@@ -42,7 +42,8 @@ pub struct Config {
     pub public_url: String,
 
     /// Bucket for pictures, instead of the folder `media` in the data folder: `s3://name/folder`,
-    /// with AWS_ACCESS_KEY_ID and the other names that S3 tools read (AWS_ENDPOINT, AWS_REGION).
+    /// with `AWS_ACCESS_KEY_ID` and the other names that S3 tools read (`AWS_ENDPOINT`,
+    /// `AWS_REGION`).
     #[arg(long, env = "JAALI_MEDIA_URL", global = true)]
     pub media_url: Option<String>,
 

@@ -85,7 +85,9 @@ fn tidy(value: &mut Value, ids: &mut Vec<String>) {
         }
         Value::Array(items) => {
             items.truncate(2);
-            items.iter_mut().for_each(|item| tidy(item, ids));
+            for item in items {
+                tidy(item, ids);
+            }
         }
         Value::Object(fields) => {
             for (name, field) in fields {

@@ -36,7 +36,9 @@ test('a marketer publishes a changed question, and takes it back', async ({ page
   await ask(page, own, question)
 
   await page.getByRole('link', { name: 'New release' }).click()
-  await expect(page.getByRole('checkbox', { name: `${question}, English` })).toBeChecked({ timeout })
+  await expect(page.getByRole('checkbox', { name: `${question}, English` })).toBeChecked({
+    timeout,
+  })
   const changes = page.getByRole('region', { name: '1 page will change' })
   await changes.getByRole('button', { name: '/' }).click()
   await expect(changes.locator('ins').filter({ hasText: 'gentle' })).toBeVisible({ timeout })
@@ -59,7 +61,9 @@ test('a marketer publishes a changed question, and takes it back', async ({ page
   await expect(undo).toContainText('A new release brings back the texts')
   await expect(undo).toContainText('Present prices stay.')
   await undo.getByRole('button', { name: 'Roll back' }).click()
-  await expect(page.getByRole('heading', { name: /^Undo release \d+: Gentler words$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Undo release \d+: Gentler words$/ }),
+  ).toBeVisible()
   await expect(page.getByText(/1 page changed on/)).toBeVisible({ timeout })
   expect(await home(own)).not.toContain(question)
 

@@ -92,9 +92,10 @@ fn decode(sent: &[u8]) -> Result<DynamicImage> {
     let turned = decoder.orientation().map_err(torn)?;
     let mut image = DynamicImage::from_decoder(decoder).map_err(torn)?;
     image.apply_orientation(turned);
-    Ok(match image.color().has_alpha() {
-        true => DynamicImage::ImageRgba8(image.into_rgba8()),
-        false => DynamicImage::ImageRgb8(image.into_rgb8()),
+    Ok(if image.color().has_alpha() {
+        DynamicImage::ImageRgba8(image.into_rgba8())
+    } else {
+        DynamicImage::ImageRgb8(image.into_rgb8())
     })
 }
 
@@ -104,9 +105,10 @@ fn refused(code: &str, sentence: &str) -> Error {
 
 fn webp(image: &DynamicImage, quality: f32) -> Vec<u8> {
     let (width, height, pixels) = (image.width(), image.height(), image.as_bytes());
-    let encoder = match image.color().has_alpha() {
-        true => webp::Encoder::from_rgba(pixels, width, height),
-        false => webp::Encoder::from_rgb(pixels, width, height),
+    let encoder = if image.color().has_alpha() {
+        webp::Encoder::from_rgba(pixels, width, height)
+    } else {
+        webp::Encoder::from_rgb(pixels, width, height)
     };
     encoder.encode(quality).to_vec()
 }
@@ -126,7 +128,8 @@ mod tests {
     use super::*;
 
     fn photograph(width: u32, height: u32) -> DynamicImage {
-        let colour = |x: u32, y: u32| [(x % 256) as u8, (y % 256) as u8, ((x + y) % 256) as u8];
+        let byte = |n: u32| u8::try_from(n % 256).unwrap_or_default();
+        let colour = |x: u32, y: u32| [byte(x), byte(y), byte(x + y)];
         DynamicImage::ImageRgb8(RgbImage::from_fn(width, height, |x, y| colour(x, y).into()))
     }
 

@@ -9042,7 +9042,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 64 KiB. */
+        /** @description At most 1 MiB. */
         requestBody: {
             content: {
                 /**
@@ -9865,7 +9865,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 64 KiB. */
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /** @example <xliff version="2.0" srcLang="en" trgLang="kn"></xliff> */
@@ -11024,34 +11024,14 @@ export interface operations {
                      *         {
                      *           "slug": "east",
                      *           "name": "ಪೂರ್ವ",
-                     *           "areas": [
-                     *             {
-                     *               "slug": "whitefield",
-                     *               "name": "ವೈಟ್‌ಫೀಲ್ಡ್",
-                     *               "path": "/kn/pest-control/whitefield"
-                     *             },
-                     *             {
-                     *               "slug": "marathahalli",
-                     *               "name": "ಮಾರತ್ತಹಳ್ಳಿ",
-                     *               "path": "/kn/pest-control/marathahalli"
-                     *             }
-                     *           ]
+                     *           "count": 17,
+                     *           "areas": []
                      *         },
                      *         {
                      *           "slug": "north",
                      *           "name": "ಉತ್ತರ",
-                     *           "areas": [
-                     *             {
-                     *               "slug": "hebbal",
-                     *               "name": "ಹೆಬ್ಬಾಳ",
-                     *               "path": "/kn/pest-control/hebbal"
-                     *             },
-                     *             {
-                     *               "slug": "yelahanka",
-                     *               "name": "ಯಲಹಂಕ",
-                     *               "path": "/kn/pest-control/yelahanka"
-                     *             }
-                     *           ]
+                     *           "count": 16,
+                     *           "areas": []
                      *         }
                      *       ],
                      *       "services": [

@@ -132,10 +132,10 @@ struct FilledMessage {
     request_body = MessageTexts,
     responses(
         (status = 200, body = Page<FilledMessage>),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
         (status = 409, description = "A text of the website, with other facts", body = Problem,
             content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn fill_message(

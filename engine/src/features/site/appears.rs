@@ -48,7 +48,7 @@ struct In {
     params(("kind" = String, Path, example = "text"), ("slug" = String, Path, example = "nav.home"), In),
     responses(
         (status = 200, body = Page<String>),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 async fn list_appearances(

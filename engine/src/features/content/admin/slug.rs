@@ -42,11 +42,11 @@ struct NewSlug {
     request_body = NewSlug,
     responses(
         (status = 200, body = ContentDraftEntry),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 412, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 428, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
+        (status = 409),
+        (status = 412),
+        (status = 422),
+        (status = 428),
     )
 )]
 async fn rename_entry(

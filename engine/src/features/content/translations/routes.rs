@@ -67,7 +67,7 @@ struct MatrixFilter {
     params(MatrixFilter),
     responses(
         (status = 200, body = TranslationMatrix),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn read_translations(
@@ -125,7 +125,7 @@ struct Bringing {
     params(FileFilter),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn export_translations(
@@ -148,10 +148,10 @@ async fn export_translations(
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = TranslationReport),
-        (status = 400, description = "Not a table", body = Problem, content_type = "application/problem+json"),
-        (status = 413, body = Problem, content_type = "application/problem+json"),
-        (status = 415, body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Unknown columns", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not a table"),
+        (status = 413),
+        (status = 415),
+        (status = 422, description = "Unknown columns"),
     )
 )]
 async fn import_translations(
@@ -174,7 +174,7 @@ async fn import_translations(
     params(FileFilter),
     responses(
         (status = 200, body = String, content_type = "application/xliff+xml"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn export_xliff(
@@ -198,11 +198,12 @@ async fn export_xliff(
     tag = "translations",
     params(Bringing),
     request_body(content = String, content_type = "application/xliff+xml"),
+    extensions(("x-max-bytes" = json!(csv::LIMIT))),
     responses(
         (status = 200, body = TranslationReport),
-        (status = 400, description = "Not XLIFF 2", body = Problem, content_type = "application/problem+json"),
-        (status = 413, body = Problem, content_type = "application/problem+json"),
-        (status = 415, body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not XLIFF 2"),
+        (status = 413),
+        (status = 415),
     )
 )]
 async fn import_xliff(

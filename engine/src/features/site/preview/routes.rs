@@ -97,7 +97,7 @@ struct PreviewLink {
     request_body = NewPreview,
     responses(
         (status = 201, body = PreviewLink),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 async fn create_preview(

@@ -187,10 +187,11 @@ struct PageToCompare {
     path = "/api/admin/releases/diff",
     tag = "releases",
     request_body = PageToCompare,
+    extensions(("x-max-bytes" = json!(CELLS_LIMIT))),
     responses(
         (status = 200, body = PageTexts),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
+        (status = 422),
     )
 )]
 async fn compare_pages(

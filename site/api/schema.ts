@@ -2478,7 +2478,7 @@ export interface components {
             /** @description By language; the others are as they were saved last. */
             bodies?: {
                 [key: string]: string;
-            };
+            } | null;
         };
         MonthRevenue: {
             /**

@@ -107,8 +107,7 @@ fn chat(number: &str, text: &str) -> String {
 #[serde(deny_unknown_fields)]
 struct MessageTexts {
     /// By language; the others are as they were saved last.
-    #[serde(default)]
-    bodies: BTreeMap<Locale, String>,
+    bodies: Option<BTreeMap<Locale, String>>,
 }
 
 /// A message as a lead would get it.
@@ -157,7 +156,7 @@ async fn fill_message(
     let known: Vec<&str> = variables.iter().map(String::as_str).collect();
     let filled = Locale::ALL.into_iter().map(|locale| {
         let saved = template.optional(locale, "body");
-        let body = given.bodies.get(&locale).unwrap_or(&saved);
+        let body = given.bodies.as_ref().and_then(|b| b.get(&locale)).unwrap_or(&saved);
         let checked = templates::check(body, &known);
         let text = checked.and_then(|()| sample.fill(body, &content, locale));
         let error = text.as_ref().err().cloned();

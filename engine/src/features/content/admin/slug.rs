@@ -1,6 +1,6 @@
 //! A new slug over the API.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,7 +13,7 @@ use crate::{
     },
     platform::{
         error::{Problem, Result},
-        http::{IfMatch, Json},
+        http::{IfMatch, Json, Path},
         state::AppState,
     },
 };

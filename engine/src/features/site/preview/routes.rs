@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Router,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Redirect, Response},
     routing::get,
@@ -30,7 +30,7 @@ use crate::{
         clock::Instant,
         error::{Error, Problem, Result},
         etag::Tagged,
-        http::{Json, Query},
+        http::{Json, Path, Query},
         locale::Locale,
         state::AppState,
     },

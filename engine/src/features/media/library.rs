@@ -205,9 +205,19 @@ pub(super) async fn change(
             seen: None,
             session: None,
         };
-        drafts::edit(app, edit).await?;
+        drafts::edit(app, edit).await.map_err(as_asked)?;
     }
     find(app, id).await
+}
+
+/// Names the fields of a refusal as the request has them.
+fn as_asked(mut refusal: Error) -> Error {
+    if let Error::Problem(problem) = &mut refusal {
+        for error in &mut problem.errors {
+            error.field = error.field.replace("focus_", "focus.");
+        }
+    }
+    refusal
 }
 
 /// Archives a picture that nothing shows.

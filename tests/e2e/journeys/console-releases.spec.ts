@@ -93,7 +93,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page.getByRole('button', { name: button }).first().click()
     const screens: [string, () => Promise<unknown>][] = [
       ['/releases', () => shown('Import of files')],
-      ['/releases', () => page.getByRole('link', { name: 'Import of files' }).click()],
+      [
+        '/releases',
+        async () => {
+          await page.getByRole('link', { name: 'Import of files' }).click()
+          await page.waitForURL(/\/releases\/.+/)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+        },
+      ],
       [
         '/releases/new',
         async () => {

@@ -75,6 +75,10 @@ pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Resu
             drop_draft(tx, was).await
         };
     }
+    // Before a revision is written: two writers at once would give theirs the same number.
+    if !store::take_head(tx, entry, locale, version).await? {
+        return Ok(Saved::Stale);
+    }
     let source_hash = match (series, source) {
         (Series::Shared | Series::English, _) => None,
         (Series::Other, Source::Present) => store::english(tx, entry).await?,
@@ -115,7 +119,7 @@ pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Resu
         imported: was.as_ref().map_or_else(Json::default, |h| h.imported.clone()),
         confirmed: None,
     };
-    put(tx, &head, was.map(|h| h.version)).await
+    put(tx, &head, version).await
 }
 
 async fn is_live(tx: &mut Tx, head: &Head, hash: &str) -> db::Result<bool> {
@@ -125,10 +129,10 @@ async fn is_live(tx: &mut Tx, head: &Head, hash: &str) -> db::Result<bool> {
 
 async fn drop_draft(tx: &mut Tx, was: &Head) -> db::Result<Saved> {
     let head = Head { draft_id: None, version: was.version + 1, ..was.clone() };
-    put(tx, &head, Some(was.version)).await
+    put(tx, &head, was.version).await
 }
 
-async fn put(tx: &mut Tx, head: &Head, was: Option<i64>) -> db::Result<Saved> {
+async fn put(tx: &mut Tx, head: &Head, was: i64) -> db::Result<Saved> {
     let done = store::put_head(tx, head, was).await?;
     Ok(if done { Saved::Done(head.version) } else { Saved::Stale })
 }

@@ -350,7 +350,7 @@ pub async fn apply(
                 imported: Json(merged.imported),
                 confirmed: None,
             };
-            if !store::put_head(tx, &marked, Some(version)).await? {
+            if !store::put_head(tx, &marked, version).await? {
                 return Err(db::Error::Retry);
             }
         }

@@ -78,39 +78,55 @@ pub(in super::super) async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Re
     .await
 }
 
-/// Writes a head made from `was`; false when somebody else changed it in between.
-pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: Option<i64>) -> Result<bool> {
-    let touched = match was {
-        None => {
-            tx.q(sql!(
-                "insert into heads (entry_id, locale, draft_id, live_id, version, imported)
-                 values ($1, $2, $3, $4, $5, $6) on conflict (entry_id, locale) do nothing"
-            ))
-            .bind(head.entry_id)
-            .bind(head.locale.as_str())
-            .bind(head.draft_id)
-            .bind(head.live_id)
-            .bind(head.version)
-            .bind(&head.imported)
-            .run()
-            .await?
-        }
-        Some(version) => {
-            tx.q(sql!(
-                "update heads set draft_id = $3, live_id = $4, version = $5, imported = $6
-                 where entry_id = $1 and locale = $2 and version = $7"
-            ))
-            .bind(head.entry_id)
-            .bind(head.locale.as_str())
-            .bind(head.draft_id)
-            .bind(head.live_id)
-            .bind(head.version)
-            .bind(&head.imported)
-            .bind(version)
-            .run()
-            .await?
-        }
+/// Takes the head that somebody saw at a version, none being 0: who takes it later waits and then
+/// finds another version. False when it has another one already.
+pub(in super::super) async fn take_head(
+    tx: &mut Tx,
+    entry: Uuid,
+    locale: &str,
+    version: i64,
+) -> Result<bool> {
+    let there = if version == 0 {
+        tx.q(sql!(
+            "insert into heads (entry_id, locale, version, imported) values ($1, $2, $3, $4)
+             on conflict (entry_id, locale) do nothing"
+        ))
+        .bind(entry)
+        .bind(locale)
+        .bind(version)
+        .bind(Json(BTreeMap::<String, String>::new()))
+        .run()
+        .await?
+    } else {
+        tx.q(sql!(
+            "update heads set version = version
+             where entry_id = $1 and locale = $2 and version = $3"
+        ))
+        .bind(entry)
+        .bind(locale)
+        .bind(version)
+        .run()
+        .await?
     };
+    Ok(there == 1)
+}
+
+/// Writes a head made from a version; false when somebody else changed it in between.
+pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: i64) -> Result<bool> {
+    let touched = tx
+        .q(sql!(
+            "update heads set draft_id = $3, live_id = $4, version = $5, imported = $6
+             where entry_id = $1 and locale = $2 and version = $7"
+        ))
+        .bind(head.entry_id)
+        .bind(head.locale.as_str())
+        .bind(head.draft_id)
+        .bind(head.live_id)
+        .bind(head.version)
+        .bind(&head.imported)
+        .bind(was)
+        .run()
+        .await?;
     Ok(touched == 1)
 }
 

@@ -93,6 +93,10 @@ pub(super) async fn bring(
         }
     }
     if !dry_run {
+        // In the order of a release, so that neither holds what the other one waits for.
+        good.sort_by(|a, b| {
+            (a.place.entry.id, &a.place.locale).cmp(&(b.place.entry.id, &b.place.locale))
+        });
         while !good.is_empty() {
             let rest = good.split_off(good.len().min(AT_ONCE));
             save(app, staff, std::mem::replace(&mut good, rest), &mut report).await?;

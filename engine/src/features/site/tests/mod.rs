@@ -6,5 +6,6 @@ mod pages;
 mod planned;
 mod previews;
 mod publishing;
+mod together;
 mod verified;
 mod visitors;

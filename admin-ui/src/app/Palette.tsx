@@ -10,8 +10,17 @@ import { commandsFor, findRows } from './commands'
 const [store, palette] = createSpotlight()
 
 /** A list longer than a phone scrolls by keys as well. */
-const letKeysScroll = (list: HTMLDivElement | null) =>
-  list?.querySelector('.mantine-ScrollArea-viewport')?.setAttribute('tabindex', '0')
+const letKeysScroll = (list: HTMLDivElement) =>
+  list.querySelector('.mantine-ScrollArea-viewport')?.setAttribute('tabindex', '0')
+
+/** Enter takes the first line, also of rows that came after the last key: Spotlight chooses at a key only. */
+function chooseFirst(list: HTMLDivElement) {
+  for (const chosen of list.querySelectorAll('[data-selected]')) {
+    chosen.removeAttribute('data-selected')
+  }
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
 
 /** Ctrl/Cmd-K: go to a screen, find a row, do something, without leaving the keyboard. */
 export function Palette({ close }: { close: () => void }) {
@@ -34,6 +43,15 @@ export function Palette({ close }: { close: () => void }) {
       commands: commands.filter(({ label }) => matches(label)),
     })),
   ].filter(({ commands }) => commands.length > 0)
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (list) letKeysScroll(list)
+  }, [list])
+  const lines = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are another choice
+  useEffect(() => {
+    if (list) chooseFirst(list)
+  }, [list, lines])
   return (
     <Spotlight.Root
       query={typed}
@@ -44,7 +62,7 @@ export function Palette({ close }: { close: () => void }) {
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
     >
       <Spotlight.Search placeholder="Search or go to" aria-label="Search or go to" />
-      <Spotlight.ActionsList ref={letKeysScroll}>
+      <Spotlight.ActionsList ref={setList}>
         {groups.map(({ group, commands }) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {commands.map(({ id, label, description, icon, run }) => (

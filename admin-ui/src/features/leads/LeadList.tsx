@@ -4,11 +4,11 @@ import type { LeadGroup } from './groups'
 import styles from './LeadList.module.css'
 import { LeadRow } from './LeadRow'
 import type { Lead } from './queries'
+import type { Chosen } from './useLeadKeys'
 
 interface Props {
   groups: LeadGroup[]
-  /** Position of the row that the keys work on. */
-  selected: number | undefined
+  chosen: Chosen | undefined
   call: (lead: Lead) => void
   /** The last rows are coming into view. */
   nearEnd: () => void
@@ -18,7 +18,7 @@ interface Props {
 const AHEAD = 20
 
 /** Thousands of leads, of which only those in view are there. */
-export function LeadList({ groups, selected, call, nearEnd }: Props) {
+export function LeadList({ groups, chosen, call, nearEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
@@ -36,20 +36,22 @@ export function LeadList({ groups, selected, call, nearEnd }: Props) {
     if (last >= groups.length - AHEAD) nearEnd()
   }, [last, groups.length, nearEnd])
 
-  // Only a move of the selection scrolls: rows that come in leave the view as it is.
-  const show = useEffectEvent((index: number) => {
-    rows.scrollToIndex(index, { align: 'auto' })
-    const id = groups[index]?.lead.id
+  // Only a move by keys scrolls and takes the focus: rows that come in or change places do not.
+  const show = useEffectEvent(({ id }: Chosen) => {
+    rows.scrollToIndex(
+      groups.findIndex(({ lead }) => lead.id === id),
+      { align: 'auto' },
+    )
     // The row may have to be made first.
     return requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus(),
     )
   })
   useEffect(() => {
-    if (selected === undefined) return
-    const frame = show(selected)
+    if (!chosen) return
+    const frame = show(chosen)
     return () => cancelAnimationFrame(frame)
-  }, [selected])
+  }, [chosen])
 
   return (
     <ul
@@ -73,7 +75,7 @@ export function LeadList({ groups, selected, call, nearEnd }: Props) {
               <LeadRow
                 of={group.lead}
                 repeats={group.repeats}
-                selected={index === selected}
+                selected={group.lead.id === chosen?.id}
                 call={call}
               />
             </li>

@@ -47,7 +47,7 @@ export function LeadsPage() {
       navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id } })
     }
   }
-  const selected = useLeadKeys({
+  const chosen = useLeadKeys({
     groups,
     call: setCalling,
     add: () => may('create', 'leads') && navigate({ to: '/leads/new' }),
@@ -96,7 +96,7 @@ export function LeadsPage() {
         </EmptyState>
       )}
       {groups.length > 0 && (
-        <LeadList groups={groups} selected={selected} call={setCalling} nearEnd={nearEnd} />
+        <LeadList groups={groups} chosen={chosen} call={setCalling} nearEnd={nearEnd} />
       )}
       <LoadMore query={leads} />
       <CallPanel of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />

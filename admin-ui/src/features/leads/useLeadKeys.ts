@@ -13,16 +13,21 @@ interface Keys {
 /** To the search of the list. */
 const findBox = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
 
-/** The list by keyboard; answers the position of the chosen row. */
+/** The row that the keys work on: another object with every move, the same one while rows come and go. */
+export interface Chosen {
+  id: string
+}
+
+/** The list by keyboard; answers the chosen row. */
 export function useLeadKeys({ groups, call, add }: Keys) {
-  const [id, setId] = useState<string>()
-  const at = groups.findIndex(({ lead }) => lead.id === id)
+  const [chosen, choose] = useState<Chosen>()
+  const at = groups.findIndex(({ lead }) => lead.id === chosen?.id)
   const whatsapp = useWhatsapp()
   const lead = groups[at]?.lead
   const move = (to: number) => {
     const last = groups.length - 1
     const found = groups[Math.max(0, Math.min(to, last))]
-    if (found) setId(found.lead.id)
+    if (found) choose({ id: found.lead.id })
   }
   useHotkeys([
     { keys: 'j', label: 'Next lead', run: () => move(at + 1) },
@@ -32,5 +37,5 @@ export function useLeadKeys({ groups, call, add }: Keys) {
     { keys: '/', label: 'Search leads', run: findBox },
     { keys: 'n', label: 'Add a lead', run: add },
   ])
-  return at >= 0 ? at : undefined
+  return chosen
 }

@@ -66,7 +66,7 @@ contract: cargo $(MODULES) ## write engine/openapi.json and the types of both fr
 
 .PHONY: examples
 examples: cargo ## record an example of each new operation, then the contract
-	cargo test --quiet --features testing --test all -- --ignored examples::record
+	EXAMPLES=write cargo test --quiet --features testing --test all -- every_operation_has_an_example
 	@$(MAKE) contract
 
 $(MODULES): package-lock.json | node

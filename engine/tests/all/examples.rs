@@ -1,7 +1,7 @@
 //! The examples of the contract: what a real engine is asked and answers, recorded; and the
 //! refusals that the contract tells, provoked.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, env};
 
 use axum::{
     body::Body,
@@ -15,13 +15,13 @@ use crate::{
     openapi::{has_version, operations},
 };
 
-/// Run by `make examples`. What is recorded already stays: drop it from the file to have it anew.
+/// With `EXAMPLES=write`, as `make examples` says, the missing ones are recorded. What is recorded
+/// already stays: drop it from the file to have it anew.
 #[tokio::test]
-#[ignore = "writes engine/examples.json"]
-async fn record() {
+async fn every_operation_has_an_example() {
     let file = testing::project().join("engine/examples.json");
-    let kept = std::fs::read_to_string(&file).expect("the examples");
-    let mut kept: BTreeMap<String, Value> = serde_json::from_str(&kept).expect("examples");
+    let recorded = std::fs::read_to_string(&file).expect("the examples");
+    let mut kept: BTreeMap<String, Value> = serde_json::from_str(&recorded).expect("examples");
     let shared = TestApp::with_site().await;
     shared.cookie(Support).await;
     new_suspect(&shared).await;
@@ -56,7 +56,14 @@ async fn record() {
         examples.insert(name.clone(), kept.remove(&name).unwrap_or(fresh));
     }
     let text = serde_json::to_string_pretty(&examples).expect("JSON") + "\n";
-    std::fs::write(file, text).expect("written");
+    if env::var("EXAMPLES").is_ok_and(|what| what == "write") {
+        std::fs::write(file, text).expect("written");
+    } else {
+        assert!(
+            text == recorded,
+            "engine/examples.json lacks one or has one too many: `make examples`"
+        );
+    }
 }
 
 /// The same each time it is recorded, and no longer than somebody reads.

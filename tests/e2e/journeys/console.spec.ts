@@ -92,8 +92,10 @@ test('a lost connection is said, and the screen comes back by itself', async ({ 
   await expect(page.getByText('No connection.')).toBeHidden()
 })
 
-test('the sidebar folds by Ctrl-B and a cookie keeps it', async ({ page, office }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has no sidebar')
+test('the sidebar folds by Ctrl-B and a cookie keeps it', { tag: '@desk' }, async ({
+  page,
+  office,
+}) => {
   await open(page, office, 'admin', '/admin/leads')
   const sidebar = page.getByRole('complementary')
   await expect(sidebar).toHaveCSS('width', '256px')
@@ -106,8 +108,7 @@ test('the sidebar folds by Ctrl-B and a cookie keeps it', async ({ page, office 
   await expect(sidebar).toHaveCSS('width', '68px')
 })
 
-test('a phone has the bar at the bottom instead', async ({ page, office }) => {
-  test.skip((page.viewportSize()?.width ?? 0) >= 768, 'for phones')
+test('a phone has the bar at the bottom instead', { tag: '@phone' }, async ({ page, office }) => {
   await open(page, office, 'admin', '/admin/leads')
   await expect(page.getByRole('complementary')).toBeHidden()
   const bar = page.getByRole('navigation', { name: 'Main' })

@@ -1,6 +1,6 @@
 /** A browser in front of a real engine. */
 import { test as base, type Page } from '@playwright/test'
-import { cleanUp, type Engine, newData, start } from '../engine'
+import { cleanUp, type Engine, newData, start, year } from '../engine'
 
 interface ForEach {
   /** An engine of the test's own, to write to. */
@@ -61,3 +61,10 @@ export async function beenHere(page: Page) {
 /** The island that holds a section, once it is React's. */
 export const awake = (page: Page, section: '#services' | '#contact') =>
   page.locator('[data-island][data-state="awake"]').filter({ has: page.locator(section) })
+
+/** The number of the first lead of an engine. */
+export const firstLead = () => `LD-${year()}-000001`
+
+/** Where a form without JavaScript leads; a browser takes the fragment of the form's address along. */
+export const thankYou = (home: string) =>
+  new RegExp(`^${home}/thank-you\\?lead=${firstLead()}(#contact)?$`)

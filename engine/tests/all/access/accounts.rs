@@ -1,0 +1,66 @@
+//! Signing in, users, what was done, and settings.
+
+use jaali::{
+    features::{
+        audit,
+        auth::{accounts, model::NewUser},
+    },
+    platform::{fields::Fields, ids},
+    testing::{Actor, Admin, PASSWORD, TestApp},
+};
+use serde_json::{Value, json};
+
+use super::{Knock, bare, json};
+
+pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
+    match route {
+        "GET /api/admin/audit" => bare("/api/admin/audit"),
+        "GET /api/admin/settings" => bare("/api/admin/settings"),
+        "PUT /api/admin/settings" => {
+            let settings = app.get(Admin, "/api/admin/settings").await.json();
+            let form = json!({ "profile": settings["profile"], "limits": settings["limits"] });
+            let version = settings["version"].as_i64().expect("a version");
+            Some(Knock::Version("/api/admin/settings".to_owned(), version, form))
+        }
+        "GET /api/admin/users" => bare("/api/admin/users"),
+        "POST /api/admin/users" => json("/api/admin/users", somebody()),
+        "GET /api/admin/users/{id}" => bare(&new_user(app).await.0),
+        "PATCH /api/admin/users/{id}" => {
+            let change = json!({ "full_name": "Ravi Kumar" });
+            Some(Knock::Version(new_user(app).await.0, 1, change))
+        }
+        "POST /api/admin/users/{id}/link" => bare(&format!("{}/link", new_user(app).await.0)),
+        "POST /api/auth/login" => {
+            json("/api/auth/login", json!({ "email": actor.email(), "password": PASSWORD }))
+        }
+        "POST /api/auth/logout" => bare("/api/auth/logout"),
+        "GET /api/auth/me" => bare("/api/auth/me"),
+        "POST /api/auth/password" => {
+            let change = json!({ "current_password": PASSWORD, "password": "another password" });
+            json("/api/auth/password", change)
+        }
+        "GET /api/auth/setup" => bare(&format!("/api/auth/setup?token={}", new_user(app).await.1)),
+        "POST /api/auth/setup" => {
+            let choice = json!({ "token": new_user(app).await.1, "password": PASSWORD });
+            json("/api/auth/setup", choice)
+        }
+        _ => None,
+    }
+}
+
+/// An account that nobody has yet.
+fn somebody() -> Value {
+    let email = format!("{}@jaali.example", ids::new().simple());
+    json!({ "full_name": "Ravi", "email": email, "role": "support" })
+}
+
+/// The address of a new account, and the token by which its password is chosen.
+async fn new_user(app: &TestApp) -> (String, String) {
+    let fields = Fields::new(somebody().as_object().cloned().unwrap_or_default());
+    let new = NewUser::read(fields).expect("a good user");
+    let added = accounts::add(&app.state, audit::Actor::ENGINE, new).await;
+    let (user, link) = added.expect("an account");
+    let url = link.expect("a link").url;
+    let token = url.split_once("token=").expect("a token").1;
+    (format!("/api/admin/users/{}", user.id), token.to_owned())
+}

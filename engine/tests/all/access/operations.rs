@@ -1,0 +1,154 @@
+//! Leads, customers, bookings and packages.
+
+use jaali::testing::{Admin, TestApp, Visitor};
+use serde_json::{Value, json};
+
+use super::{Knock, bare, csv, json, visitors::submission};
+
+pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
+    match route {
+        "GET /api/admin/assignees" => bare("/api/admin/assignees"),
+        "GET /api/admin/bookings" => bare("/api/admin/bookings"),
+        "POST /api/admin/bookings" => json("/api/admin/bookings", visit(app).await),
+        "GET /api/admin/bookings/{id}" => bare(&booking(app).await),
+        "PATCH /api/admin/bookings/{id}" => {
+            Some(Knock::Version(booking(app).await, 1, json!({ "rating": 5 })))
+        }
+        "GET /api/admin/slots" => bare("/api/admin/slots?date=2026-11-23&technician=Ravi"),
+        "GET /api/admin/customers" => bare("/api/admin/customers"),
+        "POST /api/admin/customers" => json("/api/admin/customers", asha()),
+        "GET /api/admin/customers/{id}" => bare(&customer(app, "").await),
+        "PATCH /api/admin/customers/{id}" => {
+            Some(Knock::Version(customer(app, "").await, 1, json!({ "name": "Asha R" })))
+        }
+        "GET /api/admin/customers/{id}/payments" => {
+            let path = customer(app, "/payments").await;
+            app.send(Admin, "POST", &path, json!({ "amount": 500, "method": "upi" })).await;
+            bare(&path)
+        }
+        "POST /api/admin/customers/{id}/payments" => {
+            json(&customer(app, "/payments").await, json!({ "amount": 500, "method": "upi" }))
+        }
+        "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
+        "GET /api/admin/dashboard" => bare("/api/admin/dashboard"),
+        "GET /api/admin/events" => Some(Knock::Stream("/api/admin/events".to_owned())),
+        "GET /api/admin/leads" => bare("/api/admin/leads"),
+        "POST /api/admin/leads" => json("/api/admin/leads", asha()),
+        "GET /api/admin/leads/{id}" => bare(&new_lead(app).await),
+        "PATCH /api/admin/leads/{id}" => {
+            Some(Knock::Version(new_lead(app).await, 1, json!({ "notes": "Two cats." })))
+        }
+        "DELETE /api/admin/leads/{id}" => Some(Knock::Version(new_lead(app).await, 1, json!({}))),
+        "PUT /api/admin/leads/{id}/assignee" => {
+            json(&format!("{}/assignee", new_lead(app).await), json!({ "assigned_to": null }))
+        }
+        "POST /api/admin/leads/{id}/calls" => {
+            json(&format!("{}/calls", new_lead(app).await), json!({ "status": "not_connected" }))
+        }
+        "POST /api/admin/leads/{id}/convert" => {
+            let visit = json!({ "scheduled_date": "2026-11-23", "scheduled_time": "10:00" });
+            json(&format!("{}/convert", new_lead(app).await), json!({ "booking": visit }))
+        }
+        "POST /api/admin/leads/{id}/restore" => {
+            let path = new_lead(app).await;
+            app.change(Admin, "DELETE", &path, "1", json!({})).await;
+            bare(&format!("{path}/restore"))
+        }
+        "GET /api/admin/leads/{id}/timeline" => bare(&format!("{}/timeline", new_lead(app).await)),
+        "POST /api/admin/leads/{id}/whatsapp" => bare(&format!("{}/whatsapp", new_lead(app).await)),
+        "POST /api/admin/leads/{id}/whatsapp/sent" => {
+            let path = format!("{}/whatsapp", new_lead(app).await);
+            app.call(Admin, "POST", &path).await;
+            bare(&format!("{path}/sent"))
+        }
+        "GET /api/admin/leads.csv" => bare("/api/admin/leads.csv"),
+        "POST /api/admin/leads.csv" => csv("/api/admin/leads.csv", PERSON),
+        "GET /api/admin/customers.csv" => bare("/api/admin/customers.csv"),
+        "POST /api/admin/customers.csv" => csv("/api/admin/customers.csv", PERSON),
+        "GET /api/admin/bookings.csv" => bare("/api/admin/bookings.csv"),
+        "POST /api/admin/bookings.csv" => {
+            let customer = app.create(Admin, "/api/admin/customers", asha()).await;
+            csv(
+                "/api/admin/bookings.csv",
+                &format!(
+                    "customer_id,service_type,scheduled_date,scheduled_time\n{customer},rms_single,2026-11-23,10:00\n"
+                ),
+            )
+        }
+        "GET /api/admin/quarantine" => bare("/api/admin/quarantine"),
+        "DELETE /api/admin/quarantine/{id}" => bare(&new_suspect(app).await),
+        "POST /api/admin/quarantine/{id}/release" => {
+            bare(&format!("{}/release", new_suspect(app).await))
+        }
+        "GET /api/admin/packages.csv" => bare("/api/admin/packages.csv"),
+        "POST /api/admin/packages.csv" => csv(
+            "/api/admin/packages.csv",
+            "service_type,service_name,before_discount\nrms_single,R,1\n",
+        ),
+        "GET /api/admin/packages" => bare("/api/admin/packages"),
+        "POST /api/admin/packages" => json("/api/admin/packages", package()),
+        "GET /api/admin/packages/{id}" => bare(&new_package(app).await),
+        "PUT /api/admin/packages/{id}" => {
+            Some(Knock::Version(new_package(app).await, 1, json!({ "before_discount": 1100 })))
+        }
+        "DELETE /api/admin/packages/{id}" => {
+            Some(Knock::Version(new_package(app).await, 1, json!({})))
+        }
+        "PUT /api/admin/packages/{id}/active" => {
+            json(&format!("{}/active", new_package(app).await), json!({ "is_active": false }))
+        }
+        _ => None,
+    }
+}
+
+fn asha() -> Value {
+    json!({
+        "name": "Asha Rao", "primary_contact": "+91 98765 43210", "address": "14, 3rd Cross",
+        "pincode": "560034", "service_type": "rms_annual", "room_type": "2_bhk",
+    })
+}
+
+/// The address of a new customer, or of something below it.
+async fn customer(app: &TestApp, below: &str) -> String {
+    let id = app.create(Admin, "/api/admin/customers", asha()).await;
+    format!("/api/admin/customers/{id}{below}")
+}
+
+/// A file of one lead, or one customer.
+const PERSON: &str = "name,primary_contact,address,pincode,service_type,room_type\n\
+                      Asha,9876543210,Koramangala,560034,rms_annual,2_bhk\n";
+
+fn package() -> Value {
+    json!({ "service_type": "rms_single", "service_name": "Rodents", "before_discount": 1000 })
+}
+
+/// Where a package of its own is.
+async fn new_package(app: &TestApp) -> String {
+    format!("/api/admin/packages/{}", app.create(Admin, "/api/admin/packages", package()).await)
+}
+
+/// A visit to a new customer.
+async fn visit(app: &TestApp) -> Value {
+    let customer = app.create(Admin, "/api/admin/customers", asha()).await;
+    json!({
+        "customer_id": customer, "service_type": "rms_single", "scheduled_date": "2026-11-23",
+        "scheduled_time": "10:00",
+    })
+}
+
+/// The address of a new booking.
+async fn booking(app: &TestApp) -> String {
+    let id = app.create(Admin, "/api/admin/bookings", visit(app).await).await;
+    format!("/api/admin/bookings/{id}")
+}
+
+async fn new_lead(app: &TestApp) -> String {
+    format!("/api/admin/leads/{}", app.create(Admin, "/api/admin/leads", asha()).await)
+}
+
+pub(crate) async fn new_suspect(app: &TestApp) -> String {
+    let mut suspect = submission();
+    suspect["website"] = "https://example.com".into();
+    let id = app.create(Visitor, "/api/leads", suspect).await;
+    format!("/api/admin/quarantine/{id}")
+}

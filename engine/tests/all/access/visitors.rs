@@ -1,0 +1,26 @@
+//! What visitors ask for.
+
+use serde_json::{Value, json};
+
+use super::{Knock, bare, json};
+
+pub(super) fn knock(route: &str) -> Option<Knock> {
+    match route {
+        "GET /api/catalogue" => bare("/api/catalogue"),
+        "GET /api/content/{kind}" => bare("/api/content/area"),
+        "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
+        "POST /api/leads" => json("/api/leads", submission()),
+        "GET /api/packages" => bare("/api/packages"),
+        "GET /api/site/page" => bare("/api/site/page?path=/kn/thank-you"),
+        "GET /api/site/pages" => bare("/api/site/pages"),
+        _ => None,
+    }
+}
+
+/// What a visitor sends.
+pub(super) fn submission() -> Value {
+    json!({
+        "form": "booking", "name": "Asha Rao", "phone": "+91 98765 43210",
+        "email": "asha@example.in", "address": "14, 3rd Cross, Koramangala",
+    })
+}

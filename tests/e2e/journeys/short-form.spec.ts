@@ -1,0 +1,59 @@
+/** A visitor asks by the short form of an area page. */
+import { expect } from '@playwright/test'
+import { awake, beenHere, firstLead, test, thankYou } from './fixtures'
+
+test('with JavaScript, in Tamil', async ({ page, own }) => {
+  await beenHere(page)
+  await page.goto(`${own.url}/ta/pest-control/jayanagar`)
+  const form = page.locator('#contact form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(awake(page, '#contact')).toBeVisible()
+  await form.locator('[name="name"]').fill('Kavin')
+  await form.locator('[name="phone"]').fill('+91 98450 12345')
+  await form.locator('[name="email"]').fill('kavin@example.in')
+  await form.locator('[name="service_type"]').selectOption('anti_dengue')
+  await form.locator('[name="room_type"]').selectOption('3_bhk')
+  await form.locator('[name="pincode"]').fill('560041')
+  await page.waitForTimeout(3200)
+  await form.locator('button[type="submit"]').click()
+  await expect(page.locator('#contact').getByRole('status')).toContainText(firstLead())
+  const [lead] = await own.leads()
+  expect(lead).toMatchObject({
+    form: 'inline',
+    locale: 'ta',
+    page: '/ta/pest-control/jayanagar',
+    area: 'jayanagar',
+    service_type: 'anti_dengue',
+    room_type: '3_bhk',
+    pincode: '560041',
+  })
+  expect(lead?.address).toContain('560041')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('in Kannada', async ({ page, own }) => {
+    await page.goto(`${own.url}/kn/pest-control/koramangala`)
+    const form = page.locator('#contact form')
+    await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
+    await form.locator('[name="phone"]').fill('+91 ೯೮೪೫೦ ೧೨೩೪೫')
+    await form.locator('[name="email"]').fill('asha@example.in')
+    await form.locator('[name="service_type"]').selectOption('termite_management')
+    await form.locator('button[type="submit"]').click()
+    await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
+    await expect(page.getByText(firstLead())).toBeVisible()
+    expect(await own.leads()).toEqual([
+      expect.objectContaining({
+        name: 'ಆಶಾ ರಾವ್',
+        primary_contact: '+919845012345',
+        service_type: 'termite_management',
+        form: 'inline',
+        locale: 'kn',
+        page: '/kn/pest-control/koramangala',
+        area: 'koramangala',
+        quarantine: null,
+      }),
+    ])
+  })
+})

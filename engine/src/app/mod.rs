@@ -24,7 +24,7 @@ use crate::{
         events::{self, Streams},
         leads, media, packages,
         settings::{self, LiveLimits},
-        site::{self, live::Site, publish::Publisher, renderer::Renderers},
+        site::{self, live::Site, plan::Planner, publish::Publisher, renderer::Renderers},
     },
     platform::{
         clock::SystemClock,
@@ -66,19 +66,20 @@ impl Engine {
     pub fn new(state: AppState) -> Self {
         let renderers = Renderers::new(&state.config.site_dist, state.config.renderers);
         let content = LiveContent::default();
+        let planner = Planner::new(state.clone(), renderers, content.clone());
         Self {
-            site: Site::new(state.clone(), renderers.clone(), content.clone()),
+            site: Site::new(planner.clone()),
             content,
             limits: LiveLimits::default(),
             streams: Streams::default(),
-            publisher: Publisher::new(state.clone(), renderers),
+            publisher: Publisher::new(planner),
             state,
         }
     }
 
     /// Reads what is live into memory.
     pub async fn load(&self) -> db::Result<()> {
-        self.content.reload(&self.state).await?;
+        self.content.present(&self.state).await?;
         self.limits.reload(&self.state).await?;
         self.site.reload().await
     }
@@ -97,6 +98,7 @@ impl Engine {
         jobs.spawn(self.site.clone().follow());
         jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
+        jobs.spawn(self.publisher.clone().forget_for_ever());
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
         // Last: whoever follows has subscribed by the time something is told.

@@ -3,31 +3,33 @@
 //! Undefined names are errors, not blanks; nothing can be included or imported; a fuel limit
 //! ends a template that loops. A template is checked when it is saved, so it cannot fail later.
 
+use std::sync::LazyLock;
+
 use minijinja::{Environment, UndefinedBehavior, value::Serde};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-fn environment() -> Environment<'static> {
+static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
     env.set_fuel(Some(50_000));
     env
-}
+});
 
 /// Fills a template. The error is a sentence for its author.
 pub fn fill(source: &str, values: &impl Serialize) -> Result<String, String> {
-    environment().render_str(source, Serde(values)).map_err(|e| explain(&e))
+    ENVIRONMENT.render_str(source, Serde(values)).map_err(|e| explain(&e))
 }
 
 /// Refuses a template that does not parse, or uses a name outside `variables`.
 pub fn check(source: &str, variables: &[&str]) -> Result<(), String> {
-    let env = environment();
+    let env = &*ENVIRONMENT;
     let template = env.template_from_str(source).map_err(|e| explain(&e))?;
     let mut unknown: Vec<_> = template
         .undeclared_variables(false)
         .into_iter()
-        .filter(|name| !variables.contains(&name.as_str()) && !is_global(&env, name))
+        .filter(|name| !variables.contains(&name.as_str()) && !is_global(env, name))
         .collect();
     unknown.sort();
     if let Some(name) = unknown.first() {

@@ -166,6 +166,7 @@ async fn content_only(state: &AppState) {
     };
     let release = releases::queue(&mut tx, new, at).await.expect("a release");
     releases::go_live(&mut tx, release, at).await.expect("live content");
+    releases::announce(&mut tx, release, at).await.expect("announced");
     tx.commit().await.expect("committed");
 }
 

@@ -135,7 +135,7 @@ impl TestApp {
         let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
         let state = state(&url, folder.path(), public_url, http, clock.clone()).await;
         let engine = Engine::new(state.clone());
-        engine.content.reload(&state).await.expect("the live content");
+        engine.content.present(&state).await.expect("the live content");
         let router = engine.router();
         Self { state, clock, engine, router, cookies: Mutex::default(), _scratch: scratch, folder }
     }

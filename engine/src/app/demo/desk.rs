@@ -57,7 +57,7 @@ impl Desk {
             None,
         );
         let engine = Engine::new(state.clone());
-        engine.content.reload(&state).await?;
+        engine.content.present(&state).await?;
         let router = engine.router();
         Ok(Self { state, clock, router, cookies: HashMap::new(), made: HashMap::new() })
     }

@@ -11,6 +11,8 @@ mod desk;
 mod people;
 mod story;
 
+use std::sync::Arc;
+
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{Days, Duration};
 use serde_json::json;
@@ -27,7 +29,7 @@ use crate::{
             accounts,
             model::{NewUser, User},
         },
-        content::{live, model::Entry},
+        content::{live::LiveContent, model::Entry},
         leads,
     },
     platform::{
@@ -129,8 +131,8 @@ async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
 
 /// Where people live, and what they can have.
 async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<Offer>), String> {
-    let content = live::present(app).await.map_err(failed)?;
-    let area = |entry: &Entry| Area {
+    let content = LiveContent::default().present(app).await.map_err(failed)?;
+    let area = |entry: &Arc<Entry>| Area {
         slug: entry.slug.clone(),
         name: entry.text(Locale::En, "name"),
         pincode: entry.shared_str("pincode").unwrap_or_default().to_owned(),

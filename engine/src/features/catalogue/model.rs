@@ -1,6 +1,6 @@
 //! The catalogue in one language, read out of a content snapshot.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -59,7 +59,7 @@ impl Catalogue {
     pub fn new(content: &Snapshot, locale: Locale) -> Self {
         let services = content.all("service_type");
         let rooms = content.all("room_type");
-        let lists = |entries: &[Entry], names: &[&str]| {
+        let lists = |entries: &[Arc<Entry>], names: &[&str]| {
             names
                 .iter()
                 .map(|name| ((*name).to_owned(), codes(entries, &format!("{name}_position"))))
@@ -120,7 +120,7 @@ pub(super) fn minutes(service_type: &Entry) -> i64 {
 }
 
 /// The slugs of the entries that have a place in a list, in its order.
-fn codes(entries: &[Entry], position: &str) -> Vec<String> {
+fn codes(entries: &[Arc<Entry>], position: &str) -> Vec<String> {
     let mut placed: Vec<(i64, &str)> =
         entries.iter().filter_map(|e| Some((e.shared_int(position)?, e.slug.as_str()))).collect();
     placed.sort_unstable();

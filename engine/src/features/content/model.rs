@@ -1,7 +1,7 @@
 //! Entries as the rest of the engine reads them: live fields with fallback.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -111,36 +111,57 @@ fn strings(value: &Value) -> Vec<String> {
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
     pub kinds: BTreeMap<String, Arc<Kind>>,
-    entries: HashMap<String, Vec<Entry>>,
+    /// An entry that stays the same is the same in the next snapshot.
+    entries: HashMap<String, Vec<Arc<Entry>>>,
     /// Kind → slug → place in the list: pages by the thousand look their area up.
     places: HashMap<String, HashMap<String, usize>>,
 }
 
 impl Snapshot {
     pub fn new(kinds: BTreeMap<String, Arc<Kind>>, found: Vec<(String, Entry)>) -> Self {
-        let mut entries: HashMap<String, Vec<Entry>> = HashMap::new();
+        Self::default().replaced(kinds, &HashSet::new(), found)
+    }
+
+    /// The same with what was found of some entries in place of what is here of them.
+    #[must_use]
+    pub fn replaced(
+        &self,
+        kinds: BTreeMap<String, Arc<Kind>>,
+        entries: &HashSet<Uuid>,
+        found: Vec<(String, Entry)>,
+    ) -> Self {
+        let mut next = Self { kinds, ..self.clone() };
+        let mut touched = BTreeSet::new();
+        for (kind, list) in &mut next.entries {
+            let before = list.len();
+            list.retain(|e| !entries.contains(&e.id));
+            if list.len() < before {
+                touched.insert(kind.clone());
+            }
+        }
         for (kind, entry) in found {
             // An entry whose English is not live yet is not there yet, an archived one no more.
             let archived = entry.shared(ARCHIVED).is_some();
             if entry.cells.contains_key(Locale::En.code()) && !archived {
-                entries.entry(kind).or_default().push(entry);
+                touched.insert(kind.clone());
+                next.entries.entry(kind).or_default().push(Arc::new(entry));
             }
         }
-        for list in entries.values_mut() {
+        for kind in touched {
+            let list = next.entries.entry(kind.clone()).or_default();
             list.sort_by(|a, b| (a.position(), &a.slug).cmp(&(b.position(), &b.slug)));
+            let places = list.iter().enumerate().map(|(i, e)| (e.slug.clone(), i)).collect();
+            next.places.insert(kind, places);
         }
-        let by_slug =
-            |list: &Vec<Entry>| list.iter().enumerate().map(|(i, e)| (e.slug.clone(), i)).collect();
-        let places = entries.iter().map(|(kind, list)| (kind.clone(), by_slug(list))).collect();
-        Self { kinds, entries, places }
+        next
     }
 
     /// The entries of a kind, by position.
-    pub fn all(&self, kind: &str) -> &[Entry] {
+    pub fn all(&self, kind: &str) -> &[Arc<Entry>] {
         self.entries.get(kind).map(Vec::as_slice).unwrap_or_default()
     }
 
-    pub fn find(&self, kind: &str, slug: &str) -> Option<&Entry> {
+    pub fn find(&self, kind: &str, slug: &str) -> Option<&Arc<Entry>> {
         self.all(kind).get(*self.places.get(kind)?.get(slug)?)
     }
 
@@ -151,7 +172,10 @@ impl Snapshot {
         let mut marked = self.clone();
         let entries = marked.entries.get_mut(kind).map(Vec::as_mut_slice).unwrap_or_default();
         if let Some(entry) = entries.iter_mut().find(|e| e.slug == slug) {
-            let cells = entry.cells.iter_mut().filter(|(locale, _)| *locale != Series::SHARED);
+            let cells = Arc::make_mut(entry)
+                .cells
+                .iter_mut()
+                .filter(|(locale, _)| *locale != Series::SHARED);
             for (_, cell) in cells {
                 let texts = cell.fields.values_mut().chain(cell.html.values_mut());
                 texts.for_each(|value| mark(value, MARK));

@@ -41,8 +41,9 @@ async fn go_live(app: &TestApp) {
     };
     let id = releases::queue(&mut tx, new, now).await.expect("queued");
     releases::go_live(&mut tx, id, now).await.expect("live");
+    releases::announce(&mut tx, id, now).await.expect("announced");
     tx.commit().await.expect("committed");
-    app.engine.content.reload(&app.state).await.expect("reloaded");
+    app.engine.content.present(&app.state).await.expect("reloaded");
 }
 
 async fn live_answer(app: &TestApp, locale: &str) -> Value {
@@ -155,8 +156,9 @@ async fn undoing_a_release_brings_the_old_revisions_back_once() {
     let undo = releases::roll_back(&app.state, None, "a test").await.expect("queued");
     let mut tx = app.state.db.begin().await.expect("a transaction");
     releases::go_live(&mut tx, undo, app.state.clock.now()).await.expect("live");
+    releases::announce(&mut tx, undo, app.state.clock.now()).await.expect("announced");
     tx.commit().await.expect("committed");
-    app.engine.content.reload(&app.state).await.expect("reloaded");
+    app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(live_answer(&app, "kn").await, before);
     let again = releases::roll_back(&app.state, None, "a test").await.expect_err("nothing left");
     assert_eq!(

@@ -20,10 +20,7 @@ use super::{
 use crate::{
     features::{
         auth::{Action, Resource, Staff},
-        content::{
-            live::{self, LiveContent},
-            releases,
-        },
+        content::{live::LiveContent, releases},
     },
     platform::{
         error::{Error, Problem, Result},
@@ -139,12 +136,13 @@ struct FilledMessage {
 )]
 async fn fill_message(
     State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
     staff: Staff,
     Path(slug): Path<String>,
     Json(given): Json<MessageTexts>,
 ) -> Result<Json<Page<FilledMessage>>> {
     staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
-    let content = live::with(&app, &releases::ready(&app.db).await?).await?;
+    let content = live.with(&app, &releases::ready(&app.db).await?).await?;
     let sample = Asked::sample(&content);
     let missing = || Problem::new("not_found", format!("There is no template '{slug}'"));
     let template = content.find("template", &slug).ok_or_else(missing)?;

@@ -8,7 +8,7 @@ use super::{
     sizes,
 };
 use crate::{
-    features::content::live,
+    features::content::live::LiveContent,
     platform::{files, state::AppState},
 };
 
@@ -50,7 +50,7 @@ pub async fn export(app: &AppState, root: &Path) -> Result<usize, String> {
 
 /// Writes the sizes of every live picture where pages expect them. Returns how many.
 pub async fn write_sizes(app: &AppState, to: &Path) -> Result<usize, String> {
-    let content = live::present(app).await.map_err(|e| e.to_string())?;
+    let content = LiveContent::default().present(app).await.map_err(|e| e.to_string())?;
     let mut count = 0;
     for picture in content.all(model::KIND) {
         let width = picture.shared_int("width").and_then(|w| u32::try_from(w).ok());

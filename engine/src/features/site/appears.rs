@@ -7,12 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    build::{Place, Sources},
-    live::Site,
-    plan,
-    publish::PublishError,
-};
+use super::{build::Place, hashes::Hasher, live::Site, publish::PublishError};
 use crate::{
     features::auth::{Action, Resource, Staff},
     platform::{
@@ -64,30 +59,28 @@ async fn list_appearances(
         return Err(Problem::new("not_found", detail).into());
     }
     let locales = wanted.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
-    let comparing = tokio::task::spawn_blocking(move || appears(&sources, &kind, &slug, &locales));
+    let bundle = site.renderers.hello().await.map_err(PublishError::from)?.bundle;
+    let known = site.planner.hashes();
+    let comparing = tokio::task::spawn_blocking(move || {
+        let marked = sources.with(sources.content.marked(&kind, &slug));
+        let before = Hasher::new(&sources, &bundle, &known);
+        let after = Hasher::new(&marked, &bundle, &known);
+        differing(&sources.places(), &locales, before, after)
+    });
     Ok(Json(Page::whole(comparing.await.map_err(PublishError::broken)??)))
 }
 
-fn appears(
-    sources: &Sources,
-    kind: &str,
-    slug: &str,
+/// The addresses of pages that two hashers tell apart.
+fn differing(
+    places: &[Place],
     locales: &[Locale],
+    mut before: Hasher<'_>,
+    mut after: Hasher<'_>,
 ) -> Result<Vec<String>, PublishError> {
-    let marked = Sources {
-        content: Arc::new(sources.content.marked(kind, slug)),
-        zones: sources.zones.clone(),
-        packages: sources.packages.clone(),
-        profile: sources.profile.clone(),
-        public_url: sources.public_url.clone(),
-    };
-    let pages: Vec<Place> = sources.places().into_iter().filter(|p| *p != Place::Islands).collect();
     let mut paths = Vec::new();
     for locale in locales {
-        for place in &pages {
-            let before = plan::data(sources, *locale, place)?;
-            let after = plan::data(&marked, *locale, place)?;
-            if before.as_ref().map(|d| d.get()) != after.as_ref().map(|d| d.get()) {
+        for place in places.iter().filter(|place| **place != Place::Islands) {
+            if before.page(*locale, place)? != after.page(*locale, place)? {
                 paths.push(place.path(*locale));
             }
             if paths.len() == MOST {

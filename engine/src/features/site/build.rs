@@ -6,13 +6,15 @@ use std::{
     sync::Arc,
 };
 
+use serde::Serialize;
 use serde_json::json;
 
 use super::{
+    area::AreaFrame,
     data::{
-        AreaData, BookingCategory, BookingData, BookingRoom, BookingService, HomeData,
-        PageAreaLink, PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePlan,
-        PageService, PageSlide, PageStep, PageTestimonial, PageZone,
+        BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
+        PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePlan, PageService,
+        PageSlide, PageStep, PageZone,
     },
     photo::photo,
 };
@@ -23,7 +25,7 @@ use crate::{
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
-    platform::{locale::Locale, markdown, templates},
+    platform::{locale::Locale, templates},
 };
 
 /// Version of the consent sentence beside the form; a lead keeps the one it was given under.
@@ -45,6 +47,7 @@ const NOT_FOUND: &[&str] = &["notFound"];
 const ISLANDS: &[&str] = &["services", "contact", "form"];
 
 /// Everything pages are built from, at one moment.
+#[derive(Clone)]
 pub(super) struct Sources {
     pub content: Arc<Snapshot>,
     /// Which of all areas are in which zone.
@@ -112,6 +115,11 @@ impl Sources {
         [Place::Home].into_iter().chain(areas).chain(others).collect()
     }
 
+    /// The same with other content that has the same areas in the same zones.
+    pub(super) fn with(&self, content: Snapshot) -> Self {
+        Self { content: Arc::new(content), ..self.clone() }
+    }
+
     /// The data of one page; none when the area does not exist.
     pub(super) fn page(&self, locale: Locale, place: &Place) -> Result<Option<PageData>, String> {
         let mut page = self.shell(locale, place);
@@ -125,13 +133,8 @@ impl Sources {
             }
             Place::Area(slug) => {
                 let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
-                let name = entry.text(locale, "name");
-                let values = json!({ "area": name, "brand": self.brand() });
-                page.title = self.fill(locale, "area_title", &values)?;
-                let values = json!({ "area": name, "phone": self.profile.phone });
-                page.description = self.fill(locale, "area_description", &values)?;
-                page.area = Some(self.area(locale, entry, &page.zones)?);
-                page.booking = Some(self.booking(locale));
+                let photo = photo(&self.content, entry, locale);
+                return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
             }
             Place::Islands => page.booking = Some(self.booking(locale)),
             Place::ThankYou | Place::NotFound => {
@@ -147,7 +150,7 @@ impl Sources {
     }
 
     /// What every page has: addresses, languages, strings, the directory of areas.
-    fn shell(&self, locale: Locale, place: &Place) -> PageData {
+    pub(super) fn shell(&self, locale: Locale, place: &Place) -> PageData {
         let (kind, own): (_, &[&str]) = match place {
             Place::Home => (PageKind::Home, HOME),
             Place::Area(_) => (PageKind::Area, AREA_PAGE),
@@ -203,9 +206,9 @@ impl Sources {
             Place::ThankYou | Place::NotFound | Place::Islands => 0,
         };
         let areas = self.content.all(AREA);
-        let zone = |zone: &Entry| {
+        let zone = |zone: &Arc<Entry>| {
             let within = self.zones.get(&zone.slug).map(Vec::as_slice).unwrap_or_default();
-            let link = |a: &Entry| PageAreaLink {
+            let link = |a: &Arc<Entry>| PageAreaLink {
                 slug: a.slug.clone(),
                 name: a.text(locale, "name"),
                 path: Place::Area(a.slug.clone()).path(locale),
@@ -273,8 +276,8 @@ impl Sources {
         }
     }
 
-    fn benefits(&self, locale: Locale, page: &str) -> Vec<PageCard> {
-        let on_page = |e: &&Entry| e.shared_str("page") == Some(page);
+    pub(super) fn benefits(&self, locale: Locale, page: &str) -> Vec<PageCard> {
+        let on_page = |e: &&Arc<Entry>| e.shared_str("page") == Some(page);
         let found = self.content.all("benefit").iter().filter(on_page);
         found
             .map(|e| PageCard {
@@ -285,53 +288,7 @@ impl Sources {
             .collect()
     }
 
-    fn area(&self, locale: Locale, e: &Entry, zones: &[PageZone]) -> Result<AreaData, String> {
-        let name = e.text(locale, "name");
-        let zone = e.shared_str("zone").unwrap_or_default();
-        let zone_name = zones.iter().find(|z| z.slug == zone).map(|z| z.name.clone());
-        let zone_name = zone_name.unwrap_or_default();
-        let pincode = e.shared_str("pincode").unwrap_or_default();
-        let landmarks = e.list(locale, "landmarks");
-        let own = e.html(locale, "body");
-        let body_html = if own.is_empty() {
-            let facts = json!({
-                "area": name,
-                "zone": zone_name,
-                "pincode": pincode,
-                "landmarks": landmarks,
-                "housing": e.optional(locale, "housing"),
-                "surroundings": e.optional(locale, "surroundings"),
-            });
-            markdown::to_html(&self.fill(locale, "area_body", &facts)?)
-        } else {
-            own
-        };
-        let chat = self.fill(locale, "whatsapp_chat", &json!({ "area": name }))?;
-        let chat = serde_urlencoded::to_string([("text", chat)]).unwrap_or_default();
-        let testimonials = self.content.all("testimonial").iter();
-        Ok(AreaData {
-            slug: e.slug.clone(),
-            zone: zone.to_owned(),
-            zone_name,
-            pincode: pincode.to_owned(),
-            landmarks,
-            body_html,
-            photo: photo(&self.content, e, locale),
-            benefits: self.benefits(locale, "area"),
-            whatsapp_chat_href: format!("{}?{chat}", self.profile.whatsapp_href()),
-            testimonials: testimonials
-                .map(|t| PageTestimonial {
-                    quote: t.text(locale, "quote"),
-                    author: t.text(locale, "author"),
-                    place: t.optional(locale, "place"),
-                    rating: t.shared_int("rating").unwrap_or(5),
-                })
-                .collect(),
-            name,
-        })
-    }
-
-    fn booking(&self, locale: Locale) -> BookingData {
+    pub(super) fn booking(&self, locale: Locale) -> BookingData {
         let catalogue = Catalogue::new(&self.content, locale);
         let from_price = |types: &[String]| {
             let prices = self
@@ -381,14 +338,31 @@ impl Sources {
     fn fill(
         &self,
         locale: Locale,
-        slug: &str,
+        slug: &'static str,
         values: &serde_json::Value,
     ) -> Result<String, String> {
-        let template = self
-            .content
-            .find("template", slug)
-            .ok_or_else(|| format!("there is no template '{slug}'"))?;
-        templates::fill(&template.optional(locale, "body"), values)
+        self.template(locale, slug)?.fill(values)
+    }
+
+    pub(super) fn template(&self, locale: Locale, slug: &'static str) -> Result<Template, String> {
+        let found = self.content.find("template", slug);
+        let found = found.ok_or_else(|| format!("there is no template '{slug}'"))?;
+        Ok(Template { slug, locale, body: found.optional(locale, "body") })
+    }
+}
+
+/// A text with holes, in one language.
+#[derive(Serialize)]
+pub(super) struct Template {
+    slug: &'static str,
+    locale: Locale,
+    body: String,
+}
+
+impl Template {
+    pub(super) fn fill(&self, values: &serde_json::Value) -> Result<String, String> {
+        let Self { slug, locale, body } = self;
+        templates::fill(body, values)
             .map(|text| text.trim().to_owned())
             .map_err(|e| format!("template '{slug}' in {locale}: {e}"))
     }

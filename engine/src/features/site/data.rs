@@ -114,7 +114,7 @@ pub struct PageSlide {
 }
 
 /// A photograph in its sizes.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PagePhoto {
     /// Addresses with widths, for `srcset`.
     pub avif: String,

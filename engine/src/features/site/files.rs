@@ -1,28 +1,68 @@
 //! The files beside the pages: what the engine writes itself, and the bundle's assets.
 
-use std::{collections::HashMap, fmt::Write as _, path::Path};
+use std::{fmt::Write as _, path::Path};
 
-use chrono::NaiveDate;
+use chrono::Datelike as _;
 use serde_json::json;
 
 use super::{
     build::{Place, Sources},
+    plan::Dates,
     store::{self, AssetRow},
 };
 use crate::platform::{files, locale::Locale, serving::content_type, state::AppState};
 
-/// `robots.txt`, `llms.txt`, `sitemap.xml` and the web app manifest: path, content type, text.
-/// `dates` says when the page of a path was made.
-pub(super) fn written(
-    sources: &Sources,
-    dates: &HashMap<String, NaiveDate>,
-) -> [(&'static str, &'static str, String); 4] {
-    [
-        ("/robots.txt", "text/plain; charset=utf-8", robots(sources)),
-        ("/llms.txt", "text/plain; charset=utf-8", llms(sources)),
-        ("/sitemap.xml", "application/xml; charset=utf-8", sitemap(sources, dates)),
-        ("/manifest.webmanifest", "application/manifest+json", manifest(sources)),
-    ]
+/// A file that the engine writes.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Written {
+    Robots,
+    Llms,
+    Sitemap,
+    Manifest,
+}
+
+impl Written {
+    pub(super) const ALL: [Self; 4] = [Self::Robots, Self::Llms, Self::Sitemap, Self::Manifest];
+
+    pub(super) fn path(self) -> &'static str {
+        match self {
+            Self::Robots => "/robots.txt",
+            Self::Llms => "/llms.txt",
+            Self::Sitemap => "/sitemap.xml",
+            Self::Manifest => "/manifest.webmanifest",
+        }
+    }
+
+    pub(super) fn content_type(self) -> &'static str {
+        match self {
+            Self::Robots | Self::Llms => "text/plain; charset=utf-8",
+            Self::Sitemap => "application/xml; charset=utf-8",
+            Self::Manifest => "application/manifest+json",
+        }
+    }
+
+    pub(super) fn text(self, sources: &Sources, dates: &Dates) -> String {
+        match self {
+            Self::Robots => robots(sources),
+            Self::Llms => llms(sources),
+            Self::Sitemap => sitemap(sources, dates),
+            Self::Manifest => manifest(sources),
+        }
+    }
+
+    /// A hash of all that makes the site map what it is.
+    pub(super) fn named_in_map(sources: &Sources, dates: &Dates) -> String {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(sources.public_url.as_bytes());
+        for place in sources.places().into_iter().filter(Place::is_sought) {
+            for locale in Locale::ALL {
+                let path = place.path(locale);
+                let made = dates.get(&path).map(|date| date.num_days_from_ce().to_le_bytes());
+                hasher.update(path.as_bytes()).update(&made.unwrap_or_default());
+            }
+        }
+        hasher.finalize().to_hex().to_string()
+    }
 }
 
 /// What a phone shows of the site on its home screen. The icons are the bundle's.
@@ -78,7 +118,7 @@ fn llms(sources: &Sources) -> String {
 }
 
 /// Every page that visitors look for, with its address in each language.
-fn sitemap(sources: &Sources, dates: &HashMap<String, NaiveDate>) -> String {
+fn sitemap(sources: &Sources, dates: &Dates) -> String {
     let url = &sources.public_url;
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

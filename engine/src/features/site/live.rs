@@ -11,13 +11,13 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::{
     build::{AREA, Sources},
-    plan,
+    plan::Planner,
     publish::PublishError,
     renderer::Renderers,
-    store,
+    store::{self, Manifest},
 };
 use crate::{
-    features::content::{live::LiveContent, rename},
+    features::content::rename,
     platform::{
         changes::Topic,
         db,
@@ -32,7 +32,7 @@ const CACHE_BYTES: u64 = 128 * 1024 * 1024;
 /// The live release, as requests see it.
 pub(super) struct Release {
     pub csp: HeaderValue,
-    pub pages: BTreeMap<String, String>,
+    manifest: Arc<Manifest>,
     /// Old slug → present slug of areas.
     pub moved: HashMap<String, String>,
 }
@@ -50,21 +50,28 @@ impl Weighter<String, Arc<Stored>> for ByBytes {
     }
 }
 
+impl Release {
+    /// Path → hash of every page.
+    pub(super) fn pages(&self) -> &BTreeMap<String, String> {
+        &self.manifest.pages.0
+    }
+}
+
 /// What serves visitors. One for each engine.
 pub struct Site {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
-    content: LiveContent,
+    pub(super) planner: Planner,
     live: RwLock<Option<Arc<Release>>>,
     cache: Cache<String, Arc<Stored>, ByBytes>,
 }
 
 impl Site {
-    pub fn new(app: AppState, renderers: Renderers, content: LiveContent) -> Arc<Self> {
+    pub fn new(planner: Planner) -> Arc<Self> {
         Arc::new(Self {
-            app,
-            renderers,
-            content,
+            app: planner.app.clone(),
+            renderers: planner.renderers.clone(),
+            planner,
             live: RwLock::default(),
             cache: Cache::with_weighter(2_000, CACHE_BYTES, ByBytes),
         })
@@ -76,7 +83,7 @@ impl Site {
 
     /// What a page for one visitor is made from: the live content in memory, present prices.
     pub(super) async fn sources(&self) -> Result<Sources, PublishError> {
-        plan::gather(&self.app, self.content.now()).await
+        self.planner.gather(self.planner.content.now()).await
     }
 
     pub fn is_live(&self) -> bool {
@@ -85,13 +92,13 @@ impl Site {
 
     /// Points to the release that the database says is live.
     pub async fn reload(&self) -> db::Result<()> {
-        let Some(manifest) = store::live(&self.app.db).await? else { return Ok(()) };
+        let Some(manifest) = self.planner.live().await? else { return Ok(()) };
         let csp = HeaderValue::from_str(&manifest.csp).unwrap_or_else(|_| {
             tracing::error!("the renderer's policy is no header value; scripts are refused");
             HeaderValue::from_static("default-src 'self'")
         });
         let moved = rename::redirects(&self.app, AREA).await?;
-        let release = Release { csp, pages: manifest.pages.0, moved };
+        let release = Release { csp, manifest, moved };
         *self.live.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(release));
         Ok(())
     }

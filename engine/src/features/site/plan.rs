@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use chrono::NaiveDate;
@@ -11,25 +11,22 @@ use uuid::Uuid;
 
 use super::{
     build::{AREA, Place, Sources},
-    files,
+    files::Written,
+    hashes::{Hasher, Known, hash},
     publish::PublishError,
-    renderer::Hello,
+    renderer::{Hello, Renderers},
     store::{self, Manifest},
 };
 use crate::{
     features::{
         content::{
-            live,
+            live::LiveContent,
             model::Snapshot,
             releases::{self, ChangedPaths, ReleaseItem},
         },
         packages, settings,
     },
-    platform::{
-        clock::{Instant, date_of},
-        locale::Locale,
-        state::AppState,
-    },
+    platform::{clock::date_of, db, locale::Locale, state::AppState},
 };
 
 /// A page to be: its path, the hash of all that goes into it, and what it is.
@@ -44,7 +41,7 @@ pub(super) enum What {
     /// at once it would take more memory than the rest of the engine.
     Page(Locale, Place),
     /// A file that the engine writes itself.
-    File { content_type: &'static str, text: String },
+    File(Written),
 }
 
 /// Of which content the pages are to be.
@@ -57,29 +54,102 @@ pub enum Ahead<'a> {
     With(&'a [ReleaseItem]),
 }
 
+/// When the page of a path was made, for the site map.
+pub(super) type Dates = HashMap<String, NaiveDate>;
+
 /// What a release would change.
 pub struct Plan {
     pub(super) pages: Vec<Planned>,
+    pub(super) dates: Dates,
     pub(super) sources: Arc<Sources>,
     pub(super) hello: Hello,
-    pub(super) base: Option<Manifest>,
+    pub(super) base: Option<Arc<Manifest>>,
     pub changed: ChangedPaths,
 }
 
 impl Plan {
+    /// Whether the live site has this page already.
+    pub(super) fn is_live(&self, page: &Planned) -> bool {
+        let live = self.base.as_ref().map(|b| &b.pages.0);
+        live.is_some_and(|l| l.get(&page.path) == Some(&page.hash))
+    }
+}
+
+/// Looks ahead, and keeps what makes the next look quick. One for each engine.
+#[derive(Clone)]
+pub struct Planner {
+    pub(super) app: AppState,
+    pub(super) renderers: Renderers,
+    pub(super) content: LiveContent,
+    kept: Arc<Mutex<Kept>>,
+}
+
+#[derive(Default)]
+struct Kept {
+    manifest: Option<Arc<Manifest>>,
+    hashes: Arc<Known>,
+    /// When each page of the newest plan was made that is stored.
+    ages: Arc<HashMap<String, NaiveDate>>,
+    /// Hashes of all that the site map names, and of its text.
+    map: (String, String),
+}
+
+impl Planner {
+    pub fn new(app: AppState, renderers: Renderers, content: LiveContent) -> Self {
+        Self { app, renderers, content, kept: Arc::default() }
+    }
+
+    fn kept<T>(&self, look: impl FnOnce(&mut Kept) -> T) -> T {
+        look(&mut self.kept.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The live release; none before the first one. A manifest never changes, so the one that
+    /// was read last serves until the pointer moves.
+    pub(super) async fn live(&self) -> db::Result<Option<Arc<Manifest>>> {
+        let Some(release) = store::live_release(&self.app.db).await? else { return Ok(None) };
+        let kept = self.kept(|kept| kept.manifest.clone());
+        if let Some(kept) = kept.filter(|m| m.release_id == release) {
+            return Ok(Some(kept));
+        }
+        let live = store::live(&self.app.db).await?.map(Arc::new);
+        self.kept(|kept| kept.manifest.clone_from(&live));
+        Ok(live)
+    }
+
+    /// What was just written need not be read.
+    pub(super) fn keep(&self, manifest: Arc<Manifest>) {
+        self.kept(|kept| kept.manifest = Some(manifest));
+    }
+
+    pub(super) fn hashes(&self) -> Arc<Known> {
+        self.kept(|kept| kept.hashes.clone())
+    }
+
     /// Hashes every page as it will be, against the live site.
-    pub(super) async fn make(
-        app: &AppState,
-        hello: Hello,
-        ahead: Ahead<'_>,
-    ) -> Result<Self, PublishError> {
-        let base = store::live(&app.db).await?;
-        let sources = Arc::new(sources(app, ahead).await?);
-        let ages = Ages { known: store::page_ages(&app.db).await?, today: app.clock.today() };
-        let (of, bundle) = (sources.clone(), hello.bundle.clone());
-        let pages = tokio::task::spawn_blocking(move || lay_out(&of, &bundle, &ages))
-            .await
-            .map_err(PublishError::broken)??;
+    pub async fn plan(&self, ahead: Ahead<'_>) -> Result<Plan, PublishError> {
+        let hello = self.renderers.hello().await?;
+        let base = self.live().await?;
+        let sources = Arc::new(self.sources(ahead).await?);
+        let (of, bundle, known) = (sources.clone(), hello.bundle.clone(), self.hashes());
+        let hashing = tokio::task::spawn_blocking(move || hash_pages(&of, &bundle, &known));
+        let (mut pages, hashes) = hashing.await.map_err(PublishError::broken)??;
+        let (ages, dates) = self.dates(&pages).await?;
+        let known_map = self.kept(|kept| kept.map.clone());
+        let of = sources.clone();
+        let writing = tokio::task::spawn_blocking(move || {
+            let (files, map) = hash_files(&of, &dates, known_map);
+            (files, map, dates)
+        });
+        let (files, map, dates) = writing.await.map_err(PublishError::broken)?;
+        pages.extend(files);
+        // What somebody only asks about is not what comes next.
+        if !matches!(ahead, Ahead::With(_)) {
+            self.kept(|kept| {
+                kept.hashes = Arc::new(hashes);
+                kept.ages = Arc::new(ages);
+                kept.map = map;
+            });
+        }
         let live = base.as_ref().map(|b| &b.pages.0);
         let mut changed: Vec<String> = pages
             .iter()
@@ -90,13 +160,56 @@ impl Plan {
         let there: HashSet<&String> = pages.iter().map(|p| &p.path).collect();
         let gone = live.into_iter().flat_map(BTreeMap::keys).filter(|path| !there.contains(path));
         changed.extend(gone.cloned());
-        Ok(Self { pages, sources, hello, base, changed: ChangedPaths { changed } })
+        Ok(Plan { pages, dates, sources, hello, base, changed: ChangedPaths { changed } })
     }
 
-    /// Whether the live site has this page already.
-    pub(super) fn is_live(&self, page: &Planned) -> bool {
-        let live = self.base.as_ref().map(|b| &b.pages.0);
-        live.is_some_and(|l| l.get(&page.path) == Some(&page.hash))
+    /// When pages were made: by their hashes, and by their paths. Those that are not stored yet
+    /// will be made today.
+    async fn dates(&self, pages: &[Planned]) -> db::Result<(HashMap<String, NaiveDate>, Dates)> {
+        /// From here on all are read at once.
+        const MANY: usize = 500;
+        let kept = self.kept(|kept| kept.ages.clone());
+        let missing: Vec<&str> =
+            pages.iter().map(|p| p.hash.as_str()).filter(|h| !kept.contains_key(*h)).collect();
+        let read = if missing.len() > MANY {
+            store::page_ages(&self.app.db).await?
+        } else {
+            store::page_ages_of(&self.app.db, &missing).await?
+        };
+        let read: HashMap<_, _> = read.into_iter().map(|(hash, at)| (hash, date_of(at))).collect();
+        let today = self.app.clock.today();
+        let (mut ages, mut dates) = (HashMap::new(), HashMap::new());
+        for page in pages {
+            let made = kept.get(&page.hash).or_else(|| read.get(&page.hash)).copied();
+            ages.extend(made.map(|date| (page.hash.clone(), date)));
+            dates.insert(page.path.clone(), made.unwrap_or(today));
+        }
+        Ok((ages, dates))
+    }
+
+    /// What pages are made from: content, prices, the profile.
+    pub(super) async fn sources(&self, ahead: Ahead<'_>) -> Result<Sources, PublishError> {
+        let app = &self.app;
+        let content = match ahead {
+            Ahead::Live => self.content.present(app).await?,
+            Ahead::Release(id) => {
+                self.content.with(app, &releases::items(&app.db, id).await?).await?
+            }
+            Ahead::With(items) => self.content.with(app, items).await?,
+        };
+        self.gather(content).await
+    }
+
+    /// A content snapshot with the present prices and profile.
+    pub(super) async fn gather(&self, content: Arc<Snapshot>) -> Result<Sources, PublishError> {
+        let db = &self.app.db;
+        Ok(Sources {
+            zones: by_zone(&content),
+            content,
+            packages: packages::store::all_active(db).await?.into_iter().map(Into::into).collect(),
+            profile: settings::profile(db).await?.ok_or(PublishError::NoProfile)?,
+            public_url: self.app.config.public_url.clone(),
+        })
     }
 }
 
@@ -112,30 +225,6 @@ pub(super) fn data(
     Ok(Some(data))
 }
 
-/// What pages are made from: content, prices, the profile.
-pub(super) async fn sources(app: &AppState, ahead: Ahead<'_>) -> Result<Sources, PublishError> {
-    let content = match ahead {
-        Ahead::Live => live::present(app).await?,
-        Ahead::Release(id) => live::with(app, &releases::items(&app.db, id).await?).await?,
-        Ahead::With(items) => live::with(app, items).await?,
-    };
-    gather(app, Arc::new(content)).await
-}
-
-/// A content snapshot with the present prices and profile.
-pub(super) async fn gather(
-    app: &AppState,
-    content: Arc<Snapshot>,
-) -> Result<Sources, PublishError> {
-    Ok(Sources {
-        zones: by_zone(&content),
-        content,
-        packages: packages::store::all_active(&app.db).await?.into_iter().map(Into::into).collect(),
-        profile: settings::profile(&app.db).await?.ok_or(PublishError::NoProfile)?,
-        public_url: app.config.public_url.clone(),
-    })
-}
-
 /// The places of each zone's areas in the list of all.
 fn by_zone(content: &Snapshot) -> HashMap<String, Vec<usize>> {
     let mut zones: HashMap<String, Vec<usize>> = HashMap::new();
@@ -146,41 +235,48 @@ fn by_zone(content: &Snapshot) -> HashMap<String, Vec<usize>> {
     zones
 }
 
-/// When pages were made, for the site map: those that are not made yet will be today.
-struct Ages {
-    known: HashMap<String, Instant>,
-    today: NaiveDate,
-}
-
-impl Ages {
-    fn of(&self, hash: &str) -> NaiveDate {
-        self.known.get(hash).map_or(self.today, |at| date_of(*at))
-    }
-}
-
-fn lay_out(sources: &Sources, bundle: &str, ages: &Ages) -> Result<Vec<Planned>, PublishError> {
+fn hash_pages(
+    sources: &Sources,
+    bundle: &str,
+    known: &Known,
+) -> Result<(Vec<Planned>, Known), PublishError> {
+    let mut hasher = Hasher::new(sources, bundle, known);
     let mut planned = Vec::new();
-    let mut dates = HashMap::new();
     for locale in Locale::ALL {
         for place in sources.places() {
-            let Some(data) = data(sources, locale, &place)? else { continue };
-            let path = place.path(locale);
-            let hash = hash(&[bundle, &path, data.get()]);
-            dates.insert(path.clone(), ages.of(&hash));
-            planned.push(Planned { path, hash, what: What::Page(locale, place) });
+            let Some(hash) = hasher.page(locale, &place)? else { continue };
+            planned.push(Planned {
+                path: place.path(locale),
+                hash,
+                what: What::Page(locale, place),
+            });
         }
     }
-    for (path, content_type, text) in files::written(sources, &dates) {
-        let (hash, what) = (hash(&[path, &text]), What::File { content_type, text });
-        planned.push(Planned { path: path.to_owned(), hash, what });
-    }
-    Ok(planned)
+    Ok((planned, hasher.known()))
 }
 
-fn hash(parts: &[&str]) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for part in parts {
-        hasher.update(part.as_bytes()).update(&[0]);
+/// The files that the engine writes. The site map is large: its text is made only when something
+/// in it is another than the last time.
+fn hash_files(
+    sources: &Sources,
+    dates: &Dates,
+    known_map: (String, String),
+) -> (Vec<Planned>, (String, String)) {
+    let named = Written::named_in_map(sources, dates);
+    let mut map = known_map;
+    let mut files = Vec::new();
+    for file in Written::ALL {
+        let of_text = || hash(&[file.path(), &file.text(sources, dates)]);
+        let hash = match file {
+            Written::Sitemap => {
+                if map.0 != named {
+                    map = (named.clone(), of_text());
+                }
+                map.1.clone()
+            }
+            _ => of_text(),
+        };
+        files.push(Planned { path: file.path().to_owned(), hash, what: What::File(file) });
     }
-    hasher.finalize().to_hex()[..32].to_owned()
+    (files, map)
 }

@@ -4,7 +4,7 @@
 //! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
 //! leaves the live site as it was; what was rendered is kept and found again by its hash.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use futures_util::{StreamExt, stream};
 use sqlx::types::Json;
@@ -15,9 +15,8 @@ use tokio::{
 use uuid::Uuid;
 
 use super::{
-    build::Sources,
     files,
-    plan::{self, Ahead, Plan, Planned, What},
+    plan::{self, Ahead, Plan, Planned, Planner, What},
     renderer::{RenderError, Renderers},
     shown,
     store::{self, Manifest, PageRow},
@@ -36,8 +35,6 @@ use crate::{
 
 /// Rows to a transaction while pages are stored: leads share the writer.
 const BATCH: usize = 16;
-/// Releases whose pages are kept for going back without rendering.
-const KEEP: usize = 20;
 /// How often a release under way tells how far it is.
 const TELL: Duration = Duration::from_millis(300);
 /// How long the publisher sleeps at most: a release whose engine died has nobody to ring for it.
@@ -82,12 +79,14 @@ impl From<PublishError> for Error {
 pub struct Publisher {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
+    pub planner: Planner,
     engine: Uuid,
 }
 
 impl Publisher {
-    pub fn new(app: AppState, renderers: Renderers) -> Self {
-        Self { app, renderers, engine: ids::new() }
+    pub fn new(planner: Planner) -> Self {
+        let (app, renderers) = (planner.app.clone(), planner.renderers.clone());
+        Self { app, renderers, planner, engine: ids::new() }
     }
 
     /// Publishes whatever is queued, for ever. A job of the engine.
@@ -138,7 +137,7 @@ impl Publisher {
             Topic::Settings => (ReleaseCause::Profile, "The business profile changed"),
             _ => return,
         };
-        match self.plan(Ahead::Live).await {
+        match self.planner.plan(Ahead::Live).await {
             Ok(plan) if plan.changed.changed.is_empty() => {}
             Ok(_) => {
                 if let Err(e) = self.queue(cause, note).await {
@@ -152,14 +151,13 @@ impl Publisher {
     /// Queues a release of the engine's own when the live site is not what the present bundle
     /// and data make, or when there is none yet. True when a site is live already.
     pub async fn catch_up(&self) -> Result<bool, PublishError> {
-        let live = store::live(&self.app.db).await?;
-        if live.is_none() {
+        if self.planner.live().await?.is_none() {
             if !releases::is_waiting(&self.app.db).await? {
                 self.queue_first().await?;
             }
             return Ok(false);
         }
-        let plan = self.plan(Ahead::Live).await?;
+        let plan = self.planner.plan(Ahead::Live).await?;
         let same_bundle = plan.base.as_ref().is_some_and(|b| b.bundle == plan.hello.bundle);
         if !plan.changed.changed.is_empty() || !same_bundle {
             self.queue(ReleaseCause::Site, "Pages made anew at the start").await?;
@@ -208,7 +206,7 @@ impl Publisher {
         };
         if let Err(e) = self.publish(release).await {
             tracing::error!(%release, error = %e, "release failed, the live site stays");
-            let why = shown::explain(&self.app, release, &e).await;
+            let why = shown::explain(&self.planner, release, &e).await;
             if let Err(e) = releases::fail(&self.app, release, &why).await {
                 tracing::error!(%release, error = %e, "cannot write that a release failed");
                 return false;
@@ -220,7 +218,7 @@ impl Publisher {
     async fn publish(&self, release: Uuid) -> Result<(), PublishError> {
         let started = std::time::Instant::now();
         for _ in 0..3 {
-            let plan = self.plan(Ahead::Release(release)).await?;
+            let plan = self.planner.plan(Ahead::Release(release)).await?;
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
             let rendered = self.render(release, &plan).await?;
             let changed = plan.changed.changed.len();
@@ -228,16 +226,10 @@ impl Publisher {
                 let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
                 tracing::info!(%release, changed, rendered, ms, "release is live");
                 metrics::counter!("jaali_releases_total").increment(1);
-                self.forget_old().await;
                 return Ok(());
             }
         }
         Err(PublishError::Overtaken)
-    }
-
-    /// What would change.
-    pub async fn plan(&self, ahead: Ahead<'_>) -> Result<Plan, PublishError> {
-        Plan::make(&self.app, self.renderers.hello().await?, ahead).await
     }
 
     /// Renders and stores the pages that nobody rendered before. Returns how many.
@@ -248,7 +240,7 @@ impl Publisher {
                 due.push(page);
             }
         }
-        let making: Vec<_> = due.into_iter().map(|page| self.make(&plan.sources, page)).collect();
+        let making: Vec<_> = due.into_iter().map(|page| self.make(plan, page)).collect();
         let mut made = stream::iter(making)
             // One more than there are renderers, so that none waits for a compression.
             .buffer_unordered(self.renderers.count() + 1)
@@ -289,11 +281,11 @@ impl Publisher {
         Ok(rendered)
     }
 
-    async fn make(&self, sources: &Sources, page: &Planned) -> Result<PageRow, PublishError> {
-        let text = self.text(sources, page).await?;
+    async fn make(&self, plan: &Plan, page: &Planned) -> Result<PageRow, PublishError> {
+        let text = self.text(plan, page).await?;
         let content_type = match &page.what {
             What::Page(_, place) => place.content_type(),
-            What::File { content_type, .. } => content_type,
+            What::File(file) => file.content_type(),
         };
         let packed = tokio::task::spawn_blocking(move || pack(text.as_bytes()));
         let Packed { brotli, gzip } = packed.await.map_err(PublishError::broken)?;
@@ -302,20 +294,16 @@ impl Publisher {
     }
 
     /// A page or a file as it is to be.
-    pub(super) async fn text(
-        &self,
-        sources: &Sources,
-        page: &Planned,
-    ) -> Result<String, PublishError> {
+    pub(super) async fn text(&self, plan: &Plan, page: &Planned) -> Result<String, PublishError> {
         let (locale, place) = match &page.what {
-            What::File { text, .. } => return Ok(text.clone()),
+            What::File(file) => return Ok(file.text(&plan.sources, &plan.dates)),
             What::Page(locale, place) => (*locale, place),
         };
         let gone = || PublishError::Data {
             path: page.path.clone(),
             reason: "its area is gone".to_owned(),
         };
-        let data = plan::data(sources, locale, place)?.ok_or_else(gone)?;
+        let data = plan::data(&plan.sources, locale, place)?.ok_or_else(gone)?;
         Ok(self.renderers.render(&page.path, &data).await?)
     }
 
@@ -332,45 +320,17 @@ impl Publisher {
             csp: plan.hello.csp,
             pages: Json(plan.pages.into_iter().map(|p| (p.path, p.hash)).collect()),
         };
+        let base = plan.base.map(|base| base.release_id);
         let mut tx = self.app.db.begin().await?;
         releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
         releases::go_live(&mut tx, release, now).await?;
         store::put_manifest(&mut tx, &manifest).await?;
-        if !store::move_pointer(&mut tx, plan.base.map(|b| b.release_id), release).await? {
+        if !store::move_pointer(&mut tx, base, release).await? {
             return Ok(false);
         }
-        // Of the topic that consoles follow, and of the one that serving follows.
-        changes::append(&mut tx, Topic::Release, release, now).await?;
-        changes::append(&mut tx, Topic::Site, release, now).await?;
+        releases::announce(&mut tx, release, now).await?;
         self.app.feed.commit(tx).await?;
+        self.planner.keep(Arc::new(manifest));
         Ok(true)
-    }
-
-    /// Drops the pages that only releases older than the kept ones used.
-    async fn forget_old(&self) {
-        if let Err(e) = self.try_forget_old().await {
-            tracing::warn!(error = %e, "cannot drop the pages of old releases");
-        }
-    }
-
-    async fn try_forget_old(&self) -> db::Result<()> {
-        let kept = store::kept_manifests(&self.app.db).await?;
-        let Some(oldest) = kept.get(KEEP - 1) else {
-            return Ok(());
-        };
-        let used: HashSet<&String> = kept.iter().flat_map(|m| m.pages.0.values()).collect();
-        let all = store::all_page_hashes(&self.app.db).await?;
-        let unused: Vec<String> =
-            all.into_iter().map(|(hash,)| hash).filter(|hash| !used.contains(hash)).collect();
-        for batch in unused.chunks(BATCH) {
-            let mut tx = self.app.db.begin().await?;
-            for hash in batch {
-                store::drop_page(&mut tx, hash).await?;
-            }
-            tx.commit().await?;
-        }
-        let mut tx = self.app.db.begin().await?;
-        store::drop_manifests_before(&mut tx, oldest.release_id).await?;
-        tx.commit().await
     }
 }

@@ -37,7 +37,7 @@ struct SitePages {
     responses((status = 200, body = SitePages))
 )]
 async fn list_pages(Extension(site): Extension<Arc<Site>>) -> Json<SitePages> {
-    let paths = site.live().map(|r| r.pages.keys().cloned().collect()).unwrap_or_default();
+    let paths = site.live().map(|r| r.pages().keys().cloned().collect()).unwrap_or_default();
     Json(SitePages { paths })
 }
 

@@ -42,7 +42,7 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     if let Some(elsewhere) = redirect(&release, &path, &parts.uri) {
         return Ok(elsewhere);
     }
-    if let Some(hash) = release.pages.get(&path).filter(|_| !is_not_found_page(&path)) {
+    if let Some(hash) = release.pages().get(&path).filter(|_| !is_not_found_page(&path)) {
         if let Some(query) = parts.uri.query()
             && let Some(page) = dynamic::from_query(&site, &release, &path, query).await?
         {
@@ -72,9 +72,9 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
     };
     let trimmed = slug.trim_end_matches('/');
     let page = Place::Area(trimmed.to_owned()).path(locale);
-    if !release.pages.contains_key(&page) {
+    if !release.pages().contains_key(&page) {
         let moved = release.moved.get(trimmed).map(|s| Place::Area(s.clone()).path(locale));
-        return Some(match moved.filter(|page| release.pages.contains_key(page)) {
+        return Some(match moved.filter(|page| release.pages().contains_key(page)) {
             Some(page) => to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)),
             None => to(StatusCode::FOUND, &home),
         });
@@ -103,7 +103,7 @@ async fn not_found(
 ) -> Result<Response> {
     let (locale, _) = Locale::of_path(path);
     let place = Place::NotFound.path(locale);
-    let page = match release.pages.get(&place) {
+    let page = match release.pages().get(&place) {
         Some(hash) => site.page(hash, Encoding::accepted(headers)).await?,
         None => None,
     };

@@ -1,7 +1,7 @@
 //! Which content a page shows: to open a text from a preview, and to say what a page that cannot
 //! be rendered has to do with its release.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     build::{Place, Sources},
     data::PageData,
-    plan::{self, Ahead},
+    plan::{Ahead, Planner},
     publish::PublishError,
     readable,
     renderer::RenderError,
@@ -22,7 +22,7 @@ use crate::{
         model::Entry,
         releases,
     },
-    platform::{locale::Locale, state::AppState},
+    platform::locale::Locale,
 };
 
 /// One field of one entry, as a page shows it.
@@ -47,7 +47,7 @@ pub(super) fn shown(sources: &Sources, place: &Place, page: &PageData) -> Vec<Sh
     let mut found = filled(place, page);
     for (name, kind) in &content.kinds {
         let title = kind.fields.get(&kind.title);
-        let is_there = |entry: &&Entry| {
+        let is_there = |entry: &&Arc<Entry>| {
             title.is_none_or(|t| !readings(entry, &kind.title, t, page.locale, &texts).is_empty())
         };
         for entry in content.all(name).iter().filter(is_there) {
@@ -133,20 +133,24 @@ fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
 }
 
 /// Why a release failed. When a page could not be rendered: with what the release changes there.
-pub(super) async fn explain(app: &AppState, release: Uuid, error: &PublishError) -> String {
+pub(super) async fn explain(planner: &Planner, release: Uuid, error: &PublishError) -> String {
     let said = error.to_string();
     let PublishError::Render(RenderError::Page { path, .. }) = error else { return said };
-    match suspects(app, release, path).await {
+    match suspects(planner, release, path).await {
         Ok(names) if !names.is_empty() => format!("{said} (it changes {})", names.join(", ")),
         _ => said,
     }
 }
 
-async fn suspects(app: &AppState, release: Uuid, path: &str) -> Result<Vec<String>, PublishError> {
+async fn suspects(
+    planner: &Planner,
+    release: Uuid,
+    path: &str,
+) -> Result<Vec<String>, PublishError> {
     /// As many as a sentence bears.
     const MOST: usize = 3;
-    let items = releases::items(&app.db, release).await?;
-    let sources = plan::sources(app, Ahead::Release(release)).await?;
+    let items = releases::items(&planner.app.db, release).await?;
+    let sources = planner.sources(Ahead::Release(release)).await?;
     let Some((locale, place)) = Place::of_path(path) else { return Ok(Vec::new()) };
     let Ok(Some(page)) = sources.page(locale, &place) else { return Ok(Vec::new()) };
     let shown: HashSet<(String, String)> =

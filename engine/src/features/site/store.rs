@@ -1,6 +1,6 @@
 //! Rendered pages, manifests, the pointer and the bundle's files in the database.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -43,6 +43,21 @@ pub(super) async fn live(db: &Db) -> Result<Option<Manifest>> {
     ))
     .optional()
     .await
+}
+
+/// Which release is live.
+pub(super) async fn live_release(db: &Db) -> Result<Option<Uuid>> {
+    let row: Option<(Uuid,)> = db.q(sql!("select release_id from live_site")).optional().await?;
+    Ok(row.map(|(id,)| id))
+}
+
+pub(super) async fn is_live(tx: &mut Tx, release: Uuid) -> Result<bool> {
+    let row: Option<(Uuid,)> = tx
+        .q(sql!("select release_id from live_site where release_id = $1"))
+        .bind(release)
+        .optional()
+        .await?;
+    Ok(row.is_some())
 }
 
 /// Moves the pointer from `base`; false when it has moved since.
@@ -95,10 +110,18 @@ pub(super) async fn has_page(db: &Db, hash: &str) -> Result<bool> {
 }
 
 /// When each stored page was first rendered.
-pub(super) async fn page_ages(db: &Db) -> Result<HashMap<String, Instant>> {
-    let rows: Vec<(String, Instant)> =
-        db.q(sql!("select hash, created_at from pages")).all().await?;
-    Ok(rows.into_iter().collect())
+pub(super) async fn page_ages(db: &Db) -> Result<Vec<(String, Instant)>> {
+    db.q(sql!("select hash, created_at from pages")).all().await
+}
+
+/// The same of some of them.
+pub(super) async fn page_ages_of(db: &Db, hashes: &[&str]) -> Result<Vec<(String, Instant)>> {
+    if hashes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut q = db.q("select hash, created_at from pages where hash in");
+    q.push_list(hashes);
+    q.all().await
 }
 
 pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result<()> {
@@ -116,15 +139,25 @@ pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result
     Ok(())
 }
 
-/// The releases that can still be gone back to without rendering: those that went live last.
-pub(super) async fn kept_manifests(db: &Db) -> Result<Vec<Manifest>> {
-    db.q(sql!(
-        "select m.release_id, m.bundle, m.csp, m.pages
-         from manifests m join releases r on r.id = m.release_id
-         order by r.live_at desc, r.number desc limit 20"
-    ))
-    .all()
-    .await
+/// The releases whose pages are stored, the one that went live last first.
+pub(super) async fn released(db: &Db) -> Result<Vec<Uuid>> {
+    let rows: Vec<(Uuid,)> = db
+        .q(sql!(
+            "select m.release_id from manifests m join releases r on r.id = m.release_id
+             order by r.live_at desc, r.number desc"
+        ))
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+pub(super) async fn pages_of(db: &Db, release: Uuid) -> Result<BTreeMap<String, String>> {
+    let row: Option<(Json<BTreeMap<String, String>>,)> = db
+        .q(sql!("select pages from manifests where release_id = $1"))
+        .bind(release)
+        .optional()
+        .await?;
+    Ok(row.map(|(pages,)| pages.0).unwrap_or_default())
 }
 
 pub(super) async fn all_page_hashes(db: &Db) -> Result<Vec<(String,)>> {
@@ -136,16 +169,8 @@ pub(super) async fn drop_page(tx: &mut Tx, hash: &str) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn drop_manifests_before(tx: &mut Tx, oldest_kept: Uuid) -> Result<()> {
-    tx.q(sql!(
-        "delete from manifests where release_id in
-           (select r.id from releases r, releases kept
-            where kept.id = $1 and (r.live_at < kept.live_at
-              or (r.live_at = kept.live_at and r.number < kept.number)))"
-    ))
-    .bind(oldest_kept)
-    .run()
-    .await?;
+pub(super) async fn drop_manifest(tx: &mut Tx, release: Uuid) -> Result<()> {
+    tx.q(sql!("delete from manifests where release_id = $1")).bind(release).run().await?;
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use crate::platform::serving::pack::{unpack, unpack_brotli};
 /// Makes every page and file anew and compares it, byte for byte and in both encodings, with what
 /// is live. Returns how many there are; the error names every one that differs.
 pub async fn verify(publisher: &Publisher) -> Result<usize, String> {
-    let plan = publisher.plan(Ahead::Live).await.map_err(|e| e.to_string())?;
+    let plan = publisher.planner.plan(Ahead::Live).await.map_err(|e| e.to_string())?;
     let Some(live) = &plan.base else {
         return Err("no site is live yet; jaali serve makes the first release".to_owned());
     };
@@ -43,7 +43,7 @@ async fn look(publisher: &Publisher, plan: &Plan, page: &Planned) -> Result<(), 
     let hash = live.ok_or("not live")?;
     let stored = store::page(&publisher.app.db, hash).await.map_err(|e| e.to_string())?;
     let stored = stored.ok_or("live, but not stored")?;
-    let fresh = publisher.text(&plan.sources, page).await.map_err(|e| e.to_string())?;
+    let fresh = publisher.text(plan, page).await.map_err(|e| e.to_string())?;
     let same = |plain: std::io::Result<axum::body::Bytes>| match plain {
         Ok(bytes) if *bytes == *fresh.as_bytes() => Ok(()),
         Ok(_) => Err("comes out differently now".to_owned()),

@@ -13,21 +13,21 @@ use serde_json::{Value, json};
 use super::{Knock, bare, json};
 
 pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
-    match route {
+    Some(match route {
         "GET /api/admin/audit" => bare("/api/admin/audit"),
         "GET /api/admin/settings" => bare("/api/admin/settings"),
         "PUT /api/admin/settings" => {
             let settings = app.get(Admin, "/api/admin/settings").await.json();
             let form = json!({ "profile": settings["profile"], "limits": settings["limits"] });
             let version = settings["version"].as_i64().expect("a version");
-            Some(Knock::Version("/api/admin/settings".to_owned(), version, form))
+            Knock::Version("/api/admin/settings".to_owned(), version, form)
         }
         "GET /api/admin/users" => bare("/api/admin/users"),
         "POST /api/admin/users" => json("/api/admin/users", somebody()),
         "GET /api/admin/users/{id}" => bare(&new_user(app).await.0),
         "PATCH /api/admin/users/{id}" => {
             let change = json!({ "full_name": "Ravi Kumar" });
-            Some(Knock::Version(new_user(app).await.0, 1, change))
+            Knock::Version(new_user(app).await.0, 1, change)
         }
         "POST /api/admin/users/{id}/link" => bare(&format!("{}/link", new_user(app).await.0)),
         "POST /api/auth/login" => {
@@ -44,8 +44,8 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let choice = json!({ "token": new_user(app).await.1, "password": PASSWORD });
             json("/api/auth/setup", choice)
         }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 /// An account that nobody has yet.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Knock, bare, csv, file, json};
 
 pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
-    match route {
+    Some(match route {
         "GET /api/admin/content" => bare("/api/admin/content"),
         "GET /api/admin/content/{kind}" => bare("/api/admin/content/faq"),
         "POST /api/admin/content/{kind}" => {
@@ -20,13 +20,13 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "PUT /api/admin/content/{kind}/{slug}/{locale}" => {
             let fields = json!({ "question": "Is it safe?", "answer": format!("{actor:?}: yes.") });
             let path = "/api/admin/content/faq/safe/en".to_owned();
-            Some(Knock::Version(path, english_version(app).await, json!({ "fields": fields })))
+            Knock::Version(path, english_version(app).await, json!({ "fields": fields }))
         }
         "PATCH /api/admin/content/{kind}/{slug}" => {
             let slug = format!("moved-{}", ids::new().simple());
             app.send(Admin, "POST", "/api/admin/content/faq", json!({ "slug": slug })).await;
             let path = format!("/api/admin/content/faq/{slug}");
-            Some(Knock::Version(path, 1, json!({ "slug": format!("{slug}-again") })))
+            Knock::Version(path, 1, json!({ "slug": format!("{slug}-again") }))
         }
         "DELETE /api/admin/content/{kind}/{slug}" => bare(&new_faq(app).await),
         "POST /api/admin/content/{kind}/{slug}/restore" => {
@@ -41,7 +41,7 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let path = format!("{}/en", new_faq(app).await);
             let fields = json!({ "question": "Balconies?", "answer": "Too." });
             app.change(Admin, "PUT", &path, "0", json!({ "fields": fields })).await;
-            Some(Knock::Version(path, 1, json!({})))
+            Knock::Version(path, 1, json!({}))
         }
         "GET /api/admin/content/{kind}/{slug}/{locale}/revisions" => {
             bare("/api/admin/content/faq/safe/en/revisions")
@@ -78,7 +78,7 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/media" => bare("/api/admin/media"),
         "POST /api/admin/media" => {
             let path = "/api/admin/media?name=kitchen.png&alt=A%20clean%20kitchen".to_owned();
-            Some(Knock::Picture(path, photograph(actor as u8)))
+            Knock::Picture(path, photograph(actor as u8))
         }
         "GET /api/admin/media/{id}" | "DELETE /api/admin/media/{id}" => {
             bare(&picture(app, actor).await)
@@ -113,8 +113,8 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "POST /api/admin/releases/{id}/rollback" => {
             bare(&format!("/api/admin/releases/{}/rollback", newest_release(app).await))
         }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 /// The address of a new question.

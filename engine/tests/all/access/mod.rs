@@ -45,19 +45,19 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
     content::knock(app, actor, route).await
 }
 
-fn bare(path: &str) -> Option<Knock> {
-    Some(Knock::Bare(path.to_owned()))
+fn bare(path: &str) -> Knock {
+    Knock::Bare(path.to_owned())
 }
 
-fn json(path: &str, body: Value) -> Option<Knock> {
-    Some(Knock::Json(path.to_owned(), body))
+fn json(path: &str, body: Value) -> Knock {
+    Knock::Json(path.to_owned(), body)
 }
 
-fn file(path: &str, kind: &'static str, file: &str) -> Option<Knock> {
-    Some(Knock::File(path.to_owned(), kind, file.to_owned()))
+fn file(path: &str, kind: &'static str, file: &str) -> Knock {
+    Knock::File(path.to_owned(), kind, file.to_owned())
 }
 
-fn csv(path: &str, heading: &str) -> Option<Knock> {
+fn csv(path: &str, heading: &str) -> Knock {
     file(path, "text/csv", heading)
 }
 

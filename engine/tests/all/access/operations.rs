@@ -6,20 +6,20 @@ use serde_json::{Value, json};
 use super::{Knock, bare, csv, json, visitors::submission};
 
 pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
-    match route {
+    Some(match route {
         "GET /api/admin/assignees" => bare("/api/admin/assignees"),
         "GET /api/admin/bookings" => bare("/api/admin/bookings"),
         "POST /api/admin/bookings" => json("/api/admin/bookings", visit(app).await),
         "GET /api/admin/bookings/{id}" => bare(&booking(app).await),
         "PATCH /api/admin/bookings/{id}" => {
-            Some(Knock::Version(booking(app).await, 1, json!({ "rating": 5 })))
+            Knock::Version(booking(app).await, 1, json!({ "rating": 5 }))
         }
         "GET /api/admin/slots" => bare("/api/admin/slots?date=2026-11-23&technician=Ravi"),
         "GET /api/admin/customers" => bare("/api/admin/customers"),
         "POST /api/admin/customers" => json("/api/admin/customers", asha()),
         "GET /api/admin/customers/{id}" => bare(&customer(app, "").await),
         "PATCH /api/admin/customers/{id}" => {
-            Some(Knock::Version(customer(app, "").await, 1, json!({ "name": "Asha R" })))
+            Knock::Version(customer(app, "").await, 1, json!({ "name": "Asha R" }))
         }
         "GET /api/admin/customers/{id}/payments" => {
             let path = customer(app, "/payments").await;
@@ -31,14 +31,14 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         }
         "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
         "GET /api/admin/dashboard" => bare("/api/admin/dashboard"),
-        "GET /api/admin/events" => Some(Knock::Stream("/api/admin/events".to_owned())),
+        "GET /api/admin/events" => Knock::Stream("/api/admin/events".to_owned()),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
         "POST /api/admin/leads" => json("/api/admin/leads", asha()),
         "GET /api/admin/leads/{id}" => bare(&new_lead(app).await),
         "PATCH /api/admin/leads/{id}" => {
-            Some(Knock::Version(new_lead(app).await, 1, json!({ "notes": "Two cats." })))
+            Knock::Version(new_lead(app).await, 1, json!({ "notes": "Two cats." }))
         }
-        "DELETE /api/admin/leads/{id}" => Some(Knock::Version(new_lead(app).await, 1, json!({}))),
+        "DELETE /api/admin/leads/{id}" => Knock::Version(new_lead(app).await, 1, json!({})),
         "PUT /api/admin/leads/{id}/assignee" => {
             json(&format!("{}/assignee", new_lead(app).await), json!({ "assigned_to": null }))
         }
@@ -89,16 +89,14 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "POST /api/admin/packages" => json("/api/admin/packages", package()),
         "GET /api/admin/packages/{id}" => bare(&new_package(app).await),
         "PUT /api/admin/packages/{id}" => {
-            Some(Knock::Version(new_package(app).await, 1, json!({ "before_discount": 1100 })))
+            Knock::Version(new_package(app).await, 1, json!({ "before_discount": 1100 }))
         }
-        "DELETE /api/admin/packages/{id}" => {
-            Some(Knock::Version(new_package(app).await, 1, json!({})))
-        }
+        "DELETE /api/admin/packages/{id}" => Knock::Version(new_package(app).await, 1, json!({})),
         "PUT /api/admin/packages/{id}/active" => {
             json(&format!("{}/active", new_package(app).await), json!({ "is_active": false }))
         }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 fn asha() -> Value {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Knock, bare, json};
 
 pub(super) fn knock(route: &str) -> Option<Knock> {
-    match route {
+    Some(match route {
         "GET /api/catalogue" => bare("/api/catalogue"),
         "GET /api/content/{kind}" => bare("/api/content/area"),
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
@@ -13,8 +13,8 @@ pub(super) fn knock(route: &str) -> Option<Knock> {
         "GET /api/packages" => bare("/api/packages"),
         "GET /api/site/page" => bare("/api/site/page?path=/kn/thank-you"),
         "GET /api/site/pages" => bare("/api/site/pages"),
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 /// What a visitor sends.

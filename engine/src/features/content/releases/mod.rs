@@ -18,7 +18,10 @@ use uuid::Uuid;
 
 pub use self::{
     check::{ReleaseProblem, problems, title},
-    store::{claim, fail, find, go_live, is_waiting, items, list, progress, queue, ready},
+    store::{
+        announce, claim, fail, find, go_live, is_waiting, items, keep_still, list, progress, queue,
+        ready,
+    },
 };
 use crate::platform::{
     clock::Instant,

@@ -179,8 +179,7 @@ pub async fn claim(app: &AppState, engine: Uuid) -> db::Result<Option<Uuid>> {
         return Ok(None);
     }
     let mut tx = app.db.begin().await?;
-    // The counter's row lock keeps two engines on PostgreSQL from claiming at once.
-    numbering::add(&mut tx, "claims", 1).await?;
+    lock_claims(&mut tx).await?;
     let busy: Option<(Uuid,)> = tx
         .q(sql!(
             "select id from releases
@@ -208,6 +207,20 @@ pub async fn claim(app: &AppState, engine: Uuid) -> db::Result<Option<Uuid>> {
     Ok(claimed.map(|(id,)| id))
 }
 
+/// The counter's row lock keeps two engines on PostgreSQL from claiming at once.
+async fn lock_claims(tx: &mut Tx) -> db::Result<()> {
+    numbering::add(tx, "claims", 1).await.map(drop)
+}
+
+/// Keeps every engine from beginning a release until the transaction ends; false when one is
+/// being rendered.
+pub async fn keep_still(tx: &mut Tx) -> db::Result<bool> {
+    lock_claims(tx).await?;
+    let busy: Option<(Uuid,)> =
+        tx.q(sql!("select id from releases where status = 'rendering' limit 1")).optional().await?;
+    Ok(busy.is_none())
+}
+
 /// Writes how far the rendering is, and that the engine is alive.
 pub async fn progress(
     tx: &mut Tx,
@@ -231,7 +244,8 @@ pub async fn progress(
     Ok(())
 }
 
-/// Moves the heads. The caller's transaction moves the site's pointer with them.
+/// Moves the heads. The caller's transaction moves the site's pointer with them, and ends with
+/// [`announce`].
 pub async fn go_live(tx: &mut Tx, release: Uuid, now: Instant) -> db::Result<()> {
     let moves: Vec<(Uuid, String, Option<Uuid>)> = tx
         .q(sql!(
@@ -282,6 +296,12 @@ pub async fn go_live(tx: &mut Tx, release: Uuid, now: Instant) -> db::Result<()>
         .run()
         .await?;
     Ok(())
+}
+
+/// Tells that a release is live: those who follow releases, and those who serve what is live.
+pub async fn announce(tx: &mut Tx, release: Uuid, at: Instant) -> db::Result<()> {
+    changes::append(tx, Topic::Release, release, at).await?;
+    changes::append(tx, Topic::Site, release, at).await
 }
 
 pub async fn fail(app: &AppState, release: Uuid, error: &str) -> db::Result<()> {

@@ -71,13 +71,15 @@ pub(super) async fn rename(
         store::redirect(&mut tx, &kind.name, slug, new, entry.id, now).await?;
     }
     store::move_file(&mut tx, &kind.name, slug, new).await?;
+    let mut touched = BTreeSet::from([entry.id]);
     for referring in kinds.values() {
-        follow(&mut tx, referring, &kind.name, slug, new).await?;
+        touched.extend(follow(&mut tx, referring, &kind.name, slug, new).await?);
     }
     let label = format!("{}/{new}", kind.name);
     let detail = json!({ "slug": [slug, new] });
     audit::record(&mut tx, staff, "content.rename", (entry.id, &label), detail, now).await?;
-    changes::append(&mut tx, Topic::Content, entry.id, now).await?;
+    let touched: Vec<Uuid> = touched.into_iter().collect();
+    changes::append_all(&mut tx, Topic::Content, &touched, now).await?;
     let note = format!("{}/{slug} is {label} now", kind.name);
     let release = NewRelease {
         cause: ReleaseCause::Slug,
@@ -91,19 +93,27 @@ pub(super) async fn rename(
     Ok(true)
 }
 
-/// Rewrites what the entries of one kind refer to.
-async fn follow(tx: &mut Tx, kind: &Kind, target: &str, old: &str, new: &str) -> db::Result<()> {
+/// Rewrites what the entries of one kind refer to. Which ones did.
+async fn follow(
+    tx: &mut Tx,
+    kind: &Kind,
+    target: &str,
+    old: &str,
+    new: &str,
+) -> db::Result<BTreeSet<Uuid>> {
+    let mut touched = BTreeSet::new();
     if kind.references_to(target).next().is_none() {
-        return Ok(());
+        return Ok(touched);
     }
-    for (revision, fields) in store::shared_revisions(tx, &kind.name).await? {
+    for (entry, revision, fields) in store::shared_revisions(tx, &kind.name).await? {
         let mut fields = fields.0;
         if refer(kind, &mut fields, target, |slug| (slug == old).then(|| new.to_owned())) {
             let hash = model::hash(&fields);
             store::put_fields(tx, revision, fields, &hash).await?;
+            touched.insert(entry);
         }
     }
-    Ok(())
+    Ok(touched)
 }
 
 /// Puts other slugs into the references to a kind, where there are some. Whether there were.

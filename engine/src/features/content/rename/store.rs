@@ -76,9 +76,12 @@ pub(super) async fn move_file(tx: &mut Tx, kind: &str, old: &str, new: &str) -> 
 }
 
 /// What all languages share, in every revision there ever was of a kind.
-pub(super) async fn shared_revisions(tx: &mut Tx, kind: &str) -> Result<Vec<(Uuid, Json<Fields>)>> {
+pub(super) async fn shared_revisions(
+    tx: &mut Tx,
+    kind: &str,
+) -> Result<Vec<(Uuid, Uuid, Json<Fields>)>> {
     tx.q(sql!(
-        "select r.id, r.fields from revisions r join entries e on e.id = r.entry_id
+        "select r.entry_id, r.id, r.fields from revisions r join entries e on e.id = r.entry_id
          where e.kind = $1 and r.locale = '*'"
     ))
     .bind(kind)

@@ -135,8 +135,9 @@ async fn an_archived_entry_leaves_with_a_release_and_comes_back_with_its_rollbac
     let undo = releases::roll_back(&app.state, None, "a test").await.expect("queued");
     let mut tx = app.state.db.begin().await.expect("a transaction");
     releases::go_live(&mut tx, undo, app.state.clock.now()).await.expect("live");
+    releases::announce(&mut tx, undo, app.state.clock.now()).await.expect("announced");
     tx.commit().await.expect("committed");
-    app.engine.content.reload(&app.state).await.expect("reloaded");
+    app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(app.get(Visitor, "/api/content/faq/safe").await.status, 200);
     assert_eq!(app.get(Marketer, SAFE).await.json()["archived"], false);
 }
@@ -253,8 +254,9 @@ async fn a_session_is_one_revision_until_a_release_pins_it() {
     assert_eq!(revisions(&app).await.len(), before + 5);
     let mut tx = app.state.db.begin().await.expect("a transaction");
     releases::go_live(&mut tx, pinned, app.state.clock.now()).await.expect("live");
+    releases::announce(&mut tx, pinned, app.state.clock.now()).await.expect("announced");
     tx.commit().await.expect("committed");
-    app.engine.content.reload(&app.state).await.expect("reloaded");
+    app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(live_answer(&app, "kn").await, "<p>ಆರು</p>");
     assert_eq!(state(&app, "kn").await, "changed");
 }

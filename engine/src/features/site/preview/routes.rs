@@ -22,7 +22,7 @@ use crate::{
             build::{Place, Sources},
             data::PageData,
             live::Site,
-            plan::{self, Ahead},
+            plan::Ahead,
             shown::{self, ShownField},
         },
     },
@@ -102,6 +102,7 @@ struct PreviewLink {
 )]
 async fn create_preview(
     State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
     staff: Staff,
     Json(new): Json<NewPreview>,
 ) -> Result<Response> {
@@ -122,7 +123,7 @@ async fn create_preview(
         return Err(Problem::field("hours", "range", "Must be 1 to 720").into());
     }
     let items = releases::drafts(&app, cells.as_deref()).await?;
-    let sources = plan::sources(&app, Ahead::With(&items)).await?;
+    let sources = site.planner.sources(Ahead::With(&items)).await?;
     if found(&sources, &new.path)?.is_none() {
         return Err(Problem::field("path", "reference", "There is no such page").into());
     }
@@ -174,7 +175,7 @@ async fn show(
         Ok(items) => items,
         Err(e) => return no_preview(e),
     };
-    let sources = plan::sources(&app, Ahead::With(&items)).await?;
+    let sources = site.planner.sources(Ahead::With(&items)).await?;
     let path = format!("/{path}");
     let (status, place, mut page) = if let Some((place, page)) = found(&sources, &path)? {
         (StatusCode::OK, place, page)
@@ -216,11 +217,12 @@ struct Shown {
 /// What the script asks for: the fields behind the texts of a page.
 async fn fields(
     State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
     Path(token): Path<String>,
     Query(Shown { path }): Query<Shown>,
 ) -> Result<Response> {
     let items: Vec<ReleaseItem> = open(&app, &token).await?;
-    let sources = plan::sources(&app, Ahead::With(&items)).await?;
+    let sources = site.planner.sources(Ahead::With(&items)).await?;
     let missing = || Problem::new("not_found", "There is no such page");
     let (place, page) = found(&sources, &path)?.ok_or_else(missing)?;
     let fields: Vec<ShownField> = shown::shown(&sources, &place, &page);

@@ -5,13 +5,10 @@ use std::sync::Arc;
 use super::view::{PageTexts, PlannedItem, PlannedPages, ReleasePlan};
 use crate::{
     features::{
-        content::{
-            live,
-            releases::{self, ReleaseItem, ReleaseProblem},
-        },
+        content::releases::{self, ReleaseItem, ReleaseProblem},
         site::{
             live::Site,
-            plan::{self, Ahead, Plan, What},
+            plan::{self, Ahead, What},
             publish::PublishError,
             readable,
         },
@@ -24,11 +21,9 @@ use crate::{
 
 /// Which pages a release of these items would change, and what is doubtful about it.
 pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<ReleasePlan> {
-    let app = &site.app;
-    let content = live::with(app, items).await?;
+    let content = site.planner.content.with(&site.app, items).await?;
     let mut problems = releases::problems(items, &content);
-    let hello = site.renderers.hello().await.map_err(Error::internal)?;
-    let paths = match Plan::make(app, hello, Ahead::With(items)).await {
+    let paths = match site.planner.plan(Ahead::With(items)).await {
         Ok(plan) => plan.changed.changed,
         // A page that cannot be made: whatever is at fault is among what would go live.
         Err(e @ PublishError::Data { .. }) => {
@@ -74,7 +69,7 @@ pub(super) async fn compare(
 
 async fn live_text(site: &Arc<Site>, path: &str) -> Result<Option<String>> {
     let Some(release) = site.live() else { return Ok(None) };
-    let Some(hash) = release.pages.get(path) else { return Ok(None) };
+    let Some(hash) = release.pages().get(path) else { return Ok(None) };
     let page = site.page(hash, Encoding::Identity).await?;
     Ok(page.and_then(|page| match &page.body {
         Body::Only(Encoding::Identity, bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
@@ -83,13 +78,12 @@ async fn live_text(site: &Arc<Site>, path: &str) -> Result<Option<String>> {
 }
 
 async fn text_with(site: &Arc<Site>, items: &[ReleaseItem], path: &str) -> Result<Option<String>> {
-    let hello = site.renderers.hello().await.map_err(Error::internal)?;
-    let plan = Plan::make(&site.app, hello, Ahead::With(items)).await?;
-    let Some(page) = plan.pages.into_iter().find(|p| p.path == path) else { return Ok(None) };
-    let (locale, place) = match page.what {
-        What::File { text, .. } => return Ok(Some(text)),
+    let plan = site.planner.plan(Ahead::With(items)).await?;
+    let Some(page) = plan.pages.iter().find(|p| p.path == path) else { return Ok(None) };
+    let (locale, place) = match &page.what {
+        What::File(file) => return Ok(Some(file.text(&plan.sources, &plan.dates))),
         What::Page(locale, place) => (locale, place),
     };
-    let Some(data) = plan::data(&plan.sources, locale, &place)? else { return Ok(None) };
+    let Some(data) = plan::data(&plan.sources, *locale, place)? else { return Ok(None) };
     Ok(Some(site.renderers.render(path, &data).await.map_err(Error::internal)?))
 }

@@ -128,7 +128,7 @@ async fn what_refers_to_an_entry_follows_its_slug_and_so_does_what_is_brought_ba
         (&undone["zone"], &undone["pincode"]),
         (&json!("upper-side"), &before["fields"]["pincode"])
     );
-    let plan = app.engine.publisher.plan(Ahead::Live).await.expect("a plan");
+    let plan = app.engine.publisher.planner.plan(Ahead::Live).await.expect("a plan");
     assert_eq!(plan.changed.changed, [""; 0]);
 }
 

@@ -231,8 +231,9 @@ async fn publish_without_pages(app: Arc<TestApp>) {
         let now = app.state.clock.now();
         let mut tx = app.state.db.begin().await.expect("a transaction");
         releases::go_live(&mut tx, release, now).await.expect("live");
+        releases::announce(&mut tx, release, now).await.expect("announced");
         app.state.feed.commit(tx).await.expect("committed");
-        app.engine.content.reload(&app.state).await.expect("the live content");
+        app.engine.content.present(&app.state).await.expect("the live content");
     }
 }
 

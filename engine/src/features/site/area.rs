@@ -1,0 +1,105 @@
+//! Pages of areas, by the thousand: what they share in a language, and what is each one's own.
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::{
+    build::{Place, Sources, Template},
+    data::{AreaData, PageCard, PageData, PagePhoto, PageTestimonial},
+};
+use crate::{
+    features::content::model::Entry,
+    platform::{locale::Locale, markdown},
+};
+
+/// What all area pages of a language are made from. A page is made from this, the entry of its
+/// area and its photograph, and from nothing else: with the same three it is the same.
+#[derive(Serialize)]
+pub(super) struct AreaFrame {
+    /// Without addresses, titles and the area.
+    page: PageData,
+    benefits: Vec<PageCard>,
+    testimonials: Vec<PageTestimonial>,
+    title: Template,
+    description: Template,
+    body: Template,
+    chat: Template,
+}
+
+impl AreaFrame {
+    pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
+        let mut page = sources.shell(locale, &Place::Area(String::new()));
+        page.booking = Some(sources.booking(locale));
+        let testimonials = sources.content.all("testimonial").iter();
+        Ok(Self {
+            page,
+            benefits: sources.benefits(locale, "area"),
+            testimonials: testimonials
+                .map(|t| PageTestimonial {
+                    quote: t.text(locale, "quote"),
+                    author: t.text(locale, "author"),
+                    place: t.optional(locale, "place"),
+                    rating: t.shared_int("rating").unwrap_or(5),
+                })
+                .collect(),
+            title: sources.template(locale, "area_title")?,
+            description: sources.template(locale, "area_description")?,
+            body: sources.template(locale, "area_body")?,
+            chat: sources.template(locale, "whatsapp_chat")?,
+        })
+    }
+
+    pub(super) fn page(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<PageData, String> {
+        let mut page = self.page.clone();
+        let name = entry.text(page.locale, "name");
+        let profile = &page.business.profile;
+        page.title = self.title.fill(&json!({ "area": name, "brand": profile.name }))?;
+        page.description =
+            self.description.fill(&json!({ "area": name, "phone": profile.phone }))?;
+        page.area = Some(self.area(entry, name, photo)?);
+        let place = Place::Area(entry.slug.clone());
+        page.path = place.path(page.locale);
+        for language in &mut page.languages {
+            language.path = place.path(language.locale);
+        }
+        Ok(page)
+    }
+
+    fn area(&self, e: &Entry, name: String, photo: Option<PagePhoto>) -> Result<AreaData, String> {
+        let (locale, business) = (self.page.locale, &self.page.business);
+        let zone = e.shared_str("zone").unwrap_or_default();
+        let zone_name = self.page.zones.iter().find(|z| z.slug == zone).map(|z| z.name.clone());
+        let zone_name = zone_name.unwrap_or_default();
+        let pincode = e.shared_str("pincode").unwrap_or_default();
+        let landmarks = e.list(locale, "landmarks");
+        let own = e.html(locale, "body");
+        let body_html = if own.is_empty() {
+            let facts = json!({
+                "area": name,
+                "zone": zone_name,
+                "pincode": pincode,
+                "landmarks": landmarks,
+                "housing": e.optional(locale, "housing"),
+                "surroundings": e.optional(locale, "surroundings"),
+            });
+            markdown::to_html(&self.body.fill(&facts)?)
+        } else {
+            own
+        };
+        let chat = self.chat.fill(&json!({ "area": name }))?;
+        let chat = serde_urlencoded::to_string([("text", chat)]).unwrap_or_default();
+        Ok(AreaData {
+            slug: e.slug.clone(),
+            name,
+            zone: zone.to_owned(),
+            zone_name,
+            pincode: pincode.to_owned(),
+            landmarks,
+            body_html,
+            photo,
+            benefits: self.benefits.clone(),
+            whatsapp_chat_href: format!("{}?{chat}", business.whatsapp_href),
+            testimonials: self.testimonials.clone(),
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! Forgetting: pages that only releases of long ago used.
+
+use std::{collections::HashSet, time::Duration};
+
+use tokio::time::interval;
+
+use super::{publish::Publisher, store};
+use crate::{features::content::releases, platform::db};
+
+/// Releases whose pages are kept for going back without rendering.
+const KEEP: usize = 20;
+/// Rows to a transaction: leads share the writer.
+const BATCH: usize = 16;
+/// How often it is looked. Beside publishing, not after each release: that many pages take time.
+const EVERY: Duration = Duration::from_mins(10);
+
+impl Publisher {
+    /// Drops what nobody goes back to, for ever. A job of the engine.
+    pub async fn forget_for_ever(self) {
+        let mut times = interval(EVERY);
+        loop {
+            times.tick().await;
+            if let Err(e) = self.forget_old().await {
+                tracing::warn!(error = %e, "cannot drop the pages of old releases");
+            }
+        }
+    }
+
+    /// Drops the pages that only releases older than the kept ones used. Returns how many.
+    pub async fn forget_old(&self) -> db::Result<usize> {
+        let db = &self.app.db;
+        let all = store::all_page_hashes(db).await?;
+        let releases = store::released(db).await?;
+        let Some((kept, old)) = releases.split_at_checked(KEEP).filter(|(_, old)| !old.is_empty())
+        else {
+            return Ok(0);
+        };
+        let mut used = HashSet::new();
+        for release in kept {
+            used.extend(store::pages_of(db, *release).await?.into_values());
+        }
+        let unused: Vec<String> =
+            all.into_iter().map(|(hash,)| hash).filter(|hash| !used.contains(hash)).collect();
+        let mut dropped = 0;
+        for batch in unused.chunks(BATCH) {
+            let mut tx = db.begin().await?;
+            // A release that began meanwhile may have found one of these pages, and count on it.
+            let still = releases::keep_still(&mut tx).await?;
+            if !still || !store::is_live(&mut tx, kept[0]).await? {
+                return Ok(dropped);
+            }
+            for hash in batch {
+                store::drop_page(&mut tx, hash).await?;
+            }
+            tx.commit().await?;
+            dropped += batch.len();
+        }
+        let mut tx = db.begin().await?;
+        for release in old {
+            store::drop_manifest(&mut tx, *release).await?;
+        }
+        tx.commit().await?;
+        Ok(dropped)
+    }
+}

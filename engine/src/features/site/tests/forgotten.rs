@@ -1,0 +1,86 @@
+//! Pages of releases of long ago.
+
+use std::collections::BTreeMap;
+
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use crate::{
+    features::{
+        content::releases::{self, NewRelease, ReleaseCause},
+        site::store::{self, Manifest, PageRow},
+    },
+    platform::ids,
+    testing::TestApp,
+};
+
+async fn queue(app: &TestApp) -> Uuid {
+    let new = NewRelease {
+        cause: ReleaseCause::Site,
+        author: "a test",
+        note: "",
+        restores: None,
+        items: &[],
+    };
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    let id = releases::queue(&mut tx, new, app.clock.now()).await.expect("queued");
+    tx.commit().await.expect("committed");
+    id
+}
+
+/// A release with one page of its own and one that all have.
+async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
+    let (id, now) = (queue(app).await, app.clock.now());
+    let pages = BTreeMap::from([
+        ("/".to_owned(), format!("page-{n}")),
+        ("/404".to_owned(), "the same".to_owned()),
+    ]);
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    for hash in pages.values() {
+        let page = PageRow {
+            hash: hash.clone(),
+            content_type: "text/html".to_owned(),
+            brotli: Vec::new(),
+            gzip: Vec::new(),
+        };
+        store::put_page(&mut tx, &page, now).await.expect("a page");
+    }
+    let manifest = Manifest {
+        release_id: id,
+        bundle: String::new(),
+        csp: String::new(),
+        pages: Json(pages),
+    };
+    releases::go_live(&mut tx, id, now).await.expect("live");
+    store::put_manifest(&mut tx, &manifest).await.expect("a manifest");
+    assert!(store::move_pointer(&mut tx, base, id).await.expect("moved"));
+    releases::announce(&mut tx, id, now).await.expect("announced");
+    tx.commit().await.expect("committed");
+    id
+}
+
+#[tokio::test]
+async fn the_pages_of_twenty_releases_are_kept() {
+    let app = TestApp::start().await;
+    let forget = async || app.engine.publisher.forget_old().await.expect("looked");
+    let mut base = None;
+    for n in 1..=20 {
+        base = Some(release(&app, n, base).await);
+    }
+    assert_eq!(forget().await, 0);
+    for n in 21..=22 {
+        base = Some(release(&app, n, base).await);
+    }
+    // A release that is being made may count on any page.
+    queue(&app).await;
+    let claimed = releases::claim(&app.state, ids::new()).await.expect("a claim");
+    assert_eq!(forget().await, 0);
+    releases::fail(&app.state, claimed.expect("the release"), "no").await.expect("failed");
+
+    assert_eq!(forget().await, 2);
+    let there = async |hash: &str| store::has_page(&app.state.db, hash).await.expect("looked");
+    assert!(!there("page-1").await && !there("page-2").await);
+    assert!(there("page-3").await && there("page-22").await && there("the same").await);
+    assert_eq!(store::released(&app.state.db).await.expect("manifests").len(), 20);
+    assert_eq!(forget().await, 0);
+}

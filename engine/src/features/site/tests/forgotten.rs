@@ -23,14 +23,14 @@ async fn queue(app: &TestApp) -> Uuid {
         items: &[],
     };
     let mut tx = app.state.db.begin().await.expect("a transaction");
-    let id = releases::queue(&mut tx, new, app.clock.now()).await.expect("queued");
+    let id = releases::queue(&mut tx, new, app.state.clock.now()).await.expect("queued");
     tx.commit().await.expect("committed");
     id
 }
 
 /// A release with one page of its own and one that all have.
 async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
-    let (id, now) = (queue(app).await, app.clock.now());
+    let (id, now) = (queue(app).await, app.state.clock.now());
     let pages = BTreeMap::from([
         ("/".to_owned(), format!("page-{n}")),
         ("/404".to_owned(), "the same".to_owned()),
@@ -45,12 +45,8 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
         };
         store::put_page(&mut tx, &page, now).await.expect("a page");
     }
-    let manifest = Manifest {
-        release_id: id,
-        bundle: String::new(),
-        csp: String::new(),
-        pages: Json(pages),
-    };
+    let manifest =
+        Manifest { release_id: id, bundle: String::new(), csp: String::new(), pages: Json(pages) };
     releases::go_live(&mut tx, id, now).await.expect("live");
     store::put_manifest(&mut tx, &manifest).await.expect("a manifest");
     assert!(store::move_pointer(&mut tx, base, id).await.expect("moved"));

@@ -221,3 +221,15 @@ export function changed(before: Record<string, string>, after: Record<string, st
   const paths = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...paths].filter((path) => before[path] !== after[path]).sort()
 }
+
+/** Signs a marketer in who was not there before; the cookie that says so. */
+export async function signIn(engine: Engine) {
+  const account = { email: 'asha@jaali.example', password: 'neem-and-turmeric' }
+  const made = ['user', 'add', '--name', 'Asha', '--role', 'marketer', '--email', account.email]
+  const settings = { ...engine.settings, JAALI_DATA: engine.data }
+  await jaali([...made, '--password-stdin'], settings, `${account.password}\n`)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(account)
+  const signedIn = await engine.fetch('/api/auth/login', { method: 'POST', headers, body })
+  return signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+}

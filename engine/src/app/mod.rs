@@ -99,6 +99,7 @@ impl Engine {
         jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
         jobs.spawn(self.publisher.clone().forget_for_ever());
+        jobs.spawn(media::tidy_for_ever(self.state.clone()));
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
         // Last: whoever follows has subscribed by the time something is told.

@@ -1,6 +1,6 @@
 //! Objects: files kept by name, in the data folder or in a bucket that speaks S3.
 
-use std::{error::Error, io, sync::Arc, time::Duration};
+use std::{error::Error, fs, io, path::PathBuf, sync::Arc, time::Duration};
 
 use object_store::{
     ClientConfigKey, ObjectStore, ObjectStoreExt, ObjectStoreScheme, RetryConfig,
@@ -9,10 +9,12 @@ use object_store::{
     path::Path,
 };
 
-use super::{backup::archive::MEDIA, config::Config};
+use super::{backup::archive::MEDIA, clock::Instant, config::Config, files};
 
 /// How long a bucket may take to answer.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// After so long nobody is writing a file any more.
+const LEFT: Duration = Duration::from_hours(1);
 
 /// Why an object was not stored.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +41,8 @@ fn is_full(e: &object_store::Error) -> bool {
 pub struct Objects {
     store: Arc<dyn ObjectStore>,
     below: Path,
+    /// None for a bucket.
+    folder: Option<PathBuf>,
 }
 
 impl Objects {
@@ -49,7 +53,8 @@ impl Objects {
             let named = |e: &dyn std::fmt::Display| format!("{}: {e}", folder.display());
             std::fs::create_dir_all(&folder).map_err(|e| named(&e))?;
             let store = LocalFileSystem::new_with_prefix(&folder).map_err(|e| named(&e))?;
-            return Ok(Self { store: Arc::new(store.with_fsync(true)), below: Path::default() });
+            let store = Arc::new(store.with_fsync(true));
+            return Ok(Self { store, below: Path::default(), folder: Some(folder) });
         };
         let wrong = |e: &dyn std::fmt::Display| format!("JAALI_MEDIA_URL: {e}");
         let url = address.parse().map_err(|e| wrong(&e))?;
@@ -67,7 +72,7 @@ impl Objects {
             .with_retry(patience)
             .with_config(AmazonS3ConfigKey::Client(ClientConfigKey::Timeout), "15 seconds")
             .build();
-        Ok(Self { store: Arc::new(store.map_err(|e| wrong(&e))?), below })
+        Ok(Self { store: Arc::new(store.map_err(|e| wrong(&e))?), below, folder: None })
     }
 
     pub async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<(), Lost> {
@@ -83,6 +88,25 @@ impl Objects {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(e) => Err(e.to_string()),
         }
+    }
+
+    /// Removes what an engine that was killed had begun to write. Until it is whole, a file in a
+    /// folder has a `#` in its name.
+    pub fn tidy(&self, now: Instant) -> Result<(), String> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let named = |file: &PathBuf, e: io::Error| format!("{}: {e}", file.display());
+        for file in files::below(folder)? {
+            let begun = file.file_name().is_some_and(|name| name.to_string_lossy().contains('#'));
+            if !begun {
+                continue;
+            }
+            let written = fs::metadata(&file).and_then(|m| m.modified());
+            let written = written.map_err(|e| named(&file, e))?;
+            if (now - Instant::from(written)).to_std().is_ok_and(|age| age > LEFT) {
+                fs::remove_file(&file).map_err(|e| named(&file, e))?;
+            }
+        }
+        Ok(())
     }
 
     fn path(&self, name: &str) -> Path {

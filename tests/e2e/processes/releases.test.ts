@@ -1,7 +1,18 @@
 /** Whatever happens while a release is made, visitors see the old site or the new one. */
 import { afterAll, expect, test } from 'vitest'
 import { allMisdeeds, siteThat } from '../brokenSite'
-import { changed, cleanUp, type Engine, jaali, newData, sleep, start, tags, until } from '../engine'
+import {
+  changed,
+  cleanUp,
+  type Engine,
+  jaali,
+  newData,
+  signIn,
+  sleep,
+  start,
+  tags,
+  until,
+} from '../engine'
 
 afterAll(cleanUp)
 
@@ -63,24 +74,14 @@ test('an engine killed in the middle of a release serves the old site, then the 
 
 /** Plans a release of all that is ready, as the console does. */
 async function plan(engine: Engine, publishAt: Date, endsAt: Date) {
-  const account = { email: 'asha@jaali.example', password: 'neem-and-turmeric' }
-  const made = ['user', 'add', '--name', 'Asha', '--role', 'marketer', '--email', account.email]
-  await jaali(
-    [...made, '--password-stdin'],
-    { ...engine.settings, JAALI_DATA: engine.data },
-    `${account.password}\n`,
-  )
-  const send = (path: string, body: object, headers = {}) =>
-    engine.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-  const signedIn = await send('/api/auth/login', account)
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = await signIn(engine)
   const times = { publish_at: publishAt.toISOString(), ends_at: endsAt.toISOString() }
   const asked = { items: 'ready', note: 'Diwali', ...times }
-  const planned = await send('/api/admin/releases', asked, { cookie })
+  const planned = await engine.fetch('/api/admin/releases', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(asked),
+  })
   expect(planned.status, await planned.text()).toBe(202)
 }
 

@@ -13,5 +13,23 @@ mod sizes;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
+use std::time::Duration;
+
+use tokio::{task::spawn_blocking, time::interval};
+
 pub use files::{export, import, write_sizes};
 pub use routes::routes;
+
+use crate::platform::state::AppState;
+
+/// Removes what uploads that were cut left behind, now and each hour. A job of the engine.
+pub async fn tidy_for_ever(app: AppState) {
+    let mut hours = interval(Duration::from_hours(1));
+    loop {
+        hours.tick().await;
+        let (objects, now) = (app.media.clone(), app.clock.now());
+        if let Ok(Err(e)) = spawn_blocking(move || objects.tidy(now)).await {
+            tracing::warn!(error = e, "cannot remove what uploads left behind");
+        }
+    }
+}

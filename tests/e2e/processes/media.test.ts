@@ -1,0 +1,75 @@
+/** Whatever happens while a picture is stored, it is there whole or can be sent again. */
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { cleanUp, type Engine, newData, signIn, sleep, start, until } from '../engine'
+import { png } from '../picture'
+
+afterAll(cleanUp)
+
+interface Media {
+  id: string
+  variants: { url: string }[]
+}
+
+const send = (engine: Engine, cookie: string, body: Buffer) =>
+  engine.fetch('/api/admin/media?name=kitchen.png&alt=A%20kitchen', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', cookie },
+    body: new Uint8Array(body),
+  })
+
+const stored = (data: string) =>
+  readdir(join(data, 'media'), { recursive: true }).catch(() => [] as string[])
+
+/** When the engine is killed: while sizes are made, and as soon as so many more files are there. */
+const moments: ((data: string, before: number) => Promise<unknown>)[] = [
+  () => sleep(300),
+  ...[1, 5].map((files) => async (data: string, before: number) => {
+    while ((await stored(data)).length < before + files) await sleep(1)
+  }),
+]
+
+test.each(moments.map((moment, i) => [i, moment] as const))(
+  'an engine killed while it stores a picture has it whole or takes it again (%i)',
+  async (i, moment) => {
+    const data = await newData()
+    let engine = await start(data)
+    const cookie = await signIn(engine)
+    const list = async () => {
+      const answer = await engine.fetch('/api/admin/media', { headers: { cookie } })
+      return ((await answer.json()) as { items: Media[] }).items
+    }
+    const picture = png(600, 400, i + 3)
+    const before = (await stored(data)).length
+    const first = send(engine, cookie, picture).then(
+      (answer) => answer.status,
+      () => 'cut',
+    )
+    await moment(data, before)
+    await engine.kill()
+    engine = await start(data, { port: engine.port })
+    const known = await list()
+    if ((await first) === 201) expect(known).toHaveLength(1)
+
+    const again = await send(engine, cookie, picture)
+    expect(again.status).toBe(known.length === 1 ? 200 : 201)
+    const there = await list()
+    expect(there).toHaveLength(1)
+    for (const { url } of there[0]?.variants ?? []) {
+      const file = await engine.fetch(url)
+      const { byteLength } = await file.arrayBuffer()
+      expect([url, file.status, byteLength > 100]).toEqual([url, 200, true])
+    }
+    await engine.stop()
+
+    // What was not written to its end is removed when surely nobody is writing it any more.
+    const left = async () => (await stored(data)).filter((name) => name.includes('#'))
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of await left()) await utimes(join(data, 'media', name), long, long)
+    engine = await start(data)
+    await until(async () => (await left()).length === 0)
+    expect(await list()).toHaveLength(1)
+    await engine.stop()
+  },
+)

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
+import { lazy, Suspense } from 'react'
 import { newQueryClient } from '../api/queryClient'
 import { cssVariables, theme } from '../ui/theme'
 import { newRouter } from './router'
@@ -10,6 +10,11 @@ import { newRouter } from './router'
 /** The number by which the page's policy knows the styles that the library writes. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 setNonce(nonce)
+
+/** After the first paint; what was said until then waits there. */
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
+}))
 
 const queryClient = newQueryClient()
 const router = newRouter(queryClient)
@@ -23,7 +28,9 @@ export function App() {
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" />
+        <Suspense>
+          <Notifications position="top-right" />
+        </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

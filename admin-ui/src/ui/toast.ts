@@ -1,27 +1,34 @@
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import { createElement } from 'react'
 import { isStatus, sentence } from '../api/problem'
 import { Undo } from './Undo'
 
+/** What shows them is fetched after the first screen; what is said sooner is shown then. */
+const fetched = async () => (await import('@mantine/notifications')).notifications
+
+const show = async (said: NotificationData) => (await fetched()).show(said)
+
 export const toast = {
   success(message: string) {
-    notifications.show({ title: 'Success', message, color: 'neem', role: 'status' })
+    show({ title: 'Success', message, color: 'neem', role: 'status' })
   },
   /** What was done, for some seconds with a way back. */
   undo(text: string, run: () => void) {
-    const back = () => {
-      notifications.hide(id)
+    const id = crypto.randomUUID()
+    const back = async () => {
       run()
+      const { hide } = await fetched()
+      hide(id)
     }
     const message = createElement(Undo, { text, run: back })
-    const id = notifications.show({ title: 'Success', message, color: 'neem', autoClose: 10_000 })
+    show({ id, title: 'Success', message, color: 'neem', autoClose: 10_000 })
   },
   info(message: string, title = 'Info') {
-    notifications.show({ title, message, color: 'blue', role: 'status' })
+    show({ title, message, color: 'blue', role: 'status' })
   },
   error(message: string, title = 'Error') {
     // An error stays until it was read.
-    notifications.show({ title, message, color: 'red', role: 'alert', autoClose: 10_000 })
+    show({ title, message, color: 'red', role: 'alert', autoClose: 10_000 })
   },
   /** What went wrong, in the engine's words where it has some for the reader. */
   problem(error: unknown, fallback = 'Something went wrong. Please try again.') {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { readableValue } from './fields'
 import type { Field } from './queries'
@@ -21,16 +21,15 @@ export function SourceText({ name, field, value, copy }: Props) {
       <div className={styles.head}>
         <span>{label} in English</span>
         {text && (
-          <Tooltip label="Copy the English over">
-            <ActionIcon
-              variant="subtle"
-              size="2rem"
-              aria-label={`Copy the English ${label.toLowerCase()} over`}
-              onClick={copy}
-            >
-              <IconCopy size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            size="2rem"
+            title="Copy the English over"
+            aria-label={`Copy the English ${label.toLowerCase()} over`}
+            onClick={copy}
+          >
+            <IconCopy size={18} aria-hidden="true" />
+          </ActionIcon>
         )}
       </div>
       {Array.isArray(value) ? (

@@ -24,7 +24,7 @@ test('every component that a screen uses has its styles', () => {
         /import \{([^}]*)\} from '@mantine\/core'/g,
       ),
     ])
-    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')))
     .flatMap((name) => parts[name] ?? [name])
     .filter((name) => existsSync(join(styles, `${name}.css`)))
   const missing = [...new Set(used)].filter((name) => !listed.includes(`/${name}.css"`))

@@ -1,4 +1,4 @@
-interface Choice {
+export interface Choice {
   value: string
   label: string
 }

@@ -51,8 +51,7 @@ for (const role of ['admin', 'support'] as const) {
 
     await expect(page.getByRole('heading', { name: 'Convert Lead' })).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue(name)
-    await page.getByRole('combobox', { name: 'Contract type' }).click()
-    await page.getByRole('option', { name: 'Annual' }).click()
+    await page.getByRole('combobox', { name: 'Contract type' }).selectOption({ label: 'Annual' })
     await page.getByLabel('First service date').fill('2027-01-15')
     await expect(page.getByLabel('Contract end date')).toHaveValue('2028-01-14')
     await page.getByRole('switch', { name: 'Book the first visit now' }).click()
@@ -146,10 +145,10 @@ test('what was typed outlives the session, the connection and a wrong turn', asy
   await page.getByLabel('Primary contact').fill('+91 98457 70004')
   await page.getByLabel('Address').fill('80 Feet Road')
   await page.getByLabel('Pincode').fill('560034')
-  await page.getByRole('combobox', { name: 'Service type' }).click()
-  await page.getByRole('option', { name: 'Rat Management' }).click()
-  await page.getByRole('combobox', { name: 'Room type' }).click()
-  await page.getByRole('option', { name: '2 BHK' }).click()
+  await page
+    .getByRole('combobox', { name: 'Service type' })
+    .selectOption({ label: 'Rat Management' })
+  await page.getByRole('combobox', { name: 'Room type' }).selectOption({ label: '2 BHK' })
 
   await page.getByRole('link', { name: 'Customers' }).first().click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
 import { SearchBox } from '../../ui/SearchBox'
+import { Select } from '../../ui/Select'
 import { useServiceChoices } from '../catalogue/queries'
 import { type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
 import { statuses } from './words'
@@ -30,7 +30,6 @@ export function BookingFilters({ search }: { search: BookingSearch }) {
         ]}
         value={search.status ?? FIRST}
         onChange={(status) => narrow({ status: status === FIRST ? null : status })}
-        allowDeselect={false}
       />
       <Select
         aria-label="Service"

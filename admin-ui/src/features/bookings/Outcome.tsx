@@ -1,7 +1,8 @@
-import { Input, SegmentedControl, Select, SimpleGrid, Textarea } from '@mantine/core'
+import { Input, SegmentedControl, SimpleGrid, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
+import { Select } from '../../ui/Select'
 import type { BookingValues } from './fields'
 import { paymentStatuses, statuses } from './words'
 
@@ -22,17 +23,10 @@ export function Outcome({ form }: { form: UseFormReturnType<BookingValues> }) {
   return (
     <Card title="Outcome">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <Select
-          label="Status"
-          data={statuses}
-          allowDeselect={false}
-          withAsterisk
-          {...field('status')}
-        />
+        <Select label="Status" data={statuses} withAsterisk {...field('status')} />
         <Select
           label="Payment status"
           data={paymentStatuses}
-          allowDeselect={false}
           withAsterisk
           {...field('payment_status')}
         />

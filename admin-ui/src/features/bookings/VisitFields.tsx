@@ -1,13 +1,19 @@
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ComingField } from '../../ui/ComingField'
 import { withPresent } from '../../ui/choices'
 import { today } from '../../ui/dates'
+import { NumberField } from '../../ui/NumberField'
+import { Select } from '../../ui/Select'
 import { useLabels, useServiceChoices } from '../catalogue/queries'
 import styles from './BookingForm.module.css'
-import { CustomerSelect } from './CustomerSelect'
 import type { BookingValues } from './fields'
 import { SlotPicker } from './SlotPicker'
+
+const CustomerSelect = lazy(async () => ({
+  default: (await import('./CustomerSelect')).CustomerSelect,
+}))
 
 interface Props {
   form: UseFormReturnType<BookingValues>
@@ -42,13 +48,15 @@ export function VisitFields({ form, kept, conflict, withoutCustomer }: Props) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {!withoutCustomer && (
-          <CustomerSelect
-            label="Customer"
-            placeholder="Name, phone or number"
-            withAsterisk
-            {...customer}
-            chosen={shown.customer_id}
-          />
+          <Suspense fallback={<ComingField label="Customer" withAsterisk />}>
+            <CustomerSelect
+              label="Customer"
+              placeholder="Name, phone or number"
+              withAsterisk
+              {...customer}
+              chosen={shown.customer_id}
+            />
+          </Suspense>
         )}
         <Select label="Service type" data={services} withAsterisk {...field('service_type')} />
         <TextInput
@@ -77,15 +85,7 @@ export function VisitFields({ form, kept, conflict, withoutCustomer }: Props) {
         />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt="md">
-        <NumberInput
-          label="Amount (₹)"
-          min={0}
-          decimalScale={2}
-          hideControls
-          thousandSeparator=","
-          thousandsGroupStyle="lakh"
-          {...field('amount')}
-        />
+        <NumberField label="Amount (₹)" decimals={2} grouped {...field('amount')} />
         <Textarea
           label="Service notes"
           maxLength={2000}

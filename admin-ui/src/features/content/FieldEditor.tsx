@@ -1,14 +1,22 @@
-import type { FieldProps } from './fieldProps'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ComingField } from '../../ui/ComingField'
+import { belowInput, type FieldProps } from './fieldProps'
 import type { Fields } from './fields'
 import { ListField } from './ListField'
 import { MarkdownField } from './MarkdownField'
 import type { Field } from './queries'
-import { ReferenceField } from './ReferenceField'
-import { ReferenceListField } from './ReferenceListField'
-import { ChoiceField, NumberField, SwitchField } from './ShortFields'
+import { ChoiceField, FigureField, SwitchField } from './ShortFields'
 import { TemplateField } from './TemplateField'
 import { TextField } from './TextField'
 import { labelOf } from './words'
+
+// Boxes to search in: most kinds have none.
+const ReferenceField = lazy(async () => ({
+  default: (await import('./ReferenceField')).ReferenceField,
+}))
+const ReferenceListField = lazy(async () => ({
+  default: (await import('./ReferenceListField')).ReferenceListField,
+}))
 
 interface Props {
   name: string
@@ -32,16 +40,46 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
     case 'template':
       return <TemplateField {...given} variables={shared[field.variables ?? '']} />
     case 'number':
-      return <NumberField {...given} />
+      return <FigureField {...given} />
     case 'boolean':
       return <SwitchField {...given} />
     case 'choice':
       return <ChoiceField {...given} />
     case 'reference':
-      return <ReferenceField {...given} />
+      return (
+        <Fetched of={given}>
+          <ReferenceField {...given} />
+        </Fetched>
+      )
     case 'list':
-      return field.of === 'reference' ? <ReferenceListField {...given} /> : <ListField {...given} />
+      return field.of === 'reference' ? (
+        <Fetched of={given}>
+          <ReferenceListField {...given} />
+        </Fetched>
+      ) : (
+        <ListField {...given} />
+      )
     default:
       return <TextField {...given} />
   }
+}
+
+/** Holds the place of a field until it is there. */
+function Fetched({
+  of: { label, field },
+  children,
+}: {
+  of: FieldProps<never>
+  children: ReactNode
+}) {
+  const coming = (
+    <ComingField
+      label={label}
+      description={field.help}
+      inputWrapperOrder={belowInput}
+      withAsterisk={field.required ?? false}
+      maw="24rem"
+    />
+  )
+  return <Suspense fallback={coming}>{children}</Suspense>
 }

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { cellStates } from '../../ui/cellStates'
 import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
 import { locales } from '../../ui/locales'
 import { SearchBox } from '../../ui/SearchBox'
+import { Select } from '../../ui/Select'
 import { type EntrySearch, stateNames } from './search'
 
 const languages = locales.map(({ code, name }) => ({ value: code, label: name }))
@@ -38,7 +38,6 @@ export function KindFilters({ search, isLocalized }: Props) {
           value={search.locale ?? null}
           onChange={(locale) => narrow({ locale })}
           clearable
-          clearButtonProps={{ 'aria-label': 'All languages' }}
         />
       )}
       <Select
@@ -48,7 +47,6 @@ export function KindFilters({ search, isLocalized }: Props) {
         value={search.state ?? null}
         onChange={(state) => narrow({ state })}
         clearable
-        clearButtonProps={{ 'aria-label': 'All states' }}
       />
       <Select
         aria-label="Archive"
@@ -57,7 +55,6 @@ export function KindFilters({ search, isLocalized }: Props) {
         value={search.archived ?? null}
         onChange={(archived) => narrow({ archived })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Not archived' }}
       />
     </FilterBar>
   )

@@ -4,13 +4,14 @@ import {
   CopyButton,
   Group,
   Modal,
+  Select as SearchedSelect,
   SegmentedControl,
-  Select,
 } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locales } from '../../ui/locales'
+import { Select } from '../../ui/Select'
 import styles from './PreviewDialog.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { type Clicked, inLocale, pageName } from './preview'
@@ -66,7 +67,7 @@ export function PreviewDialog({ place, focus, close }: Props) {
       classNames={{ body: styles.body ?? '', content: styles.content ?? '' }}
     >
       <div className={styles.tools}>
-        <Select
+        <SearchedSelect
           aria-label="Page"
           data={paths.map((value) => ({ value, label: pageName(value) }))}
           searchable={paths.length > 8}
@@ -77,7 +78,6 @@ export function PreviewDialog({ place, focus, close }: Props) {
         <Select
           aria-label="Language of the page"
           data={languages}
-          allowDeselect={false}
           value={locale}
           onChange={(chosen) => chosen && setLocale(chosen)}
         />

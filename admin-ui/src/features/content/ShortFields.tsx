@@ -1,23 +1,23 @@
 /** Fields that hold a number, a yes or no, or one of a few words. */
-import { NumberInput, Select, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
+import { NumberField } from '../../ui/NumberField'
+import { Select } from '../../ui/Select'
 import { readable } from '../../ui/words'
 import { belowInput, type FieldProps } from './fieldProps'
 
-export function NumberField({ label, field, value, error, change }: FieldProps<number>) {
+export function FigureField({ label, field, value, error, change }: FieldProps<number>) {
   return (
-    <NumberInput
+    <NumberField
       label={label}
       description={field.help}
       inputWrapperOrder={belowInput}
       error={error}
       withAsterisk={field.required ?? false}
-      allowDecimal={!field.integer}
-      clampBehavior="none"
+      decimals={field.integer ? 0 : 6}
+      signed
       maw="16rem"
       value={value ?? ''}
-      onChange={(typed) => change(typed === '' ? undefined : Number(typed))}
-      {...(typeof field.min === 'number' && { min: field.min })}
-      {...(typeof field.max === 'number' && { max: field.max })}
+      onChange={(typed) => change(typed === '' ? undefined : typed)}
     />
   )
 }

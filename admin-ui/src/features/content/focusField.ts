@@ -1,4 +1,4 @@
-const inputs = 'input:not([type=hidden]), textarea, [contenteditable=true], button'
+const inputs = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
 
 /** How long a field that is fetched first is waited for. */
 const PATIENCE = 3_000

@@ -1,5 +1,7 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../ui/NumberField'
+import { Select } from '../../ui/Select'
 import { type ContractValues, contractDates, contractTypes, paymentStatuses } from './contract'
 
 interface Props {
@@ -21,20 +23,9 @@ export function ContractFields({ form }: Props) {
     key: form.key(name),
     ...form.getInputProps(name),
   })
-  const amount = {
-    min: 0,
-    decimalScale: 2,
-    hideControls: true,
-    thousandsGroupStyle: 'lakh' as const,
-  }
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <Select
-        label="Contract type"
-        data={contractTypes}
-        allowDeselect={false}
-        {...field('contract_type')}
-      />
+      <Select label="Contract type" data={contractTypes} {...field('contract_type')} />
       <TextInput label="First service date" type="date" {...field('first_service_date')} />
       <TextInput
         label="Contract start date"
@@ -50,14 +41,9 @@ export function ContractFields({ form }: Props) {
         readOnly
         {...field('contract_end_date')}
       />
-      <NumberInput label="Total amount (₹)" {...amount} {...field('total_amount')} />
-      <NumberInput label="Paid amount (₹)" {...amount} {...field('paid_amount')} />
-      <Select
-        label="Payment status"
-        data={paymentStatuses}
-        allowDeselect={false}
-        {...field('payment_status')}
-      />
+      <NumberField label="Total amount (₹)" decimals={2} {...field('total_amount')} />
+      <NumberField label="Paid amount (₹)" decimals={2} {...field('paid_amount')} />
+      <Select label="Payment status" data={paymentStatuses} {...field('payment_status')} />
       <TextInput label="Service executive" maxLength={120} {...field('service_executive')} />
     </SimpleGrid>
   )

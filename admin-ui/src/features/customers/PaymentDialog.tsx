@@ -1,19 +1,12 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
 import { orNull } from '../../ui/changes'
 import { today } from '../../ui/dates'
 import { rupees } from '../../ui/money'
+import { NumberField } from '../../ui/NumberField'
+import { Select } from '../../ui/Select'
 import { toast } from '../../ui/toast'
 import { type CustomerDetail, useRecordPayment } from './queries'
 import { paymentMethods } from './words'
@@ -68,18 +61,17 @@ export function PaymentDialog({ of: customer, close }: Props) {
     <Modal opened onClose={close} title="Add payment" closeOnClickOutside={false}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
-          <NumberInput
+          <NumberField
             label="Amount (₹)"
             description={due > 0 ? `${rupees(due)} is due` : 'With a minus it is a refund'}
-            decimalScale={2}
-            hideControls
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
+            decimals={2}
+            signed
+            grouped
             data-autofocus
             {...field('amount')}
           />
           <TextInput label="Received on" type="date" max={today()} {...field('received_on')} />
-          <Select label="Method" data={paymentMethods} allowDeselect={false} {...field('method')} />
+          <Select label="Method" data={paymentMethods} {...field('method')} />
           <TextInput label="Reference" maxLength={120} {...field('reference')} />
           <Textarea label="Note" maxLength={500} autosize minRows={2} {...field('note')} />
         </Stack>

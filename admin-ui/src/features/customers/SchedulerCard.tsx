@@ -1,7 +1,8 @@
-import { Button, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Card } from '../../ui/Card'
 import { clock, today } from '../../ui/dates'
+import { Select } from '../../ui/Select'
 import { toast } from '../../ui/toast'
 import { useSchedulerSlots } from './queries'
 

@@ -1,4 +1,5 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { Select } from '../../ui/Select'
 import type { LeadFormState } from './LeadForm'
 import styles from './LeadForm.module.css'
 import { locales, sources } from './words'
@@ -51,8 +52,8 @@ export function ContactFields({ form }: { form: LeadFormState }) {
         {...field('pincode')}
       />
       <TextInput label="Area" maxLength={120} {...field('area')} />
-      <Select label="Lead source" data={sources} allowDeselect={false} {...field('lead_source')} />
-      <Select label="Language" data={locales} allowDeselect={false} {...field('locale')} />
+      <Select label="Lead source" data={sources} {...field('lead_source')} />
+      <Select label="Language" data={locales} {...field('locale')} />
     </div>
   )
 }

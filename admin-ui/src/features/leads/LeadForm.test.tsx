@@ -19,8 +19,8 @@ const engine = startEngine(
 )
 
 async function choose(label: string, option: string) {
-  await userEvent.click(screen.getByRole('combobox', { name: label }))
-  await userEvent.click(await screen.findByRole('option', { name: option }))
+  await screen.findByRole('option', { name: option })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option)
 }
 
 function type(label: string, value: string) {

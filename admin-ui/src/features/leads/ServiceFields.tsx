@@ -1,5 +1,7 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { withPresent } from '../../ui/choices'
+import { NumberField } from '../../ui/NumberField'
+import { Select } from '../../ui/Select'
 import { useLabels, useRoomChoices, useServiceChoices } from '../catalogue/queries'
 import { PackagePicker } from '../packages/PackagePicker'
 import type { LeadFormState } from './LeadForm'
@@ -54,15 +56,7 @@ export function ServiceFields({ form, present }: Props) {
           onCustomAmount={customAmount}
         />
       </div>
-      <NumberInput
-        label="Quoted amount (₹)"
-        min={0}
-        decimalScale={2}
-        hideControls
-        thousandSeparator=","
-        thousandsGroupStyle="lakh"
-        {...field('quoted_amount')}
-      />
+      <NumberField label="Quoted amount (₹)" decimals={2} grouped {...field('quoted_amount')} />
       <TextInput label="Preferred date" type="date" {...field('preferred_date')} />
       <TextInput
         label="Preferred time"

@@ -1,5 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../ui/Select'
 import type { LeadFormState } from './LeadForm'
 import styles from './LeadForm.module.css'
 import { assigneesQuery, type LeadDetail } from './queries'
@@ -30,14 +31,7 @@ export function WorkFields({ form, lead }: Props) {
         clearable
         {...field('assigned_to')}
       />
-      {lead && (
-        <Select
-          label="Status"
-          data={statusChoices(lead.status)}
-          allowDeselect={false}
-          {...field('status')}
-        />
-      )}
+      {lead && <Select label="Status" data={statusChoices(lead.status)} {...field('status')} />}
       <TextInput label="Next follow-up" type="datetime-local" {...field('next_follow_up_date')} />
       <TextInput label="Follow-up date" type="datetime-local" {...field('follow_up_date')} />
       {lead && (

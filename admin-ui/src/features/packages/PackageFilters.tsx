@@ -1,10 +1,11 @@
-import { Badge, Button, Select } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
 import { SearchBox } from '../../ui/SearchBox'
+import { Select } from '../../ui/Select'
 import { useServiceChoices } from '../catalogue/queries'
 import type { PackageSearch } from './search'
 

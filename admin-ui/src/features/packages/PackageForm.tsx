@@ -1,10 +1,12 @@
-import { NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
 import { withPresent } from '../../ui/choices'
 import { Form } from '../../ui/Form'
 import { rupees } from '../../ui/money'
+import { NumberField } from '../../ui/NumberField'
+import { Select } from '../../ui/Select'
 import { useLabels, useRoomChoices, useServiceChoices } from '../catalogue/queries'
 import { labels, type NumberName, numberOf, type PackageValues } from './fields'
 import styles from './PackageForm.module.css'
@@ -63,10 +65,10 @@ export function PackageForm({ form, verb, isSaving, save, cancel }: Props) {
       </Card>
       <Card title="Price and visits">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <NumberField form={form} name="before_discount" step={0.01} />
-          <NumberField form={form} name="discount_percentage" step={0.01} />
-          <NumberField form={form} name="number_of_services" />
-          <NumberField form={form} name="validity_days" hint="0 for one-time, 365 for a year" />
+          <FigureField form={form} name="before_discount" decimals={2} />
+          <FigureField form={form} name="discount_percentage" decimals={2} />
+          <FigureField form={form} name="number_of_services" />
+          <FigureField form={form} name="validity_days" hint="0 for one-time, 365 for a year" />
         </SimpleGrid>
         <Price form={form} />
       </Card>
@@ -74,28 +76,26 @@ export function PackageForm({ form, verb, isSaving, save, cancel }: Props) {
   )
 }
 
-interface NumberProps {
+interface FigureProps {
   form: State
   name: NumberName
-  /** Without one: whole numbers. */
-  step?: number
+  /** Without any: whole numbers. */
+  decimals?: number
   hint?: string
 }
 
 /** Takes anything; what is no number becomes one when it is left. */
-function NumberField({ form, name, step, hint }: NumberProps) {
+function FigureField({ form, name, decimals = 0, hint }: FigureProps) {
   const { onBlur, ...props } = form.getInputProps(name)
   return (
-    <NumberInput
+    <NumberField
       label={labels[name]}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk
-      allowDecimal={step !== undefined}
-      decimalScale={2}
-      thousandSeparator=","
-      thousandsGroupStyle="lakh"
-      step={step ?? 1}
+      decimals={decimals}
+      signed
+      grouped
       key={form.key(name)}
       {...props}
       onBlur={(event) => {

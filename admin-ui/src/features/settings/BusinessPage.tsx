@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { applyProblem } from '../../ui/applyProblem'
 import { Card } from '../../ui/Card'
 import { changesOf, differencesOf } from '../../ui/changes'
 import { Form } from '../../ui/Form'
+import { NumberField } from '../../ui/NumberField'
 import { StaleDialog } from '../../ui/StaleDialog'
 import { toast } from '../../ui/toast'
 import {
@@ -117,7 +118,7 @@ function Field({ of: { name, label, kind, hint }, form }: FieldProps) {
     ...form.getInputProps(name),
   }
   return kind === 'number' ? (
-    <NumberInput hideControls decimalScale={6} key={form.key(name)} {...props} />
+    <NumberField decimals={6} signed key={form.key(name)} {...props} />
   ) : (
     <TextInput type={kind ?? 'text'} key={form.key(name)} {...props} />
   )

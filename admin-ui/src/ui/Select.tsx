@@ -38,6 +38,7 @@ export function Select({
     <NativeSelect
       {...rest}
       classNames={{ input: styles.input ?? '' }}
+      rightSectionWidth="2rem"
       data-empty={isEmpty || undefined}
       value={isEmpty ? '' : (chosen ?? '')}
       onChange={(event) => choose(event.currentTarget.value || null)}

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHotkeys } from '../../ui/hotkeys'
 import { PageHeader } from '../../ui/PageHeader'
 import { CellEditor } from './CellEditor'
+import { EntryMenu } from './EntryMenu'
 import { ArchivedNote, EntryPath } from './EntryPath'
 import { LanguageBar } from './LanguageBar'
 import { Others } from './Others'
@@ -34,12 +35,11 @@ function Editor({ kind, slug }: { kind: string; slug: string }) {
   const next = useNextUntranslated(entry, locale)
   useHotkeys([{ keys: 'alt+N', label: 'Next untranslated entry', run: next.go }])
   const place = { kind, slug, locale }
+  const navigate = useNavigate({ from: '/content/$kind/$slug' })
+  const title = titleOf(entry, model)
   return (
     <>
-      <PageHeader
-        title={titleOf(entry, model)}
-        aside={<EntryPath of={entry} label={model.label} />}
-      >
+      <PageHeader title={title} aside={<EntryPath of={entry} label={model.label} />}>
         <Button
           variant="default"
           leftSection={<IconArrowRight size={18} aria-hidden="true" />}
@@ -50,6 +50,13 @@ function Editor({ kind, slug }: { kind: string; slug: string }) {
         >
           Next untranslated
         </Button>
+        {/* On a phone the bar has no room beside the title; the list has the same menu. */}
+        <Box visibleFrom="sm">
+          <EntryMenu
+            of={{ ...entry, title }}
+            moved={(to) => navigate({ params: { kind, slug: to }, search, replace: true })}
+          />
+        </Box>
       </PageHeader>
       {entry.archived && <ArchivedNote of={entry} />}
       <LanguageBar of={entry} languages={languages} locale={locale} />

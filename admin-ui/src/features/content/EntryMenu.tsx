@@ -1,17 +1,29 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconCopy, IconDots } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconArchive, IconArrowBackUp, IconCopy, IconDots, IconLink } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../api/me'
 import styles from './EntryList.module.css'
 import type { Entry } from './queries'
 import { useArchive } from './useArchive'
+import { wordOf } from './words'
 
 const InUseDialog = lazy(async () => ({ default: (await import('./InUseDialog')).InUseDialog }))
+const ChangeSlugDialog = lazy(async () => ({
+  default: (await import('./ChangeSlugDialog')).ChangeSlugDialog,
+}))
+
+interface Props {
+  of: Entry
+  duplicate?: () => void
+  /** Leads to where the entry is after it has got another slug. */
+  moved?: (slug: string) => Promise<void> | void
+}
 
 /** What can be done with an entry as a whole. */
-export function EntryMenu({ of: entry, duplicate }: { of: Entry; duplicate: () => void }) {
+export function EntryMenu({ of: entry, duplicate, moved }: Props) {
   const may = useMay()
   const { archive, restore, usedBy, close } = useArchive(entry)
+  const [isMoving, setIsMoving] = useState(false)
   return (
     <div className={styles.menu}>
       <Menu position="bottom-end" shadow="md">
@@ -26,9 +38,17 @@ export function EntryMenu({ of: entry, duplicate }: { of: Entry; duplicate: () =
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('create', 'content') && (
+          {duplicate && may('create', 'content') && (
             <Menu.Item leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={duplicate}>
               Duplicate
+            </Menu.Item>
+          )}
+          {may('update', 'content') && (
+            <Menu.Item
+              leftSection={<IconLink size={18} aria-hidden="true" />}
+              onClick={() => setIsMoving(true)}
+            >
+              Change {wordOf(entry.kind)}
             </Menu.Item>
           )}
           {entry.archived
@@ -51,6 +71,7 @@ export function EntryMenu({ of: entry, duplicate }: { of: Entry; duplicate: () =
         </Menu.Dropdown>
       </Menu>
       <Suspense>
+        {isMoving && <ChangeSlugDialog of={entry} moved={moved} close={() => setIsMoving(false)} />}
         {usedBy && <InUseDialog title={entry.title} usedBy={usedBy} close={close} />}
       </Suspense>
     </div>

@@ -30,4 +30,14 @@ export function keep(key: string, kept: Kept) {
   }
 }
 
+/** An entry has another slug: what was typed of it goes along. */
+export function moveKept(user: string, kind: string, slug: string, to: string) {
+  const before = keyOf(user, { kind, slug, locale: '' })
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(before))) {
+    const kept = readKept(key)
+    if (kept) keep(keyOf(user, { kind, slug: to, locale: key.slice(before.length) }), kept)
+    forget(key)
+  }
+}
+
 export const forget = (key: string) => localStorage.removeItem(key)

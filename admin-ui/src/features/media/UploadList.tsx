@@ -58,7 +58,7 @@ export function UploadList({ of: uploads, retry, forget, look }: Props) {
             )}
             {(state === 'done' || state === 'failed') && (
               <CloseButton
-                size="lg"
+                size="2.75rem"
                 aria-label={`Dismiss ${file.name}`}
                 onClick={() => forget(id)}
               />

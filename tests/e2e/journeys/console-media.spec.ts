@@ -1,7 +1,7 @@
 /** A marketer's pictures: in by every way there is, described, shown, replaced, gone. */
 import { expect, type Page } from '@playwright/test'
+import { png } from '../png'
 import { mistakes } from './axe'
-import { png } from './png'
 import { addStaff, open, test } from './staff'
 
 const kitchen = { name: 'kitchen.png', mimeType: 'image/png', buffer: png(180, 120, 60) }

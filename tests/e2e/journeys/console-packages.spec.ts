@@ -11,7 +11,9 @@ test('an admin adds a package, changes, switches and deletes it', async ({ page,
   await expect(page.getByText('Service name is required')).toBeVisible()
   await expect(page.getByLabel('Service name')).toBeFocused()
   await page.getByLabel('Service name').fill('Office Rodents')
-  await page.getByRole('combobox', { name: 'Service type' }).selectOption({ label: 'Rat Management' })
+  await page
+    .getByRole('combobox', { name: 'Service type' })
+    .selectOption({ label: 'Rat Management' })
   await page.getByLabel('Price before discount').fill('1249.50')
   await page.getByLabel('Discount (%)').fill('12')
   await expect(page.getByLabel('Final price')).toHaveText('₹1,099.56')

@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp, type Engine, newData, signIn, sleep, start, until } from '../engine'
-import { png } from '../picture'
+import { png } from '../png'
 
 afterAll(cleanUp)
 
@@ -40,7 +40,7 @@ test.each(moments.map((moment, i) => [i, moment] as const))(
       const answer = await engine.fetch('/api/admin/media', { headers: { cookie } })
       return ((await answer.json()) as { items: Media[] }).items
     }
-    const picture = png(600, 400, i + 3)
+    const picture = png(50 * i, 120, 60, 900, 600)
     const before = (await stored(data)).length
     const first = send(engine, cookie, picture).then(
       (answer) => answer.status,

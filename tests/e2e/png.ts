@@ -10,8 +10,7 @@ function chunk(type: string, data: Buffer) {
 }
 
 /** A picture of one colour: two colours are two files to the engine. */
-export function png(red: number, green: number, blue: number) {
-  const [width, height] = [240, 160]
+export function png(red: number, green: number, blue: number, width = 240, height = 160) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

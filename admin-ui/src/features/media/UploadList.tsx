@@ -59,6 +59,7 @@ export function UploadList({ of: uploads, retry, forget, look }: Props) {
             {(state === 'done' || state === 'failed') && (
               <CloseButton
                 size="2.75rem"
+                iconSize="1.25rem"
                 aria-label={`Dismiss ${file.name}`}
                 onClick={() => forget(id)}
               />

@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         async () => {
           await page.getByRole('link', { name: 'Import of files' }).click()
           await page.waitForURL(/\/releases\/.+/)
-          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.getByRole('heading', { name: /^Release \d/, level: 1 }).waitFor()
         },
       ],
       [

@@ -1,12 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconCopy, IconDots, IconLink } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '../../api/me'
 import styles from './EntryList.module.css'
 import type { Entry } from './queries'
 import { useArchive } from './useArchive'
-import { wordOf } from './words'
 
+const EntryChoices = lazy(async () => ({ default: (await import('./EntryChoices')).EntryChoices }))
 const InUseDialog = lazy(async () => ({ default: (await import('./InUseDialog')).InUseDialog }))
 const ChangeSlugDialog = lazy(async () => ({
   default: (await import('./ChangeSlugDialog')).ChangeSlugDialog,
@@ -21,55 +20,36 @@ interface Props {
 
 /** What can be done with an entry as a whole. */
 export function EntryMenu({ of: entry, duplicate, moved }: Props) {
-  const may = useMay()
   const { archive, restore, usedBy, close } = useArchive(entry)
+  const [isOpen, setIsOpen] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
+  const button = (open?: () => void) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="2.75rem"
+      aria-haspopup="menu"
+      aria-label={`More for ${entry.title}`}
+      onClick={open}
+    >
+      <IconDots size={20} aria-hidden="true" />
+    </ActionIcon>
+  )
+  // The menu is fetched after the list; a press before it is there opens it then.
   return (
     <div className={styles.menu}>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="2.75rem"
-            aria-label={`More for ${entry.title}`}
-          >
-            <IconDots size={20} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {duplicate && may('create', 'content') && (
-            <Menu.Item leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={duplicate}>
-              Duplicate
-            </Menu.Item>
-          )}
-          {may('update', 'content') && (
-            <Menu.Item
-              leftSection={<IconLink size={18} aria-hidden="true" />}
-              onClick={() => setIsMoving(true)}
-            >
-              Change {wordOf(entry.kind)}
-            </Menu.Item>
-          )}
-          {entry.archived
-            ? may('restore', 'content') && (
-                <Menu.Item
-                  leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-                  onClick={restore}
-                >
-                  Bring back
-                </Menu.Item>
-              )
-            : may('delete', 'content') && (
-                <Menu.Item
-                  leftSection={<IconArchive size={18} aria-hidden="true" />}
-                  onClick={archive}
-                >
-                  Archive
-                </Menu.Item>
-              )}
-        </Menu.Dropdown>
-      </Menu>
+      <Suspense fallback={button(() => setIsOpen(true))}>
+        <EntryChoices
+          of={entry}
+          button={button()}
+          isOpen={isOpen}
+          setIsOpen={setIsOpen}
+          duplicate={duplicate}
+          move={() => setIsMoving(true)}
+          archive={archive}
+          restore={restore}
+        />
+      </Suspense>
       <Suspense>
         {isMoving && <ChangeSlugDialog of={entry} moved={moved} close={() => setIsMoving(false)} />}
         {usedBy && <InUseDialog title={entry.title} usedBy={usedBy} close={close} />}

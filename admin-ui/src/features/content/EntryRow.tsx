@@ -1,27 +1,42 @@
+import { useSortable } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
 import styles from './EntryList.module.css'
 import { EntryMenu } from './EntryMenu'
 import { EntryStates } from './EntryStates'
 import type { Entry } from './queries'
 
-export interface Props {
+interface Props {
   of: Entry
   languages: string[]
   locale: string | undefined
-  /** What it is moved by. */
-  handle?: ReactNode
-  /** What is said of the row while it moves. */
-  item?: ComponentProps<'li'> & { 'data-lifted'?: true | undefined }
+  canMove: boolean
   duplicate: () => void
 }
 
-export function EntryRow({ of: entry, languages, locale, handle, item, duplicate }: Props) {
+export function EntryRow({ of: entry, languages, locale, canMove, duplicate }: Props) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...move } =
+    useSortable({ id: entry.slug, disabled: !canMove })
   const search = locale && languages.includes(locale) ? { locale } : {}
   return (
-    <li {...item} className={styles.row}>
-      {handle}
+    <li
+      ref={setNodeRef}
+      className={styles.row}
+      data-lifted={move.isDragging || undefined}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {canMove && (
+        <button
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.handle}
+          aria-label={`Move ${entry.title}`}
+        >
+          <IconGripVertical size={18} aria-hidden="true" />
+        </button>
+      )}
       <div className={styles.name}>
         <Link
           to="/content/$kind/$slug"
@@ -38,14 +53,5 @@ export function EntryRow({ of: entry, languages, locale, handle, item, duplicate
       </div>
       <EntryMenu of={entry} duplicate={duplicate} />
     </li>
-  )
-}
-
-/** Holds the place of the handle until rows can be moved. */
-export function StillHandle() {
-  return (
-    <span className={styles.handle}>
-      <IconGripVertical size={18} aria-hidden="true" />
-    </span>
   )
 }

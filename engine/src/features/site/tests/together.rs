@@ -134,7 +134,9 @@ type Address = fn(Locale) -> String;
 /// Looks all the time: two answers that belong together are of one round.
 async fn watch(app: Arc<TestApp>, address: Address, done: Arc<AtomicBool>) -> usize {
     let mut seen = BTreeSet::new();
-    while !done.load(Ordering::Relaxed) {
+    loop {
+        // Once more after all is done: then what went live last is there.
+        let is_last = done.load(Ordering::Relaxed);
         for locale in Locale::ALL {
             let page = app.get(Visitor, &address(locale)).await;
             assert_eq!(page.status, 200);
@@ -145,9 +147,11 @@ async fn watch(app: Arc<TestApp>, address: Address, done: Arc<AtomicBool>) -> us
                 seen.insert((editor, round));
             }
         }
+        if is_last {
+            return seen.len();
+        }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    seen.len()
 }
 
 /// Waits until nothing waits to be published; the releases of the editors.

@@ -1,7 +1,8 @@
-import { Button, FileInput, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
+import { FileChoice } from '../../ui/FileChoice'
 import { ButtonLink } from '../../ui/links'
 import { toast } from '../../ui/toast'
 import type { Kind } from './kinds'
@@ -41,16 +42,13 @@ export function ImportCard({ of: { what, list, hint } }: { of: Kind }) {
       <Text size="sm" mb="md">
         Columns are named as in the export; a row without a number of its own is new. {hint}
       </Text>
-      <FileInput
+      <FileChoice
         label="CSV file"
-        placeholder="Choose a file"
         description="UTF-8, at most 10 MiB and 5,000 rows. It is checked first; nothing is written."
         accept=".csv,text/csv"
         leftSection={<IconFileTypeCsv size={20} aria-hidden="true" />}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear' }}
-        value={file}
-        onChange={choose}
+        file={file}
+        choose={choose}
       />
       <div role="status">
         {check.isPending && <Text mt="md">Checking {file?.name} …</Text>}

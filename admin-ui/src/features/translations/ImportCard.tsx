@@ -1,8 +1,9 @@
-import { Alert, Button, FileInput, Group, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Table, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentence } from '../../api/problem'
 import { Card } from '../../ui/Card'
+import { FileChoice } from '../../ui/FileChoice'
 import { ButtonLink } from '../../ui/links'
 import { localeName } from '../../ui/locales'
 import { toast } from '../../ui/toast'
@@ -38,16 +39,13 @@ export function ImportCard() {
         An exported file, with its translations filled in. A row whose English changed meanwhile is
         refused; an empty translation changes nothing.
       </Text>
-      <FileInput
+      <FileChoice
         label="CSV or XLIFF file"
-        placeholder="Choose a file"
         description="It is checked first; nothing is written."
         accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
         leftSection={<IconFileImport size={20} aria-hidden="true" />}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear' }}
-        value={file}
-        onChange={choose}
+        file={file}
+        choose={choose}
       />
       <div role="status">
         {check.isPending && <Text mt="md">Checking {file?.name} …</Text>}

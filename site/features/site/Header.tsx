@@ -29,7 +29,7 @@ export function Header({ page }: { page: PageData }) {
         <LanguagePicker page={page} />
         <Direct page={page} />
         <button className="burger" type="button" popoverTarget="menu" aria-label={t('nav.menu')}>
-          <Icon name="menu" />
+          <Icon name="menu" size={24} />
         </button>
       </div>
     </header>
@@ -42,7 +42,7 @@ function Direct({ page }: { page: PageData }) {
   return (
     <>
       <a className="phone" href={page.business.phone_href}>
-        <Icon name="phone" size={18} />
+        <Icon name="phone" />
         {page.business.phone}
       </a>
       <a className="button cta small" href={sectionPath(page, 'contact')}>
@@ -63,7 +63,7 @@ function LanguagePicker({ page }: { page: PageData }) {
         popoverTarget="languages"
         aria-label={`${t('language.label')}: ${current?.name}`}
       >
-        <Icon name="globe" size={20} />
+        <Icon name="globe" />
         {current?.name}
       </button>
       <ul className="languages" id="languages" popover="auto">
@@ -73,7 +73,6 @@ function LanguagePicker({ page }: { page: PageData }) {
               href={l.path}
               lang={l.locale}
               hrefLang={l.locale}
-              data-language={l.locale}
               aria-current={l.locale === page.locale ? 'true' : undefined}
             >
               {l.name}

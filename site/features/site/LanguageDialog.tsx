@@ -14,15 +14,15 @@ export function LanguageDialog({ page }: { page: PageData }) {
       <ul>
         {page.languages.map((l) => (
           <li key={l.locale}>
-            <button type="button" lang={l.locale} data-language={l.locale} data-path={l.path}>
+            <a href={l.path} lang={l.locale} hrefLang={l.locale}>
               {l.name}
-            </button>
+            </a>
           </li>
         ))}
       </ul>
-      <button className="plain" type="button" data-language="en" data-path={english?.path}>
+      <a className="plain" href={english?.path} hrefLang="en">
         {t('language.continue')}
-      </button>
+      </a>
     </dialog>
   )
 }

@@ -9,15 +9,15 @@ export function askLanguage() {
   let answered = false
 
   document.addEventListener('click', (event) => {
-    const chosen = (event.target as HTMLElement).closest<HTMLElement>('[data-language]')
+    const chosen = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[hreflang]')
     if (!chosen) return
-    const { language = '', path } = chosen.dataset
     remember('localStorage', VISITED, '1')
-    remember('localStorage', PREFERENCE, language)
+    remember('localStorage', PREFERENCE, chosen.hreflang)
     answered = true
     dialog?.close()
-    // A link of the picker leads there by itself; an answer in the dialog moves on when it must.
-    if (path && language !== document.documentElement.lang) location.assign(path)
+    // Who is asked and reads that language already stays.
+    if (dialog?.contains(chosen) && chosen.hreflang === document.documentElement.lang)
+      event.preventDefault()
   })
 
   // Where storage is blocked nothing tells a first visit from others: the first page of it has to do.

@@ -53,7 +53,7 @@ test('where storage is blocked the page works, and the form as well', async ({
       })
   })
   await page.goto(`${own.url}/`)
-  await page.getByRole('button', { name: 'Continue in English' }).click()
+  await page.getByRole('link', { name: 'Continue in English' }).click()
   const form = await fillContact(page)
   await form.getByLabel('Service', { exact: true }).selectOption('advice')
   await form.getByRole('button', { name: 'Book Now' }).click()

@@ -12,11 +12,11 @@ test('the first visit asks for the language, and only an answer closes the quest
   await page.goto(`${engine.url}/`)
   const dialog = page.getByRole('dialog', { name: 'Choose Your Language' })
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button')).toHaveCount(8)
+  await expect(dialog.getByRole('link')).toHaveCount(8)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'ಕನ್ನಡ' }).click()
+  await dialog.getByRole('link', { name: 'ಕನ್ನಡ' }).click()
   await expect(page).toHaveURL(`${engine.url}/kn/`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
 
@@ -29,7 +29,7 @@ test('the first visit asks for the language, and only an answer closes the quest
 
 test('the language can be left at English', async ({ page, engine }) => {
   await page.goto(`${engine.url}/`)
-  await page.getByRole('button', { name: 'Continue in English' }).click()
+  await page.getByRole('link', { name: 'Continue in English' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`${engine.url}/`)
   await page.reload()

@@ -34,13 +34,6 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
         }
         Ok(())
     });
-    // Where scripts lead, to another language say.
-    let paths = element!("[data-path^='/']", |leads| {
-        if let Some(path) = leads.get_attribute("data-path") {
-            leads.set_attribute("data-path", &format!("{base}{path}"))?;
-        }
-        Ok(())
-    });
     let forms = element!("form:not([method='dialog'])", |form| {
         form.remove_attribute("action");
         form.remove_attribute("method");
@@ -62,7 +55,7 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
         head.append(&own, ContentType::Html);
         Ok(())
     });
-    let settings = [links, paths, forms, unwanted, head]
+    let settings = [links, forms, unwanted, head]
         .into_iter()
         .fold(RewriteStrSettings::new(), RewriteStrSettings::append_element_content_handler);
     rewrite_str(html, settings).map_err(|e| e.to_string())
@@ -89,13 +82,15 @@ mod tests {
 
     #[test]
     fn links_of_the_site_stay_inside_and_all_others_stay_as_they_are() {
-        let html = "<!doctype html><html><head><link rel=\"canonical\" href=\"https://x/\">\
+        // Its own address stays too: by it the page knows that it is shown elsewhere, and does not
+        // lead on to the language a marketer once chose.
+        let html = "<!doctype html><html data-path=\"/\"><head><link rel=\"canonical\" href=\"https://x/\">\
                     <link rel=\"stylesheet\" href=\"/assets/a.css\"></head><body>\
                     <a href=\"/kn/\">a</a><a href=\"#b\">b</a><a href=\"//x/\">c</a>\
-                    <a href=\"tel:+91\">d</a><b data-path=\"/ta/\">f</b>\
+                    <a href=\"tel:+91\">d</a>\
                     <dialog id=\"language-dialog\">g</dialog><form action=\"/api/leads\" method=\"post\">e</form>";
         let page = inside(html, "/preview/T").expect("a page");
-        assert_snapshot!(page, @r##"<!doctype html><html><head><link rel="stylesheet" href="/assets/a.css"><meta name="robots" content="noindex, nofollow"><script type="module" src="/preview/click.js"></script></head><body><a href="/preview/T/kn/">a</a><a href="#b">b</a><a href="//x/">c</a><a href="tel:+91">d</a><b data-path="/preview/T/ta/">f</b><form>e</form>"##);
+        assert_snapshot!(page, @r##"<!doctype html><html data-path="/"><head><link rel="stylesheet" href="/assets/a.css"><meta name="robots" content="noindex, nofollow"><script type="module" src="/preview/click.js"></script></head><body><a href="/preview/T/kn/">a</a><a href="#b">b</a><a href="//x/">c</a><a href="tel:+91">d</a><form>e</form>"##);
     }
 
     #[test]

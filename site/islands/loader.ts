@@ -8,10 +8,15 @@ import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
 wakeIslands()
-askLanguage()
-rotateSlides()
 noteArrival()
 noteWish()
+// What changes the page waits until the page was seen: opening a dialog takes a phone a while.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    askLanguage()
+    rotateSlides()
+  }),
+)
 
 // A lead that could not be sent on an earlier visit is sent now.
 if (recall('localStorage', 'jaali.outbox'))

@@ -9,7 +9,7 @@ export function structuredData(page: PageData) {
   }
 }
 
-function localBusiness({ business, public_url, area, zones, locale, languages }: PageData) {
+function localBusiness({ business, public_url, area, zones, locale }: PageData) {
   const home = public_url + homePath(locale)
   const point = business.latitude !== null &&
     business.longitude !== null && {
@@ -25,8 +25,6 @@ function localBusiness({ business, public_url, area, zones, locale, languages }:
     telephone: business.phone,
     email: business.email,
     priceRange: '₹₹',
-    currenciesAccepted: 'INR',
-    knowsLanguage: languages.map((l) => l.locale),
     address: {
       '@type': 'PostalAddress',
       streetAddress: business.street,

@@ -58,7 +58,7 @@ const fonts = {
   ],
 }
 
-/** What puts Indic letters together; kerning and ornaments would weigh a third more. */
+/** What puts Indic letters together; kerning and ornaments would weigh a third more. Latin letters need the kerning. */
 const shaping =
   'akhn rphf rkrf blwf half pstf vatu cjct pref abvf nukt locl ccmp init pres abvs blws psts haln abvm blwm mark mkmk rlig rvrn'.split(
     ' ',
@@ -72,7 +72,7 @@ for (const [name, [family, subset, ranges]] of Object.entries(fonts)) {
   const font = await subsetFont(whole, characters(ranges), {
     targetFormat: 'woff2',
     variationAxes: { wght: 700 },
-    ...(family !== 'latin' && { keepFeatures: shaping }),
+    keepFeatures: family === 'latin' ? ['kern'] : shaping,
   })
   await writeFile(new URL(`anek-${name}.woff2`, made), font)
 }

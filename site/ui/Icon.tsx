@@ -1,7 +1,7 @@
 import sprite from './sprite.svg?url'
 
-/** A decorative drawing from the sprite; what it means is always said in text beside it. */
-export function Icon({ name, size = 24 }: { name: string; size?: number }) {
+/** A decorative drawing from the sprite, 20 px unless told; what it means is always said in text beside it. */
+export function Icon({ name, size }: { name: string; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">
       <use href={`${sprite}#${name}`} />

@@ -45,7 +45,7 @@ export function AreaHero({ page, area }: { page: PageData; area: AreaData }) {
             {t('area.quote')}
           </a>
           <a className="button ghost" href={page.business.phone_href}>
-            <Icon name="phone" size={20} />
+            <Icon name="phone" />
             {t('area.call')}
           </a>
         </div>

@@ -19,7 +19,7 @@ export function Testimonials({ testimonials }: { testimonials: AreaData['testimo
             >
               {Array.from({ length: said.rating }, (_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: five equal stars
-                <Icon key={i} name="star" size={20} />
+                <Icon key={i} name="star" />
               ))}
             </p>
             <blockquote>{said.quote}</blockquote>

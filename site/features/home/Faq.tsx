@@ -20,7 +20,7 @@ export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) 
             <details key={faq.slug} name="faq">
               <summary>
                 <h3>{faq.question}</h3>
-                <Icon name="chevron" size={22} />
+                <Icon name="chevron" />
               </summary>
               <div
                 className="answer"

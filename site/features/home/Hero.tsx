@@ -30,8 +30,8 @@ export function Hero({ page, slides }: { page: PageData; slides: HomeData['slide
           </div>
           <div className="dots" id="dots">
             <button type="button" aria-label={t('hero.pause')} data-play={t('hero.play')}>
-              <Icon name="pause" size={20} />
-              <Icon name="play" size={20} />
+              <Icon name="pause" />
+              <Icon name="play" />
             </button>
             {slides.map((slide, i) => (
               <i key={slide.picture} className={i === 0 ? 'on' : undefined} />
@@ -61,15 +61,15 @@ function Trust({ page }: { page: PageData }) {
   return (
     <ul className="trust wrap" aria-label={t('hero.trust', { name: page.business.name })}>
       <li>
-        <Icon name="clock" />
+        <Icon name="clock" size={24} />
         {t('hero.trust.emergency')}
       </li>
       <li>
-        <Icon name="shield" />
+        <Icon name="shield" size={24} />
         {t('hero.trust.warranty')}
       </li>
       <li>
-        <Icon name="badge" />
+        <Icon name="badge" size={24} />
         {t('hero.trust.technicians')}
       </li>
     </ul>

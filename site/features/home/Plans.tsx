@@ -21,14 +21,14 @@ export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }
             <ul>
               {plan.features.map((feature) => (
                 <li key={feature}>
-                  <Icon name="check" size={20} />
+                  <Icon name="check" />
                   {feature}
                 </li>
               ))}
             </ul>
             {plan.action === 'call' ? (
               <a className="button emergency" href={phoneHref}>
-                <Icon name="phone" size={20} />
+                <Icon name="phone" />
                 {plan.button}
               </a>
             ) : (

@@ -9,7 +9,7 @@ interface ControlProps {
   name: string
   defaultValue: string
   required: boolean
-  'aria-invalid': boolean
+  'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
@@ -49,7 +49,7 @@ export function Field({
         name,
         required,
         defaultValue: form?.values[name] ?? initial,
-        'aria-invalid': Boolean(code),
+        'aria-invalid': code ? true : undefined,
         'aria-describedby': code ? `${id}-error` : undefined,
       })}
       {code && (

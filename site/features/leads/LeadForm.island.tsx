@@ -18,11 +18,11 @@ export function LeadForm({ data }: { data: IslandData }) {
           <p>{t('contact.lede')}</p>
           <p className="ways">
             <a href={data.business.phone_href}>
-              <Icon name="phone" size={20} />
+              <Icon name="phone" />
               {data.business.phone}
             </a>
             <a href={data.business.whatsapp_href}>
-              <Icon name="whatsapp" size={20} />
+              <Icon name="whatsapp" />
               {t('contact.whatsapp')}
             </a>
           </p>

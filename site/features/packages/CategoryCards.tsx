@@ -26,7 +26,7 @@ export function CategoryCards({ data }: { data: IslandData }) {
                 {t('services.from')} <b>{rupees(category.from_price)}</b>
               </span>
             )}
-            <Icon name="arrow" size={18} />
+            <Icon name="arrow" />
           </span>
         </button>
       ))}
@@ -43,7 +43,7 @@ export function CategoryCards({ data }: { data: IslandData }) {
             <span className="note">{service.summary}</span>
             <span className="from">
               <b>{t('services.inspection')}</b>
-              <Icon name="arrow" size={18} />
+              <Icon name="arrow" />
             </span>
           </a>
         ))}

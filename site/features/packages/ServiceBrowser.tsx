@@ -61,7 +61,7 @@ export function ServiceBrowser({
       <section className="services" id="services">
         <div className="section wrap narrow">
           <button className="button back" type="button" onClick={() => setBookingHere(false)}>
-            <Icon name="back" size={20} />
+            <Icon name="back" />
             {t('services.backToPackages')}
           </button>
           <header>
@@ -81,7 +81,7 @@ export function ServiceBrowser({
           <>
             <form action={`${data.path}#services`}>
               <button className="button back" type="submit">
-                <Icon name="back" size={20} />
+                <Icon name="back" />
                 {t('services.back')}
               </button>
             </form>

@@ -14,22 +14,22 @@ export function Footer({ page }: { page: PageData }) {
           <p>{t('footer.tagline')}</p>
           <address>
             <a href={business.phone_href}>
-              <Icon name="phone" size={18} />
+              <Icon name="phone" />
               {business.phone}
             </a>
             <a href={`mailto:${business.email}`}>
-              <Icon name="mail" size={18} />
+              <Icon name="mail" />
               {business.email}
             </a>
             <span>
-              <Icon name="pin" size={18} />
+              <Icon name="pin" />
               {[business.street, business.locality, business.postal_code]
                 .filter(Boolean)
                 .join(', ')}
             </span>
             {business.opens && business.closes && (
               <span>
-                <Icon name="clock" size={18} />
+                <Icon name="clock" />
                 {t('footer.hours', { opens: business.opens, closes: business.closes })}
               </span>
             )}

@@ -8,23 +8,23 @@ export function MobileBar({ page }: { page: PageData }) {
   return (
     <nav className="thumb-bar" aria-label={t('nav.quick')}>
       <a href="#home" aria-current="page">
-        <Icon name="home" size={22} />
+        <Icon name="home" />
         {t('nav.home')}
       </a>
       <a href="#services">
-        <Icon name="grid" size={22} />
+        <Icon name="grid" />
         {t('nav.services')}
       </a>
       <a href="#about">
-        <Icon name="info" size={22} />
+        <Icon name="info" />
         {t('nav.about')}
       </a>
       <a className="call" href={page.business.phone_href}>
-        <Icon name="phone" size={22} />
+        <Icon name="phone" />
         {t('nav.call')}
       </a>
       <a className="whatsapp" href={page.business.whatsapp_href}>
-        <Icon name="whatsapp" size={22} />
+        <Icon name="whatsapp" />
         {t('nav.whatsapp')}
       </a>
     </nav>

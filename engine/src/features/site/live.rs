@@ -21,13 +21,18 @@ use crate::{
     platform::{
         changes::Topic,
         db,
-        serving::{Body, Encoding, Stored, header_value, pack::unpack},
+        serving::{
+            Body, Encoding, Stored, header_value,
+            pack::{Effort, unpack},
+        },
         state::AppState,
     },
 };
 
 /// Most bytes of pages and files kept in memory; what does not fit is read again.
 const CACHE_BYTES: u64 = 128 * 1024 * 1024;
+/// A file of at most this many bytes is packed as well as can be: the rest would keep its first reader waiting.
+const SMALL: usize = 64 * 1024;
 
 /// The live release, as requests see it.
 pub(super) struct Release {
@@ -161,7 +166,8 @@ impl Site {
             let body = Body::Only(Encoding::Identity, row.body.into());
             return Ok(Some(Arc::new(Stored { content_type, hash: row.hash, body })));
         }
-        let packing = move || Stored::pack(&row.content_type, row.hash, row.body);
+        let effort = if row.body.len() <= SMALL { Effort::Best } else { Effort::Quick };
+        let packing = move || Stored::pack(&row.content_type, row.hash, row.body, effort);
         let Ok(stored) = tokio::task::spawn_blocking(packing).await else { return Ok(None) };
         let stored = Arc::new(stored);
         self.cache.insert(path.to_owned(), stored.clone());

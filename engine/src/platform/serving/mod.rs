@@ -9,7 +9,7 @@ use axum::{
 };
 
 use super::etag;
-use pack::{Packed, is_packable, unpack};
+use pack::{Effort, Packed, is_packable, unpack};
 
 /// One thing to serve, in the encodings it is kept in.
 pub struct Stored {
@@ -42,9 +42,9 @@ pub enum Lasting {
 
 impl Stored {
     /// A file that was read; packs it when that helps, which takes its time.
-    pub fn pack(content_type: &str, hash: String, body: Vec<u8>) -> Self {
+    pub fn pack(content_type: &str, hash: String, body: Vec<u8>, effort: Effort) -> Self {
         let body = if is_packable(content_type) {
-            pack::pack(&body).into()
+            pack::pack(&body, effort).into()
         } else {
             Body::Only(Encoding::Identity, body.into())
         };

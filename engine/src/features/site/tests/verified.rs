@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::{
     features::site::{store, verify},
-    platform::serving::pack::pack,
+    platform::serving::pack::{Effort, pack},
     testing::{Admin, TestApp, Visitor},
 };
 
@@ -28,8 +28,8 @@ async fn pages_that_are_not_what_they_would_be_are_named() {
     let app = TestApp::with_site().await;
     assert_eq!(verify(&app.engine.publisher).await, Ok(466));
 
-    let good = pack(app.get(Visitor, "/kn/").await.text().as_bytes());
-    let other = pack(b"<p>Free of charge, today only</p>");
+    let good = pack(app.get(Visitor, "/kn/").await.text().as_bytes(), Effort::Quick);
+    let other = pack(b"<p>Free of charge, today only</p>", Effort::Quick);
     replace(&app, "/kn/", &other.gzip, &good.brotli).await;
     replace(&app, "/ta/pest-control/hebbal", &good.gzip[..40], &good.brotli).await;
     let found = verify(&app.engine.publisher).await.expect_err("two pages");

@@ -1670,6 +1670,8 @@ export interface components {
             slug: string;
             /** @description Its newest title in English, else in any language, else its slug. */
             title: string;
+            /** @description Whether other entries may name it: a picture only with its English description. */
+            usable: boolean;
             /**
              * Format: int64
              * @description Of the entry itself; a new slug is sent with it as `If-Match`.
@@ -2848,6 +2850,8 @@ export interface components {
                 slug: string;
                 /** @description Its newest title in English, else in any language, else its slug. */
                 title: string;
+                /** @description Whether other entries may name it: a picture only with its English description. */
+                usable: boolean;
                 /**
                  * Format: int64
                  * @description Of the entry itself; a new slug is sent with it as `If-Match`.
@@ -3271,7 +3275,7 @@ export interface components {
         ReleasePlan: {
             items: components["schemas"]["PlannedItem"][];
             pages: components["schemas"]["PlannedPages"];
-            /** @description What is doubtful. Nothing here stops a release. */
+            /** @description What is doubtful, and what stops it. */
             problems: components["schemas"]["ReleaseProblem"][];
         };
         /** @description Something about one cell of a release that its author should know. */
@@ -3281,6 +3285,8 @@ export interface components {
             /** @description A sentence. */
             reason: string;
             slug: string;
+            /** @description Whether the release is refused for it. */
+            stops: boolean;
         };
         /** @enum {string} */
         ReleaseStatus: "scheduled" | "held" | "queued" | "rendering" | "live" | "failed" | "cancelled";
@@ -4509,6 +4515,7 @@ export interface operations {
                      *           "version": 1,
                      *           "title": "How soon can you come?",
                      *           "archived": false,
+                     *           "usable": true,
                      *           "cells": [
                      *             {
                      *               "locale": "*",
@@ -4547,6 +4554,7 @@ export interface operations {
                      *           "version": 1,
                      *           "title": "Is it safe?",
                      *           "archived": false,
+                     *           "usable": true,
                      *           "cells": [
                      *             {
                      *               "locale": "*",
@@ -4626,6 +4634,7 @@ export interface operations {
                      *       "version": 1,
                      *       "title": "asked-by-admin",
                      *       "archived": false,
+                     *       "usable": true,
                      *       "cells": []
                      *     }
                      */
@@ -4708,6 +4717,7 @@ export interface operations {
                      *       "version": 1,
                      *       "title": "Is it safe?",
                      *       "archived": false,
+                     *       "usable": true,
                      *       "cells": [
                      *         {
                      *           "locale": "*",
@@ -4775,6 +4785,7 @@ export interface operations {
                      *       "version": 1,
                      *       "title": "01996f3c-5a00-7000-8000-000000000002",
                      *       "archived": true,
+                     *       "usable": false,
                      *       "cells": [
                      *         {
                      *           "locale": "*",
@@ -4819,7 +4830,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "slug": "moved-01a1ff8362e0734696845ea54c72d6d7-again"
+                 *       "slug": "moved-01a200cbccec7049b7f9b5592231cdfd-again"
                  *     }
                  */
                 "application/json": components["schemas"]["NewSlug"];
@@ -4835,10 +4846,11 @@ export interface operations {
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
                      *       "kind": "faq",
-                     *       "slug": "moved-01a1ff8362e0734696845ea54c72d6d7-again",
+                     *       "slug": "moved-01a200cbccec7049b7f9b5592231cdfd-again",
                      *       "version": 2,
-                     *       "title": "moved-01a1ff8362e0734696845ea54c72d6d7-again",
+                     *       "title": "moved-01a200cbccec7049b7f9b5592231cdfd-again",
                      *       "archived": false,
+                     *       "usable": true,
                      *       "cells": []
                      *     }
                      */
@@ -4922,6 +4934,7 @@ export interface operations {
                      *       "version": 1,
                      *       "title": "01996f3c-5a00-7000-8000-000000000002",
                      *       "archived": false,
+                     *       "usable": true,
                      *       "cells": [
                      *         {
                      *           "locale": "*",
@@ -5073,6 +5086,7 @@ export interface operations {
                      *       "version": 1,
                      *       "title": "Is it safe?",
                      *       "archived": false,
+                     *       "usable": true,
                      *       "cells": [
                      *         {
                      *           "locale": "*",

@@ -26,6 +26,7 @@ export const safe = (more: Partial<Entry> = {}): Entry => ({
   version: 1,
   title: 'Is it safe?',
   archived: false,
+  usable: true,
   cells: [cell('*', { position: 1 }), cell('en', english), cell('kn', kannada)],
   ...more,
 })

@@ -7,7 +7,7 @@ import styles from './Changes.module.css'
 import type { Cell } from './cells'
 import { PageChange } from './PageChange'
 import type { Plan } from './queries'
-import { counted, pagesOf } from './words'
+import { counted, isStopped, pagesOf } from './words'
 
 interface Props {
   plan: { data: Plan | undefined; isError: boolean; error: unknown }
@@ -39,7 +39,11 @@ export function Changes({ plan, retry, cells, isCounting }: Props) {
           {data.problems.length > 0 && (
             <Alert
               className={styles.problems}
-              title={`${counted(data.problems.length, 'problem')}. Nothing stops the release.`}
+              title={`${counted(data.problems.length, 'problem')}. ${
+                isStopped(data)
+                  ? 'The release is not possible like this.'
+                  : 'Nothing stops the release.'
+              }`}
             >
               <ul>
                 {data.problems.map(({ kind, slug, locale, reason }) => (

@@ -20,8 +20,14 @@ beforeEach(() => {
 function plan(items: Plan['items']): Plan {
   const paths = items.map(({ slug, locale }) => `/${locale}/${slug}`)
   const problems = items
-    .filter(({ locale }) => locale === 'ta')
-    .map(({ kind, slug, locale }) => ({ kind, slug, locale, reason: 'answer: is required' }))
+    .filter(({ locale }) => locale !== 'en')
+    .map(({ kind, slug, locale }) => ({
+      kind,
+      slug,
+      locale,
+      reason: 'answer: is required',
+      stops: locale === 'kn',
+    }))
   return { pages: { changed: paths.length, paths }, items, problems }
 }
 
@@ -70,6 +76,16 @@ test('all of mine goes live unless it is left out; the pages are counted each ti
     '/en/safe',
   )
   expect(screen.getByRole('region', { name: '1 text of 2' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Publish 1 text' })).toBeEnabled()
+})
+
+test('what the engine would refuse is not sent', async () => {
+  visit('/releases/new?cells=faq/safe/en,faq/safe/kn', releaseRoutes)
+  const changes = within(await pages('2 pages'))
+  expect(changes.getByText('1 problem. The release is not possible like this.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Publish 2 texts' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'safe, Kannada' }))
+  await pages('1 page')
   expect(screen.getByRole('button', { name: 'Publish 1 text' })).toBeEnabled()
 })
 

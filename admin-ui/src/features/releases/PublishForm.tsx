@@ -13,7 +13,7 @@ import { useUnsaved } from '../../ui/useUnsaved'
 import { type Cell, parseCell } from './cells'
 import styles from './PublishForm.module.css'
 import { type Plan, usePublish } from './queries'
-import { counted, pagesOf, texts } from './words'
+import { counted, isStopped, pagesOf, texts } from './words'
 
 interface Props {
   cells: Cell[]
@@ -141,7 +141,7 @@ export function PublishForm({ cells, plan, isCounting }: Props) {
           <CallToAction
             type="submit"
             loading={publish.isPending}
-            disabled={cells.length === 0 || isCounting || !plan}
+            disabled={cells.length === 0 || isCounting || !plan || isStopped(plan)}
             leftSection={<IconRocket size={18} aria-hidden="true" />}
           >
             {isLater ? 'Schedule' : 'Publish'} {texts(cells.length)}

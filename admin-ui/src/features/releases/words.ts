@@ -1,7 +1,7 @@
 /** What the screens of releases say. */
 import { dateTime } from '../../ui/dates'
 import type { Tone } from '../../ui/Tag'
-import type { Release } from './queries'
+import type { Plan, Release } from './queries'
 
 const states: Record<Release['status'], { label: string; tone: Tone }> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
@@ -14,6 +14,9 @@ const states: Record<Release['status'], { label: string; tone: Tone }> = {
 }
 
 export const stateOf = ({ status }: Release) => states[status]
+
+/** Whether the engine would refuse it like this. */
+export const isStopped = ({ problems }: Plan) => problems.some(({ stops }) => stops)
 
 /** Why there is a release that nobody chose the texts of. */
 const causes: { [cause in string]?: string } = {

@@ -16,12 +16,14 @@ use super::{
     drafts::{no_entry, no_kind},
     entries::is_archived,
     kind::Kind,
+    references::Leads,
     standing::{self, title},
     store::{self, EntryRow},
 };
 use crate::platform::{
     error::Result,
     keyset::{Page, PageQuery},
+    locale::Locale,
     state::AppState,
 };
 
@@ -48,15 +50,20 @@ pub struct ContentDraftEntry {
     pub title: String,
     /// Off the site, or will be with the next release of its shared fields.
     pub archived: bool,
+    /// Whether other entries may name it: a picture only with its English description.
+    pub usable: bool,
     pub cells: Vec<ContentCell>,
 }
 
 impl ContentDraftEntry {
     fn new(kind: &Kind, row: EntryRow, cells: Vec<ContentCell>) -> Self {
         let texts = cells.iter().map(|c| (c.locale.as_str(), &c.fields));
+        let archived = is_archived(&cells);
+        let english = cells.iter().any(|c| c.locale == Locale::En.code());
         Self {
+            usable: !archived && Leads::to(&kind.name, Some(english)) == Leads::There,
             title: title(kind, &row.slug, texts),
-            archived: is_archived(&cells),
+            archived,
             id: row.id,
             kind: row.kind,
             slug: row.slug,

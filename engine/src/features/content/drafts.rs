@@ -246,10 +246,10 @@ async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fiel
     let taken = References::load(app).await?;
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
     let shared = if place.series.is_shared() { fields } else { &newest };
-    let exists = |kind: &str, slug: &str| taken.has(kind, slug);
+    let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
     let empty = Fields::new();
     let english = cells::source(all).unwrap_or(&empty);
-    let errors = place.kind.validate(place.series, fields, (shared, english), &exists);
+    let errors = place.kind.validate(place.series, fields, (shared, english), &leads);
     if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
 }
 

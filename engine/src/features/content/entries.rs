@@ -87,8 +87,8 @@ pub async fn add(
     let mut errors = Vec::new();
     for (locale, fields) in &texts {
         let series = Series::of(locale).unwrap_or(Series::Other);
-        let exists = |kind: &str, slug: &str| taken.has(kind, slug);
-        errors.extend(kind.validate(series, fields, (shared, english), &exists));
+        let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
+        errors.extend(kind.validate(series, fields, (shared, english), &leads));
     }
     if !errors.is_empty() {
         return Err(Problem::invalid(errors).into());

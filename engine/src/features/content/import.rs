@@ -20,6 +20,7 @@ use super::{
     files::{self, Cells, TEXT, TEXT_VALUE},
     kind::{Fields, Kind, Mistake, Series},
     model::{self, Cell, Entry, IMPORT, Snapshot},
+    references::Leads,
     releases::ReleaseItem,
     rename::Former,
     store::{self, Head, Revision},
@@ -186,8 +187,11 @@ impl Reader<'_> {
     fn check(&mut self, tree: &Tree) {
         let kinds: HashMap<&str, &Kind> =
             tree.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
-        let names: HashSet<(&str, &str)> =
-            tree.entries.iter().map(|e| (e.kind.as_str(), e.slug.as_str())).collect();
+        let mut names: HashMap<(&str, &str), bool> = HashMap::new();
+        for entry in &tree.entries {
+            let english = entry.cells.contains_key(Locale::En.code());
+            names.insert((&entry.kind, &entry.slug), english);
+        }
         let empty = Fields::new();
         let mut folded = HashSet::new();
         for entry in &tree.entries {
@@ -212,8 +216,9 @@ impl Reader<'_> {
             }
             for (locale, fields) in cells {
                 let series = Series::of(locale).unwrap_or(Series::Other);
-                let exists = |kind: &str, slug: &str| names.contains(&(kind, slug));
-                for e in kind.validate(series, fields, (shared, english), &exists) {
+                let leads =
+                    |kind: &str, slug: &str| Leads::to(kind, names.get(&(kind, slug)).copied());
+                for e in kind.validate(series, fields, (shared, english), &leads) {
                     let place = place(&entry.kind, &entry.slug, locale);
                     self.mistakes.push(format!("{place} {}: {}", e.field, e.message));
                 }

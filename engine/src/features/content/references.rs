@@ -1,7 +1,7 @@
 //! References between entries: what may be named, who names it, and naming another instead.
 
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{
     cells::{self, ContentCell},
     drafts::{self, Draft, Saved, Source, no_entry},
-    entries::{find, is_archived, record},
+    entries::{UPLOADED, find, is_archived, record},
     kind::{FieldType, Kind},
     store::{self, EntryRow},
 };
@@ -19,21 +19,46 @@ use crate::{
     platform::{
         changes::{self, Topic},
         db,
-        error::Result,
+        error::{Problem, Result},
         state::AppState,
     },
 };
 
-/// Which entries a reference may name.
-pub(super) struct References(HashSet<(String, String)>);
+/// What is said of a picture that nobody described.
+pub(super) const UNDESCRIBED: &str =
+    "Describe this picture in English first: people who hear the page need it";
+
+/// Where a reference leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leads {
+    There,
+    Nowhere,
+    /// To a picture without a description: in English, which answers for every language.
+    Undescribed,
+}
+
+impl Leads {
+    /// `english` says whether the entry has its English; nothing, when there is no such entry.
+    pub(super) fn to(kind: &str, english: Option<bool>) -> Self {
+        match english {
+            None => Self::Nowhere,
+            Some(false) if kind == UPLOADED => Self::Undescribed,
+            Some(_) => Self::There,
+        }
+    }
+}
+
+/// Which entries a reference may name, and whether they have their English.
+pub(super) struct References(HashMap<(String, String), bool>);
 
 impl References {
     pub(super) async fn load(app: &AppState) -> db::Result<Self> {
-        Ok(Self(store::entries_in_use(&app.db).await?.into_iter().collect()))
+        let entries = store::entries_in_use(&app.db).await?.into_iter();
+        Ok(Self(entries.map(|e| ((e.kind, e.slug), e.english)).collect()))
     }
 
-    pub(super) fn has(&self, kind: &str, slug: &str) -> bool {
-        self.0.contains(&(kind.to_owned(), slug.to_owned()))
+    pub(super) fn leads(&self, kind: &str, slug: &str) -> Leads {
+        Leads::to(kind, self.0.get(&(kind.to_owned(), slug.to_owned())).copied())
     }
 }
 
@@ -61,8 +86,12 @@ pub async fn replace(
     (from, to): (&str, &str),
 ) -> Result<BTreeSet<String>> {
     let old = find(app, &target.name, from).await?;
-    if !References::load(app).await?.has(&target.name, to) {
-        return Err(no_entry(&target.name, to).into());
+    match References::load(app).await?.leads(&target.name, to) {
+        Leads::There => {}
+        Leads::Nowhere => return Err(no_entry(&target.name, to).into()),
+        Leads::Undescribed => {
+            return Err(Problem::field("by", "described", UNDESCRIBED).into());
+        }
     }
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -124,7 +153,7 @@ async fn referring(
 }
 
 /// The slugs that the value of a reference names.
-fn named(value: &Value) -> impl Iterator<Item = &str> {
+pub(super) fn named(value: &Value) -> impl Iterator<Item = &str> {
     let items = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
     items.iter().filter_map(Value::as_str)
 }

@@ -79,11 +79,21 @@ pub(super) async fn entry(db: &Db, kind: &str, slug: &str) -> Result<Option<Entr
         .await
 }
 
-/// Kind and slug of every entry that is not archived.
-pub(super) async fn entries_in_use(db: &Db) -> Result<Vec<(String, String)>> {
+/// An entry that references may name.
+#[derive(Debug, FromRow)]
+pub(super) struct InUse {
+    pub kind: String,
+    pub slug: String,
+    /// Whether it has its English, as a draft or live.
+    pub english: bool,
+}
+
+/// Every entry that is not archived.
+pub(super) async fn entries_in_use(db: &Db) -> Result<Vec<InUse>> {
     db.q(sql!(
-        "select e.kind, e.slug
+        "select e.kind, e.slug, (coalesce(en.draft_id, en.live_id) is not null) is true as english
          from entries e
+         left join heads en on en.entry_id = e.id and en.locale = 'en'
          left join heads h on h.entry_id = e.id and h.locale = '*'
          left join revisions n on n.id = coalesce(h.draft_id, h.live_id)
          left join revisions l on l.id = h.live_id

@@ -6,18 +6,19 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::files::TEXT;
 use super::holes;
 use super::kind::{ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, is_empty};
+use super::references::{Leads, UNDESCRIBED};
 use crate::platform::{error::FieldError, templates};
 
 impl Kind {
     /// What is wrong with the fields of one revision; nothing when all is well. `shared` are the
-    /// entry's shared fields, `english` what a translation is of; `exists` answers whether a
-    /// reference leads somewhere.
+    /// entry's shared fields, `english` what a translation is of; `leads` answers where a
+    /// reference leads.
     pub fn validate(
         &self,
         series: Series,
         fields: &Fields,
         (shared, english): (&Fields, &Fields),
-        exists: &dyn Fn(&str, &str) -> bool,
+        leads: &dyn Fn(&str, &str) -> Leads,
     ) -> Vec<FieldError> {
         let mut errors = Vec::new();
         let mut refuse = |field: &str, code: &str, message: String| {
@@ -45,7 +46,7 @@ impl Kind {
                 }
                 None => {}
                 Some(value) => {
-                    if let Err((code, message)) = field.accepts(value, shared, exists) {
+                    if let Err((code, message)) = field.accepts(value, shared, leads) {
                         refuse(name, code, message);
                     } else if let Err(message) = self.keeps_holes(series, english.get(name), value)
                     {
@@ -80,10 +81,10 @@ impl Field {
         &self,
         value: &Value,
         shared: &Fields,
-        exists: &dyn Fn(&str, &str) -> bool,
+        leads: &dyn Fn(&str, &str) -> Leads,
     ) -> Result<(), Refusal> {
         if self.kind != FieldType::List {
-            return self.accepts_one(self.kind, value, shared, exists);
+            return self.accepts_one(self.kind, value, shared, leads);
         }
         let items = value.as_array().ok_or(("type", "Must be a list".to_owned()))?;
         if self.max.is_some_and(|max| i64::try_from(items.len()).unwrap_or(i64::MAX) > max) {
@@ -94,7 +95,7 @@ impl Field {
             if item.as_str().is_some_and(|text| text.contains('\n')) {
                 return Err(("lines", "An item is one line".to_owned()));
             }
-            self.accepts_one(of, item, shared, exists)
+            self.accepts_one(of, item, shared, leads)
         })
     }
 
@@ -103,7 +104,7 @@ impl Field {
         kind: FieldType,
         value: &Value,
         shared: &Fields,
-        exists: &dyn Fn(&str, &str) -> bool,
+        leads: &dyn Fn(&str, &str) -> Leads,
     ) -> Result<(), Refusal> {
         match kind {
             FieldType::Boolean => {
@@ -122,10 +123,11 @@ impl Field {
             FieldType::Reference => {
                 let given = self.accepts_text(value)?;
                 let target = self.target.as_deref().unwrap_or_default();
-                if exists(target, given) {
-                    return Ok(());
+                match leads(target, given) {
+                    Leads::There => Ok(()),
+                    Leads::Nowhere => Err(("reference", format!("there is no {target} '{given}'"))),
+                    Leads::Undescribed => Err(("described", UNDESCRIBED.to_owned())),
                 }
-                Err(("reference", format!("there is no {target} '{given}'")))
             }
             FieldType::Template => {
                 let source = self.accepts_text(value)?;
@@ -196,9 +198,11 @@ mod tests {
 
     fn refused(series: Series, value: Value) -> Vec<String> {
         let kind = Kind::parse("faq", FAQ).expect("a kind");
-        let exists = |kind: &str, slug: &str| kind == "zone" && slug == "east";
+        let leads = |kind: &str, slug: &str| {
+            Leads::to(kind, (kind == "zone" && slug == "east").then_some(true))
+        };
         let empty = Fields::new();
-        kind.validate(series, &fields(value), (&empty, &empty), &exists)
+        kind.validate(series, &fields(value), (&empty, &empty), &leads)
             .into_iter()
             .map(|e| format!("{} {}: {}", e.field, e.code, e.message))
             .collect()

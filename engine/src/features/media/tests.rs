@@ -104,21 +104,28 @@ async fn a_picture_in_use_stays_and_can_be_replaced_everywhere() {
 }
 
 #[tokio::test]
-async fn a_picture_without_a_description_is_not_shown() {
+async fn a_picture_is_used_once_it_is_described_and_published_with_its_description() {
     let app = TestApp::with_site().await;
     let made = upload(&app, "name=kitchen.png", photograph(10)).await.json();
     let id = made["id"].as_str().expect("an id");
-    assert!(show(&app, id).await.is_ok());
-    let wish = json!({ "items": "ready", "note": "Pictures", "dry_run": true });
-    let plan = app.send(Marketer, "POST", "/api/admin/releases", wish).await.json();
-    let reasons: Vec<_> = plan["problems"].as_array().expect("problems").iter().collect();
-    assert_eq!(reasons.len(), 2, "{plan}");
-    publish(&app).await;
-    assert!(!app.get(Visitor, "/").await.text().contains(id));
+    assert_snapshot!(show(&app, id).await, @r#"422 {"code":"invalid","detail":"Describe this picture in English first: people who hear the page need it","errors":[{"field":"photo","code":"described","message":"Describe this picture in English first: people who hear the page need it"}]}"#);
+    let described = new(&app, 200).await;
+    let replace = format!("{MEDIA}/{described}/replace");
+    let other = app.send(Marketer, "POST", &replace, json!({ "by": id })).await;
+    assert_snapshot!(other, @r#"422 {"code":"invalid","detail":"Describe this picture in English first: people who hear the page need it","errors":[{"field":"by","code":"described","message":"Describe this picture in English first: people who hear the page need it"}]}"#);
+
     let change =
         json!({ "alt": { "en": "A kitchen", "kn": "ಅಡುಗೆಮನೆ" }, "focus": { "x": 20, "y": 80 } });
     let changed = app.send(Marketer, "PATCH", &format!("{MEDIA}/{id}"), change).await.json();
     assert_eq!(changed["alt"], json!({ "en": "A kitchen", "kn": "ಅಡುಗೆಮನೆ" }));
+    assert!(show(&app, id).await.is_ok());
+
+    let alone = json!([{ "kind": "slide", "slug": "villa", "locale": "*" }]);
+    let wish = json!({ "items": alone, "note": "The slide", "dry_run": true });
+    let plan = app.send(Marketer, "POST", "/api/admin/releases", wish).await.json();
+    assert_eq!(plan["problems"][0]["stops"], true, "{plan}");
+    let wish = json!({ "items": alone, "note": "The slide" });
+    assert_snapshot!(app.send(Marketer, "POST", "/api/admin/releases", wish).await, @r#"422 {"code":"invalid","detail":"slide/villa: photo: The English description of this picture is neither live nor in this release","errors":[{"field":"items","code":"described","message":"slide/villa: photo: The English description of this picture is neither live nor in this release"}]}"#);
     publish(&app).await;
     let home = app.get(Visitor, "/").await.text();
     assert!(home.contains(id) && home.contains(r#"data-x="25" data-y="75""#));

@@ -1,16 +1,25 @@
 //! What is doubtful about a release, told before it is made.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::ReleaseItem;
 use crate::{
     features::content::{
+        entries::UPLOADED,
         kind::{Fields, Series},
         model::Snapshot,
+        references::{Leads, named},
+        store,
     },
-    platform::locale::Locale,
+    platform::{db, locale::Locale, state::AppState},
 };
+
+const UNPUBLISHED: &str =
+    "The English description of this picture is neither live nor in this release";
 
 /// Something about one cell of a release that its author should know.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -20,6 +29,8 @@ pub struct ReleaseProblem {
     pub locale: String,
     /// A sentence.
     pub reason: String,
+    /// Whether the release is refused for it.
+    pub stops: bool,
 }
 
 /// What is doubtful about these items in the content as it will be with them.
@@ -31,6 +42,7 @@ pub fn problems(items: &[ReleaseItem], ahead: &Snapshot) -> Vec<ReleaseProblem> 
             slug: item.slug.clone(),
             locale: item.locale.clone(),
             reason,
+            stops: false,
         }));
     }
     found
@@ -49,10 +61,51 @@ fn reasons(item: &ReleaseItem, ahead: &Snapshot) -> Vec<String> {
     let fields = |locale: &str| entry.cells.get(locale).map(|c| c.fields.clone());
     let shared = fields(Series::SHARED).unwrap_or_else(Fields::new);
     let own = fields(&item.locale).unwrap_or_else(Fields::new);
-    let there = |kind: &str, slug: &str| ahead.find(kind, slug).is_some();
+    // Pictures are looked at by [`undescribed`].
+    let leads = |kind: &str, slug: &str| match ahead.find(kind, slug) {
+        None if kind != UPLOADED => Leads::Nowhere,
+        _ => Leads::There,
+    };
     let english = fields(Locale::En.code()).unwrap_or_else(Fields::new);
-    let mistakes = kind.validate(series, &own, (&shared, &english), &there);
+    let mistakes = kind.validate(series, &own, (&shared, &english), &leads);
     mistakes.into_iter().map(|e| format!("{}: {}", e.field, e.message)).collect()
+}
+
+/// What would take a picture to the visitors that nobody described. Its English has to be live,
+/// or to come with the same release.
+pub async fn undescribed(app: &AppState, items: &[ReleaseItem]) -> db::Result<Vec<ReleaseProblem>> {
+    let kinds = store::kinds(&app.db).await?;
+    let shows = |i: &&ReleaseItem| {
+        let kind = kinds.get(&i.kind).filter(|_| i.locale == Series::SHARED);
+        kind.is_some_and(|k| k.references_to(UPLOADED).next().is_some())
+    };
+    let showing: HashMap<Uuid, &ReleaseItem> =
+        items.iter().filter(shows).filter_map(|i| Some((i.new_id?, i))).collect();
+    if showing.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut described = store::slugs_with_live_english(&app.db, UPLOADED).await?;
+    let english = |i: &&ReleaseItem| i.kind == UPLOADED && i.locale == "en" && i.new_id.is_some();
+    described.extend(items.iter().filter(english).map(|i| i.slug.clone()));
+    let revisions: Vec<Uuid> = showing.keys().copied().collect();
+    let mut found = Vec::new();
+    for (revision, fields) in store::fields_of(&app.db, &revisions).await? {
+        let Some(item) = showing.get(&revision) else { continue };
+        let Some(kind) = kinds.get(&item.kind) else { continue };
+        for field in kind.references_to(UPLOADED) {
+            let mut shown = fields.0.get(field).into_iter().flat_map(named);
+            if shown.any(|slug| !described.contains(slug)) {
+                found.push(ReleaseProblem {
+                    kind: item.kind.clone(),
+                    slug: item.slug.clone(),
+                    locale: item.locale.clone(),
+                    reason: format!("{field}: {UNPUBLISHED}"),
+                    stops: true,
+                });
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// What an item is called: its title in its language, else in English, else its slug.

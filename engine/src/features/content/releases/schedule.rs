@@ -7,14 +7,16 @@ use chrono::Duration;
 use uuid::Uuid;
 
 use super::{
-    NewRelease, ReleaseCause, ReleaseItem, ReleaseStatus, find,
+    NewRelease, ReleaseCause, ReleaseItem, ReleaseStatus,
+    check::undescribed,
+    find,
     store::{self, Planned},
 };
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db,
-    error::{OrProblem, Problem, Result},
+    error::{FieldError, OrProblem, Problem, Result},
     state::AppState,
 };
 
@@ -47,6 +49,17 @@ pub async fn plan(
     }
     if items.is_empty() {
         return Err(Problem::new("conflict", "There is nothing to publish").into());
+    }
+    let refused: Vec<FieldError> = undescribed(app, items)
+        .await?
+        .into_iter()
+        .map(|p| {
+            let sentence = format!("{}/{}: {}", p.kind, p.slug, p.reason);
+            FieldError::new("items", "described", sentence)
+        })
+        .collect();
+    if !refused.is_empty() {
+        return Err(Problem::invalid(refused).into());
     }
     let mut tx = app.db.begin().await?;
     let new = NewRelease { cause: ReleaseCause::People, author, note, restores: None, items };

@@ -123,3 +123,33 @@ pub(in super::super) async fn has_gone_live_after(db: &Db, change: i64) -> Resul
         .await?;
     Ok(row.is_some())
 }
+
+/// The fields of some revisions.
+pub(in super::super) async fn fields_of(
+    db: &Db,
+    revisions: &[Uuid],
+) -> Result<Vec<(Uuid, Json<Fields>)>> {
+    let mut rows = Vec::with_capacity(revisions.len());
+    for some in revisions.chunks(MOST) {
+        let mut q = db.q("select id, fields from revisions where id in");
+        q.push_list(some);
+        rows.extend(q.all().await?);
+    }
+    Ok(rows)
+}
+
+/// The entries of a kind whose English is live.
+pub(in super::super) async fn slugs_with_live_english(
+    db: &Db,
+    kind: &str,
+) -> Result<HashSet<String>> {
+    let rows: Vec<(String,)> = db
+        .q(sql!(
+            "select e.slug from entries e join heads h on h.entry_id = e.id
+             where e.kind = $1 and h.locale = 'en' and h.live_id is not null"
+        ))
+        .bind(kind)
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(|(slug,)| slug).collect())
+}

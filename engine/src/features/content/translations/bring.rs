@@ -199,9 +199,9 @@ impl Merged {
                 report.refuse(&row, Some(&row.field), CHANGED);
             }
         }
-        let exists = |kind: &str, slug: &str| taken.has(kind, slug);
+        let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
         let wrong =
-            |fields: &Fields| place.kind.validate(place.series, fields, (shared, english), &exists);
+            |fields: &Fields| place.kind.validate(place.series, fields, (shared, english), &leads);
         for error in wrong(&fields) {
             let Some(at) = changed.iter().position(|row| row.field == error.field) else {
                 continue;

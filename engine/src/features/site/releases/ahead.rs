@@ -23,6 +23,7 @@ use crate::{
 pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<ReleasePlan> {
     let content = site.planner.content.with(&site.app, items).await?;
     let mut problems = releases::problems(items, &content);
+    problems.extend(releases::undescribed(&site.app, items).await?);
     let paths = match site.planner.plan(Ahead::With(items)).await {
         Ok(plan) => plan.changed.changed,
         // A page that cannot be made: whatever is at fault is among what would go live.
@@ -35,6 +36,7 @@ pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<R
                 slug: item.slug.clone(),
                 locale: item.locale.clone(),
                 reason: reason.clone(),
+                stops: false,
             }));
             Vec::new()
         }

@@ -124,7 +124,7 @@ impl ReleaseView {
 pub(super) struct ReleasePlan {
     pub pages: PlannedPages,
     pub items: Vec<PlannedItem>,
-    /// What is doubtful. Nothing here stops a release.
+    /// What is doubtful, and what stops it.
     pub problems: Vec<ReleaseProblem>,
 }
 

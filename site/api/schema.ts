@@ -1723,6 +1723,8 @@ export interface components {
             };
             help?: string;
             label: string;
+            /** @description The shared field that names it while its title is not written in any language. */
+            stand_in?: string | null;
             /** @description The field that names an entry in lists. */
             title: string;
         };

@@ -80,6 +80,9 @@ pub struct Kind {
     pub help: String,
     /// The field that names an entry in lists.
     pub title: String,
+    /// The shared field that names it while its title is not written in any language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<String>,
     pub fields: IndexMap<String, Field>,
 }
 
@@ -115,6 +118,11 @@ impl Kind {
         }
         if !self.fields.contains_key(&self.title) {
             return Err(Mistake::new(format!("title names '{}', which is no field", self.title)));
+        }
+        if let Some(name) = &self.stand_in
+            && self.fields.get(name).is_none_or(|f| f.localized)
+        {
+            return Err(Mistake::new(format!("stand_in names '{name}', which is no shared field")));
         }
         for (name, field) in &self.fields {
             let wrong = |what: &str| Err(Mistake::new(format!("field '{name}': {what}")));
@@ -232,5 +240,9 @@ mod tests {
         assert_eq!(kind, Err(Mistake::new("a kind needs at least one field")));
         let kind = Kind::parse("x", "label = \"X\"\ntitle = \"a\"\ncolour = 1\n[fields.a]\n");
         assert_eq!(kind.expect_err("refused").line, Some(3));
+        let field = "[fields.a]\ntype = \"text\"\nlocalized = true\n";
+        let source = format!("label = \"X\"\ntitle = \"a\"\nstand_in = \"a\"\n{field}");
+        let told = Mistake::new("stand_in names 'a', which is no shared field");
+        assert_eq!(Kind::parse("x", &source), Err(told));
     }
 }

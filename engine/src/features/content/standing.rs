@@ -245,17 +245,20 @@ fn mentions(value: &Value, holds: &impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// What an entry is called: its title in English, else in any language, else its slug.
+/// What an entry is called: its title in English, else in any language, else what stands in for
+/// it, else its slug.
 pub(super) fn title<'f>(
     kind: &Kind,
     slug: &'f str,
     mut texts: impl Iterator<Item = (&'f str, &'f Fields)>,
 ) -> String {
-    let mut any = None;
-    let of = |fields: &'f Fields| fields.get(&kind.title).and_then(Value::as_str);
+    let (mut any, mut stand_in) = (None, None);
+    let of = |fields: &'f Fields, name: &str| fields.get(name).and_then(Value::as_str);
     let english = texts.find_map(|(locale, fields)| {
-        any = any.or(of(fields));
-        of(fields).filter(|_| locale == Locale::En.code())
+        let title = of(fields, &kind.title);
+        any = any.or(title);
+        stand_in = stand_in.or_else(|| of(fields, kind.stand_in.as_deref()?));
+        title.filter(|_| locale == Locale::En.code())
     });
-    english.or(any).unwrap_or(slug).to_owned()
+    english.or(any).or(stand_in).unwrap_or(slug).to_owned()
 }

@@ -108,6 +108,12 @@ async fn a_picture_is_used_once_it_is_described_and_published_with_its_descripti
     let app = TestApp::with_site().await;
     let made = upload(&app, "name=kitchen.png", photograph(10)).await.json();
     let id = made["id"].as_str().expect("an id");
+    let list = app.get(Marketer, "/api/admin/content/media").await.json();
+    let entry = &list["items"][0];
+    assert_eq!((&entry["title"], &entry["usable"]), (&json!("kitchen.png"), &json!(false)));
+    let wish = json!({ "items": "ready", "note": "", "dry_run": true });
+    let plan = app.send(Marketer, "POST", "/api/admin/releases", wish).await.json();
+    assert_eq!(plan["items"][0]["title"], "kitchen.png");
     assert_snapshot!(show(&app, id).await, @r#"422 {"code":"invalid","detail":"Describe this picture in English first: people who hear the page need it","errors":[{"field":"photo","code":"described","message":"Describe this picture in English first: people who hear the page need it"}]}"#);
     let described = new(&app, 200).await;
     let replace = format!("{MEDIA}/{described}/replace");

@@ -1,6 +1,6 @@
 //! What is doubtful about a release, told before it is made.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,11 +9,12 @@ use uuid::Uuid;
 use super::ReleaseItem;
 use crate::{
     features::content::{
+        cells,
         entries::UPLOADED,
         kind::{Fields, Series},
         model::Snapshot,
         references::{Leads, named},
-        store,
+        standing, store,
     },
     platform::{db, locale::Locale, state::AppState},
 };
@@ -108,13 +109,31 @@ pub async fn undescribed(app: &AppState, items: &[ReleaseItem]) -> db::Result<Ve
     Ok(found)
 }
 
-/// What an item is called: its title in its language, else in English, else its slug.
-pub fn title(item: &ReleaseItem, ahead: &Snapshot) -> String {
-    let found = ahead.kinds.get(&item.kind).zip(ahead.find(&item.kind, &item.slug));
-    let Some((kind, entry)) = found else { return item.slug.clone() };
-    let locale = Locale::parse(&item.locale).unwrap_or(Locale::En);
-    match entry.shared_str(&kind.title) {
-        Some(title) => title.to_owned(),
-        None => entry.text(locale, &kind.title),
+/// What each item is called: its title in its language, else in English; what will not be shown,
+/// as the lists of drafts call it.
+pub async fn titles(
+    app: &AppState,
+    items: &[ReleaseItem],
+    ahead: &Snapshot,
+) -> db::Result<Vec<String>> {
+    let unseen = items.iter().filter(|i| ahead.find(&i.kind, &i.slug).is_none());
+    let unseen: BTreeSet<Uuid> = unseen.map(|i| i.entry_id).collect();
+    let mut drafts = HashMap::new();
+    if !unseen.is_empty() {
+        drafts = cells::of_entries(app, &unseen.into_iter().collect::<Vec<_>>()).await?;
     }
+    let title = |item: &ReleaseItem| {
+        let Some(kind) = ahead.kinds.get(&item.kind) else { return item.slug.clone() };
+        let Some(entry) = ahead.find(&item.kind, &item.slug) else {
+            let texts = drafts.get(&item.entry_id).into_iter().flatten();
+            let texts = texts.map(|c| (c.locale.as_str(), &c.fields));
+            return standing::title(kind, &item.slug, texts);
+        };
+        let locale = Locale::parse(&item.locale).unwrap_or(Locale::En);
+        match entry.shared_str(&kind.title) {
+            Some(title) => title.to_owned(),
+            None => entry.text(locale, &kind.title),
+        }
+    };
+    Ok(items.iter().map(title).collect())
 }

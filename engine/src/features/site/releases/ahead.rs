@@ -42,15 +42,16 @@ pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<R
         }
         Err(e) => return Err(e.into()),
     };
-    let named = |item: &ReleaseItem| PlannedItem {
+    let titles = releases::titles(&site.app, items, &content).await?;
+    let named = |(item, title): (&ReleaseItem, String)| PlannedItem {
         kind: item.kind.clone(),
         slug: item.slug.clone(),
         locale: item.locale.clone(),
-        title: releases::title(item, &content),
+        title,
     };
     Ok(ReleasePlan {
         pages: PlannedPages { changed: paths.len(), paths },
-        items: items.iter().map(named).collect(),
+        items: items.iter().zip(titles).map(named).collect(),
         problems,
     })
 }

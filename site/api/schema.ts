@@ -1644,6 +1644,8 @@ export interface components {
             live?: Record<string, never> | null;
             /** @description A language, or `*` for the fields that all languages share. */
             locale: string;
+            /** @description A release that waits for its time takes the draft live. */
+            scheduled: boolean;
             state: components["schemas"]["CellState"];
             /** Format: date-time */
             updated_at: string;
@@ -4522,6 +4524,7 @@ export interface operations {
                      *             {
                      *               "locale": "*",
                      *               "state": "live",
+                     *               "scheduled": false,
                      *               "version": 2,
                      *               "fields": {
                      *                 "position": 1
@@ -4535,6 +4538,7 @@ export interface operations {
                      *             {
                      *               "locale": "bn",
                      *               "state": "live",
+                     *               "scheduled": false,
                      *               "version": 2,
                      *               "fields": {
                      *                 "question": "কত তাড়াতাড়ি আসতে পারবেন?",
@@ -4561,6 +4565,7 @@ export interface operations {
                      *             {
                      *               "locale": "*",
                      *               "state": "live",
+                     *               "scheduled": false,
                      *               "version": 2,
                      *               "fields": {
                      *                 "position": 2
@@ -4574,6 +4579,7 @@ export interface operations {
                      *             {
                      *               "locale": "bn",
                      *               "state": "live",
+                     *               "scheduled": false,
                      *               "version": 2,
                      *               "fields": {
                      *                 "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
@@ -4724,6 +4730,7 @@ export interface operations {
                      *         {
                      *           "locale": "*",
                      *           "state": "live",
+                     *           "scheduled": false,
                      *           "version": 2,
                      *           "fields": {
                      *             "position": 2
@@ -4737,6 +4744,7 @@ export interface operations {
                      *         {
                      *           "locale": "bn",
                      *           "state": "live",
+                     *           "scheduled": false,
                      *           "version": 2,
                      *           "fields": {
                      *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
@@ -4792,6 +4800,7 @@ export interface operations {
                      *         {
                      *           "locale": "*",
                      *           "state": "draft",
+                     *           "scheduled": false,
                      *           "version": 1,
                      *           "fields": {
                      *             "archived": true
@@ -4941,6 +4950,7 @@ export interface operations {
                      *         {
                      *           "locale": "*",
                      *           "state": "draft",
+                     *           "scheduled": false,
                      *           "version": 2,
                      *           "fields": {},
                      *           "live": null,
@@ -4999,6 +5009,7 @@ export interface operations {
                      * @example {
                      *       "locale": "en",
                      *       "state": "changed",
+                     *       "scheduled": false,
                      *       "version": 3,
                      *       "fields": {
                      *         "question": "Is it safe?",
@@ -5093,6 +5104,7 @@ export interface operations {
                      *         {
                      *           "locale": "*",
                      *           "state": "live",
+                     *           "scheduled": false,
                      *           "version": 2,
                      *           "fields": {
                      *             "position": 2
@@ -5106,6 +5118,7 @@ export interface operations {
                      *         {
                      *           "locale": "bn",
                      *           "state": "live",
+                     *           "scheduled": false,
                      *           "version": 2,
                      *           "fields": {
                      *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
@@ -5164,6 +5177,7 @@ export interface operations {
                      * @example {
                      *       "locale": "kn",
                      *       "state": "live",
+                     *       "scheduled": false,
                      *       "version": 2,
                      *       "fields": {
                      *         "question": "ಕೀಟ ನಿವಾರಣೆ ಮಕ್ಕಳಿಗೂ ಸಾಕುಪ್ರಾಣಿಗಳಿಗೂ ಸುರಕ್ಷಿತವೇ?",

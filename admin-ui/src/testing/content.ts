@@ -8,6 +8,7 @@ type Entry = Schemas['ContentDraftEntry']
 export const cell = (locale: string, fields: object, more: Partial<Cell> = {}): Cell => ({
   locale,
   state: 'live',
+  scheduled: false,
   version: 1,
   fields: fields as Record<string, never>,
   live: fields as Record<string, never>,

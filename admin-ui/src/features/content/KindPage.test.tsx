@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ConfirmDialog } from '../../app/ConfirmDialog'
-import { answers, faq, price, safe } from '../../testing/content'
+import { answers, cell, faq, price, safe } from '../../testing/content'
 import { http, problem, startEngine } from '../../testing/engine'
 import { show } from '../../testing/show'
 import { visit } from '../../testing/visit'
@@ -30,6 +30,18 @@ test('a row says what asks for work, or that all is live', async () => {
   expect((await row('What does it cost?')).getByText('Missing in 6 languages')).toBeVisible()
   expect((await row('Is it safe?')).getByText('Missing in 5 languages')).toBeVisible()
   expect(screen.getByText('2 entries')).toBeVisible()
+})
+
+test('a row says what a release waits with, beside where it stands', async () => {
+  const kannada = cell('kn', {}, { state: 'changed', scheduled: true })
+  engine.use(
+    http.get('/api/admin/content/{kind}', ({ response }) =>
+      response(200).json({ kind: faq, items: [safe({ cells: [cell('en', {}), kannada] })] }),
+    ),
+  )
+  visit('/content/faq', contentRoutes)
+  expect((await row('Is it safe?')).getByText('Changed: Kannada')).toBeVisible()
+  expect((await row('Is it safe?')).getByText('Scheduled: Kannada')).toBeVisible()
 })
 
 test('the filters stand in the address and go to the engine', async () => {

@@ -36,6 +36,10 @@ export function statesOf(entry: Pick<Entry, 'cells'>, languages: string[]) {
     .filter(({ languages }) => languages.length > 0)
 }
 
+/** The languages that a release waits with. */
+export const scheduledIn = (entry: Pick<Entry, 'cells'>) =>
+  entry.cells.filter(({ scheduled }) => scheduled).map(({ locale }) => locale)
+
 /** `: Tamil, Telugu`, or how many: what follows the word for a state. */
 export function languagesIn(codes: string[]) {
   const spoken = codes.filter((code) => code !== SHARED)

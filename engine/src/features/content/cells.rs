@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     kind::Fields,
-    store::{self, Head, Pointed, Revision},
+    store::{self, Head, Pointed},
 };
 use crate::platform::{
     clock::Instant,
@@ -60,6 +60,8 @@ pub struct ContentCell {
     /// A language, or `*` for the fields that all languages share.
     pub locale: String,
     pub state: CellState,
+    /// A release that waits for its time takes the draft live.
+    pub scheduled: bool,
     pub version: i64,
     /// The draft, or the live fields when there is none.
     #[schema(value_type = Object)]
@@ -111,23 +113,25 @@ pub(super) fn source(cells: &[ContentCell]) -> Option<&Fields> {
 }
 
 fn by_entry(pointed: Vec<Pointed>) -> HashMap<Uuid, Vec<ContentCell>> {
-    let mut entries: HashMap<Uuid, BTreeMap<String, (Head, Vec<Revision>)>> = HashMap::new();
-    for Pointed { head, revision } in pointed {
-        let cells = entries.entry(head.entry_id).or_default();
-        cells.entry(head.locale.clone()).or_insert((head, Vec::new())).1.push(revision);
+    let mut entries: HashMap<Uuid, BTreeMap<String, Vec<Pointed>>> = HashMap::new();
+    for row in pointed {
+        let cells = entries.entry(row.head.entry_id).or_default();
+        cells.entry(row.head.locale.clone()).or_default().push(row);
     }
     entries.into_iter().map(|(entry, cells)| (entry, assemble(cells))).collect()
 }
 
 /// The cells of one entry. A head whose first release was rolled back points to nothing and is none.
-fn assemble(cells: BTreeMap<String, (Head, Vec<Revision>)>) -> Vec<ContentCell> {
-    let of = |revisions: &[Revision], id: Option<Uuid>| {
-        revisions.iter().find(|r| Some(r.id) == id).cloned()
+fn assemble(cells: BTreeMap<String, Vec<Pointed>>) -> Vec<ContentCell> {
+    let of = |rows: &[Pointed], id: fn(&Head) -> Option<Uuid>| {
+        let found = rows.iter().find(|row| Some(row.revision.id) == id(&row.head));
+        found.map(|row| row.revision.clone())
     };
-    let english = cells.get("en").and_then(|(head, all)| of(all, head.live_id)).map(|r| r.hash);
-    let cells = cells.into_values().filter_map(|(head, revisions)| {
-        let newest = of(&revisions, head.newest())?;
-        let live = of(&revisions, head.live_id);
+    let english = cells.get("en").and_then(|rows| of(rows, |h| h.live_id)).map(|r| r.hash);
+    let cells = cells.into_values().filter_map(|rows| {
+        let newest = of(&rows, Head::newest)?;
+        let live = of(&rows, |h| h.live_id);
+        let Pointed { head, scheduled, .. } = rows.into_iter().next()?;
         let state = CellState::of(
             (head.draft_id, head.live_id),
             live.as_ref().and_then(|r| r.source_hash.as_deref()),
@@ -136,6 +140,7 @@ fn assemble(cells: BTreeMap<String, (Head, Vec<Revision>)>) -> Vec<ContentCell> 
         );
         Some(ContentCell {
             state,
+            scheduled,
             locale: head.locale,
             version: head.version,
             fields: newest.fields.0,

@@ -15,12 +15,16 @@ pub(in super::super) struct Pointed {
     pub head: Head,
     #[sqlx(flatten)]
     pub revision: Revision,
+    /// A release that waits for its time takes the draft live.
+    pub scheduled: bool,
 }
 
 const POINTED: &str = sql!(
     "select h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported, h.confirmed,
             r.id, r.number, r.fields, r.html, r.hash, r.source_hash, r.author, r.session,
-            r.created_at
+            r.created_at,
+            exists (select 1 from release_items i join releases p on p.id = i.release_id
+                    where i.new_id = h.draft_id and p.status in ('scheduled', 'held')) as scheduled
      from heads h
      join revisions r on r.id = h.draft_id or r.id = h.live_id"
 );

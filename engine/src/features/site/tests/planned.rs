@@ -44,6 +44,14 @@ async fn end_of(app: &TestApp, release: &str) -> String {
     format!("{RELEASES}/{}", end["id"].as_str().expect("an id"))
 }
 
+/// The languages of the edited entry whose drafts go live by themselves.
+async fn scheduled(app: &TestApp) -> Vec<String> {
+    let list = app.get(Marketer, "/api/admin/content/faq?q=safe").await.json();
+    let cells = list["items"][0]["cells"].as_array().expect("cells").iter();
+    let waiting = cells.filter(|c| c["scheduled"] == true);
+    waiting.filter_map(|c| c["locale"].as_str().map(ToOwned::to_owned)).collect()
+}
+
 async fn shows(app: &TestApp, text: &str) -> bool {
     app.get(Visitor, "/kn/").await.text().contains(text)
 }
@@ -68,7 +76,7 @@ async fn a_dry_run_says_what_would_change_and_changes_nothing() {
     assert!(saved.is_ok(), "{saved}");
     let cell = json!([{ "kind": "faq", "slug": "late", "locale": "kn" }]);
     let plan = app.send(Marketer, "POST", RELEASES, json!({ "items": cell, "dry_run": true }));
-    assert_snapshot!(plan.await, @r#"200 {"pages":{"changed":0,"paths":[]},"items":[{"kind":"faq","slug":"late","locale":"kn","title":"late"}],"problems":[{"kind":"faq","slug":"late","locale":"kn","reason":"It will not be shown: its English text is neither live nor here"}]}"#);
+    assert_snapshot!(plan.await, @r#"200 {"pages":{"changed":0,"paths":[]},"items":[{"kind":"faq","slug":"late","locale":"kn","title":"ತಡವಾಗಿ?"}],"problems":[{"kind":"faq","slug":"late","locale":"kn","reason":"It will not be shown: its English text is neither live nor here","stops":false}]}"#);
 }
 
 #[tokio::test]
@@ -78,10 +86,12 @@ async fn a_planned_release_waits_with_the_texts_it_was_given() {
     let release = ask(&app, &json!({ "publish_at": "2026-11-20T11:00:00Z" })).await;
     run(&app).await;
     assert_eq!(status(&app, &release).await, "scheduled");
+    assert_eq!(scheduled(&app).await, ["kn"]);
     assert!(!shows(&app, "ದೀಪಾವಳಿ").await);
     let nothing = app.send(Marketer, "POST", RELEASES, json!({ "items": "ready", "note": "x" }));
     assert_snapshot!(nothing.await, @r#"409 {"code":"conflict","detail":"There is nothing to publish"}"#);
     edit(&app, "3", "ಯುಗಾದಿ").await;
+    assert_eq!(scheduled(&app).await, [""; 0], "the newer draft waits for nothing");
 
     app.clock.advance(Duration::hours(1));
     run(&app).await;

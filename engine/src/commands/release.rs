@@ -43,7 +43,7 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
         ReleaseCommand::Create { note } => releases::publish(&app, &person(), &note).await,
         ReleaseCommand::Rollback { number } => releases::roll_back(&app, number, &person()).await,
         ReleaseCommand::List => {
-            let newest = releases::list(&app.db, i64::MAX, 20).await;
+            let newest = releases::list(&app.db, None, i64::MAX, 20).await;
             for release in newest.map_err(|e| e.to_string())? {
                 println!("{}", line(&release));
             }

@@ -32,10 +32,14 @@ const engine = startEngine(
   ),
   http.get('/api/admin/content', ({ response }) =>
     response(200).json({
-      items: [{ kind: 'faq', label: 'FAQ', help: '', entries: 1, locales: {} }],
+      items: [{ kind: 'faq', label: 'FAQ', help: '', renamable: true, entries: 1, locales: {} }],
     }),
   ),
-  http.get('/api/admin/releases', ({ response }) => response(200).json({ items: rows })),
+  http.get('/api/admin/releases', ({ query, response }) => {
+    const status = query.get('status')
+    const found = rows.filter((row) => !status || row.status === status)
+    return response(200).json({ items: found })
+  }),
   http.get('/api/admin/releases/{id}', ({ params, response }) => {
     const found = rows.find(({ id }) => id === params.id)
     return found
@@ -55,6 +59,20 @@ test('a release says who, when, how many pages and how long; one that ran late s
   expect(shown).toHaveTextContent('Live since 21 Nov 2026, 3:30 PM')
   expect(shown).toHaveTextContent('17 pages in 0.6 s')
   expect(shown).toHaveTextContent('Ran late by 3 min 0 s')
+})
+
+test('the history narrows to a status, which stands in the address', async () => {
+  rows = [release(), release({ id: 'e', note: 'Too early', status: 'cancelled' })]
+  const { router } = visit('/releases', releaseRoutes)
+  await row('Shorter answers')
+  const filter = screen.getByRole('combobox', { name: 'Status' })
+  await userEvent.selectOptions(filter, 'Cancelled')
+  await row('Too early')
+  expect(screen.queryByText('Shorter answers')).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ status: 'cancelled' })
+  await userEvent.selectOptions(filter, 'Failed')
+  await userEvent.click(await screen.findByRole('link', { name: 'Show all' }))
+  await row('Shorter answers')
 })
 
 test('a rollback is asked for with what it leaves alone, and opens the new release', async () => {

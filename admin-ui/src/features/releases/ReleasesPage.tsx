@@ -1,21 +1,29 @@
 import { IconRocket } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
+import { FilterBar } from '../../ui/FilterBar'
+import { withFilters } from '../../ui/filters'
 import { LoadMore } from '../../ui/LoadMore'
 import { ButtonLink, CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { RowSkeletons } from '../../ui/RowSkeletons'
+import { Select } from '../../ui/Select'
 import { type Release, useReleases } from './queries'
 import { ReleaseRow } from './ReleaseRow'
 import styles from './ReleasesPage.module.css'
-import { bySteps, isWaiting } from './words'
+import { bySteps, isWaiting, stateChoices } from './words'
+
+const route = getRouteApi('/console/releases')
 
 /** What goes live, and everything that ever did. */
 export function ReleasesPage() {
   const may = useMay()
-  const releases = useReleases()
+  const { status } = route.useSearch()
+  const navigate = useNavigate({ from: '/releases' })
+  const releases = useReleases(status ? { status } : {})
   const rows = rowsOf(releases.data)
   const waiting = rows.filter(isWaiting).sort(bySteps)
   const past = rows.filter((release) => !isWaiting(release))
@@ -32,6 +40,16 @@ export function ReleasesPage() {
           </CallToActionLink>
         )}
       </PageHeader>
+      <FilterBar>
+        <Select
+          aria-label="Status"
+          placeholder="Status: All"
+          data={stateChoices}
+          value={status ?? null}
+          onChange={(status) => navigate({ search: withFilters({}, { status }), replace: true })}
+          clearable
+        />
+      </FilterBar>
       {releases.isPending && <RowSkeletons label="Loading releases" />}
       {releases.isError && (
         <ErrorState
@@ -40,7 +58,14 @@ export function ReleasesPage() {
           retry={() => releases.refetch()}
         />
       )}
-      {releases.isSuccess && rows.length === 0 && (
+      {releases.isSuccess && rows.length === 0 && status && (
+        <EmptyState text="No release has this status.">
+          <ButtonLink to="/releases" variant="default">
+            Show all
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {releases.isSuccess && rows.length === 0 && !status && (
         <EmptyState text="Nothing was published yet.">
           {mayPublish && <ButtonLink to="/releases/new">New release</ButtonLink>}
         </EmptyState>

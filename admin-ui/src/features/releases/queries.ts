@@ -21,8 +21,13 @@ const UNDER_WAY = 2_000
 export const isUnderWay = ({ status }: Pick<Release, 'status'>) =>
   status === 'queued' || status === 'rendering'
 
-export const useReleases = () =>
-  api.useInfiniteQuery('get', LIST, { params: { query: { limit: PAGE } } }, pages)
+export const useReleases = (filter: { status?: string }) =>
+  api.useInfiniteQuery(
+    'get',
+    LIST,
+    { params: { query: { limit: PAGE, ...filter } } },
+    { ...pages, placeholderData: keepPreviousData },
+  )
 
 export const releaseQuery = (id: string) =>
   api.queryOptions(

@@ -2,11 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { kindsQuery, releaseQuery } from './queries'
-import { choiceNames } from './search'
+import { choiceNames, listNames } from './search'
 
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/releases',
+  validateSearch: filtersOf(...listNames),
   beforeLoad: needs('read', 'releases'),
   component: lazyRouteComponent(() => import('./ReleasesPage'), 'ReleasesPage'),
 })

@@ -13,6 +13,9 @@ const states: Record<Release['status'], { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
+/** The states by their names, as choices of a filter. */
+export const stateChoices = Object.entries(states).map(([value, { label }]) => ({ value, label }))
+
 export const stateOf = ({ status }: Release) => states[status]
 
 /** Whether the engine would refuse it like this. */

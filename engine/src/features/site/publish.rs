@@ -190,7 +190,7 @@ impl Publisher {
 
     /// Why the newest release is not live, as a sentence.
     pub async fn last_failure(&self) -> String {
-        let newest = releases::list(&self.app.db, i64::MAX, 1).await;
+        let newest = releases::list(&self.app.db, None, i64::MAX, 1).await;
         let why = newest.ok().and_then(|list| list.into_iter().next()?.error);
         why.unwrap_or_else(|| "the first release is being made by another engine".to_owned())
     }

@@ -64,6 +64,17 @@ pub enum ReleaseStatus {
     Cancelled,
 }
 
+impl ReleaseStatus {
+    /// What a list was asked for.
+    pub fn read(name: &str) -> Result<Self> {
+        serde_json::from_value(name.into()).map_err(|_| {
+            let sentence = "Status must be one of: scheduled, held, queued, rendering, live, \
+                            failed, cancelled";
+            Problem::field("status", "choice", sentence).into()
+        })
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Default)]
 pub struct ChangedPaths {
     pub changed: Vec<String>,
@@ -130,7 +141,7 @@ pub struct NewRelease<'a> {
 }
 
 pub async fn with_number(db: &Db, number: i64) -> db::Result<Option<Release>> {
-    let found = list(db, number + 1, 1).await?;
+    let found = list(db, None, number + 1, 1).await?;
     Ok(found.into_iter().find(|r| r.number == number))
 }
 

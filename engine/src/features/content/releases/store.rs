@@ -128,20 +128,27 @@ pub async fn find(db: &Db, id: Uuid) -> db::Result<Option<Release>> {
     .await
 }
 
-/// Newest first, before a number.
-pub async fn list(db: &Db, before: i64, limit: i64) -> db::Result<Vec<Release>> {
-    db.q(sql!(
+/// Newest first, before a number; all, or those of one status.
+pub async fn list(
+    db: &Db,
+    status: Option<ReleaseStatus>,
+    before: i64,
+    limit: i64,
+) -> db::Result<Vec<Release>> {
+    let mut q = db.q(sql!(
         "select r.id, r.number, r.cause, r.author, r.note, r.status, r.error, r.restores,
                 r.pages_changed, r.pages_rendered, r.paths, r.created_at, r.publish_at,
                 r.queued_at, r.live_at,
                 (select min(e.publish_at) from releases e
                  where e.restores = r.id and e.cause = 'end') as ends_at
-         from releases r where r.number < $1 order by r.number desc limit $2"
-    ))
-    .bind(before)
-    .bind(limit)
-    .all()
-    .await
+         from releases r"
+    ));
+    q.push_bind(" where r.number < ", before);
+    if let Some(status) = status {
+        q.push_bind(" and r.status = ", status);
+    }
+    q.push_bind(" order by r.number desc limit ", limit);
+    q.all().await
 }
 
 /// The newest live release that a person made and nobody undid.

@@ -200,7 +200,7 @@ async fn a_price_that_an_admin_changes_goes_live_by_itself() {
     assert!(app.change(Admin, "PUT", &one, "1", price).await.is_ok());
     for _ in 0..900 {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        let newest = releases::list(&app.state.db, i64::MAX, 1).await.expect("releases");
+        let newest = releases::list(&app.state.db, None, i64::MAX, 1).await.expect("releases");
         if newest[0].note == "The price list changed" && newest[0].status == ReleaseStatus::Live {
             assert!(app.get(Visitor, "/kn/").await.text().contains("77"));
             return;

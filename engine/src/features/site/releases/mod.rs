@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ use crate::{
     features::{
         auth::{Action, Resource, Staff},
         content::releases::{
-            self, Wanted,
+            self, ReleaseStatus, Wanted,
             schedule::{self, Times},
         },
     },
@@ -50,23 +50,40 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(roll_back_release))
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ReleaseFilter {
+    /// scheduled, held, queued, rendering, live, failed or cancelled; all, when left out.
+    status: Option<String>,
+    /// Rows to answer with, 1 to 200; 50 when left out.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u16>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
 /// The history, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/releases",
     tag = "releases",
-    params(PageQuery),
-    responses((status = 200, body = Page<ReleaseView>))
+    params(ReleaseFilter),
+    responses(
+        (status = 200, body = Page<ReleaseView>),
+        (status = 422),
+    )
 )]
 async fn list_releases(
     State(app): State<AppState>,
     staff: Staff,
-    Query(page): Query<PageQuery>,
+    Query(filter): Query<ReleaseFilter>,
 ) -> Result<Json<Page<ReleaseView>>> {
     staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
+    let status = filter.status.as_deref().map(ReleaseStatus::read).transpose()?;
+    let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let limit = page.limit()?;
     let before: i64 = page.after()?.unwrap_or(i64::MAX);
-    let rows = releases::list(&app.db, before, limit + 1).await?;
+    let rows = releases::list(&app.db, status, before, limit + 1).await?;
     let rows = rows.into_iter().map(|r| ReleaseView::new(&app, r, None)).collect();
     Ok(Json(Page::cut(rows, limit, |r: &ReleaseView| r.number)))
 }

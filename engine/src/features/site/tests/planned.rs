@@ -198,6 +198,29 @@ async fn a_planned_release_can_run_at_once_or_be_cancelled_with_its_end() {
 }
 
 #[tokio::test]
+async fn the_history_narrows_to_a_status_page_by_page() {
+    let app = TestApp::with_site().await;
+    for (version, answer) in [("2", "ಒಂದು"), ("3", "ಎರಡು"), ("4", "ಮೂರು")] {
+        edit(&app, version, answer).await;
+        ask(&app, &json!({ "publish_at": "2026-11-20T11:00:00Z" })).await;
+    }
+    let numbers = async |query: &str| {
+        let list = app.get(Marketer, &format!("{RELEASES}?{query}")).await.json();
+        let rows = list["items"].as_array().expect("releases").iter();
+        (rows.filter_map(|r| r["number"].as_i64()).collect::<Vec<_>>(), list["next"].clone())
+    };
+    assert_eq!(numbers("status=live").await, (vec![1], Value::Null));
+    let (first, next) = numbers("status=scheduled&limit=2").await;
+    assert_eq!(first, [4, 3]);
+    let cursor = next.as_str().expect("a second page");
+    let rest = numbers(&format!("status=scheduled&limit=2&cursor={cursor}")).await;
+    assert_eq!(rest, (vec![2], Value::Null));
+    assert_eq!(numbers("status=held").await.0, [0; 0]);
+    let refused = app.get(Marketer, &format!("{RELEASES}?status=lost")).await;
+    assert_snapshot!(refused, @r#"422 {"code":"invalid","detail":"Status must be one of: scheduled, held, queued, rendering, live, failed, cancelled","errors":[{"field":"status","code":"choice","message":"Status must be one of: scheduled, held, queued, rendering, live, failed, cancelled"}]}"#);
+}
+
+#[tokio::test]
 async fn a_time_in_the_past_is_refused() {
     let app = TestApp::with_site().await;
     edit(&app, "2", "ಉತ್ತರ").await;

@@ -60,7 +60,7 @@ async fn only_the_pages_whose_data_changed_are_rendered_and_undone() {
     assert!(app.engine.publisher.publish_next().await);
     app.engine.load().await.expect("the live site");
     assert_eq!(tags(&app).await, before);
-    let undone = releases::list(&app.state.db, i64::MAX, 1).await.expect("releases");
+    let undone = releases::list(&app.state.db, None, i64::MAX, 1).await.expect("releases");
     assert_eq!((undone[0].pages_changed, undone[0].pages_rendered), (1, 0));
 }
 
@@ -180,8 +180,9 @@ async fn reprice(app: &TestApp, package: &str, price: i64) {
 #[tokio::test]
 async fn a_new_price_publishes_itself_on_the_pages_that_show_it() {
     let app = TestApp::with_site().await;
-    let newest =
-        async || releases::list(&app.state.db, i64::MAX, 1).await.expect("releases")[0].clone();
+    let newest = async || {
+        releases::list(&app.state.db, None, i64::MAX, 1).await.expect("releases")[0].clone()
+    };
     // Most prices are on no page: they are asked for when somebody browses.
     let first = newest().await.id;
     reprice(&app, "rms_single/6_bhk", 999_900).await;

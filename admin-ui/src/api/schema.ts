@@ -1683,6 +1683,8 @@ export interface components {
         ContentDraftList: components["schemas"]["Page_ContentDraftEntry"] & {
             /** @description What the kind holds, for the form. */
             kind: components["schemas"]["ContentKind"];
+            /** @description Whether entries of the kind may get another slug. */
+            renamable: boolean;
         };
         /** @description One entry of the delivery API. */
         ContentEntry: {
@@ -1741,6 +1743,8 @@ export interface components {
             locales: {
                 [key: string]: components["schemas"]["ContentNumbers"];
             };
+            /** @description Whether its entries may get another slug. */
+            renamable: boolean;
         };
         /** @description How many cells of one language are in which state. */
         ContentNumbers: {
@@ -2892,6 +2896,8 @@ export interface components {
                 locales: {
                     [key: string]: components["schemas"]["ContentNumbers"];
                 };
+                /** @description Whether its entries may get another slug. */
+                renamable: boolean;
             }[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
@@ -4336,6 +4342,7 @@ export interface operations {
                      *           "kind": "area",
                      *           "label": "Area",
                      *           "help": "The places we serve. Each has a page of its own in every language.",
+                     *           "renamable": true,
                      *           "entries": 62,
                      *           "locales": {
                      *             "en": {
@@ -4393,6 +4400,7 @@ export interface operations {
                      *           "kind": "benefit",
                      *           "label": "Benefit",
                      *           "help": "The cards under Why choose us: six on the home page, three on every area page.",
+                     *           "renamable": true,
                      *           "entries": 9,
                      *           "locales": {
                      *             "en": {
@@ -4511,6 +4519,7 @@ export interface operations {
                      *           }
                      *         }
                      *       },
+                     *       "renamable": true,
                      *       "items": [
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000001",
@@ -8905,6 +8914,8 @@ export interface operations {
     list_releases: {
         parameters: {
             query?: {
+                /** @description scheduled, held, queued, rendering, live, failed or cancelled; all, when left out. */
+                status?: string;
                 /** @description Rows to answer with, 1 to 200; 50 when left out. */
                 limit?: number;
                 /** @description `next` of the page before. */
@@ -8963,6 +8974,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_release: {

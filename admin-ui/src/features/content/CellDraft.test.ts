@@ -10,6 +10,7 @@ const KEY = 'jaali.content.me.faq/safe/kn'
 const cell = (version: number, fields: Fields): Cell => ({
   locale: 'kn',
   state: 'changed',
+  scheduled: false,
   version,
   fields,
   author: 'Ravi',

@@ -53,7 +53,7 @@ async function type(dialog: Awaited<ReturnType<typeof ask>>, slug: string) {
 test('a new slug is said with where pages go, and sent with the version of the entry', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, items: [safe({ kind: 'area' })] }),
+      response(200).json({ kind: faq, renamable: true, items: [safe({ kind: 'area' })] }),
     ),
   )
   visit('/content/area', contentRoutes)
@@ -89,7 +89,7 @@ const characters = 'Use letters, digits, _ . and - only'
 const slugError = { field: 'slug', code: 'characters', message: characters }
 
 test.each([
-  [409, "There is a faq 'price' already", []],
+  [409, "Another faq has the slug 'price' already", []],
   [409, 'This category is known elsewhere by its slug, which has to stay', []],
   [412, 'Somebody else changed this in the meantime', []],
   [422, characters, [slugError]],
@@ -101,6 +101,18 @@ test.each([
   await type(dialog, 'price{Enter}')
   expect(await dialog.findByText(message)).toBeVisible()
   expect(dialog.getByLabelText(/Slug/)).toHaveFocus()
+})
+
+test('a kind whose slugs are known elsewhere offers no change', async () => {
+  engine.use(
+    http.get('/api/admin/content/{kind}', ({ response }) =>
+      response(200).json({ kind: faq, renamable: false, items: [safe()] }),
+    ),
+  )
+  visit('/content/faq', contentRoutes)
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Is it safe?' }))
+  expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Change slug' })).not.toBeInTheDocument()
 })
 
 test('the editor goes along, and what was typed and not sent yet as well', async () => {

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconCopy, IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useMay } from '../../api/me'
-import type { Entry } from './queries'
+import { type Entry, kindQuery } from './queries'
 import { wordOf } from './words'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** The menu behind a button, as far as one may. */
 export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }: Props) {
   const may = useMay()
+  const renamable = useQuery(kindQuery(entry.kind)).data?.renamable
   return (
     <Menu position="bottom-end" shadow="md" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>{button}</Menu.Target>
@@ -31,7 +33,7 @@ export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }:
             Duplicate
           </Menu.Item>
         )}
-        {may('update', 'content') && (
+        {renamable && may('update', 'content') && (
           <Menu.Item leftSection={<IconLink size={18} aria-hidden="true" />} onClick={props.move}>
             Change {wordOf(entry.kind)}
           </Menu.Item>

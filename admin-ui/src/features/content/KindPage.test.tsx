@@ -15,7 +15,7 @@ const asked: URLSearchParams[] = []
 const engine = startEngine(
   http.get('/api/admin/content/{kind}', ({ request, response }) => {
     asked.push(new URL(request.url).searchParams)
-    return response(200).json({ kind: faq, items: [safe(), price] })
+    return response(200).json({ kind: faq, renamable: true, items: [safe(), price] })
   }),
   ...answers,
 )
@@ -36,7 +36,11 @@ test('a row says what a release waits with, beside where it stands', async () =>
   const kannada = cell('kn', {}, { state: 'changed', scheduled: true })
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, items: [safe({ cells: [cell('en', {}), kannada] })] }),
+      response(200).json({
+        kind: faq,
+        renamable: true,
+        items: [safe({ cells: [cell('en', {}), kannada] })],
+      }),
     ),
   )
   visit('/content/faq', contentRoutes)
@@ -64,7 +68,7 @@ test('the filters stand in the address and go to the engine', async () => {
 test('an empty kind says so, an empty search otherwise', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, items: [] }),
+      response(200).json({ kind: faq, renamable: true, items: [] }),
     ),
   )
   const { router } = visit('/content/faq', contentRoutes)

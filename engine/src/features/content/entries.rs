@@ -11,9 +11,8 @@ use uuid::Uuid;
 use super::{
     cells::{self, ContentCell},
     drafts::{self, Draft, Saved, Source, no_entry},
-    files::TEXT,
     import::is_slug,
-    kind::{ARCHIVED, Fields, Kind, POSITION, Series},
+    kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
     references::{References, usage},
     rename::Former,
     standing,
@@ -29,12 +28,6 @@ use crate::{
         state::AppState,
     },
 };
-
-/// Kinds whose entries the program asks for by their slugs.
-pub(super) const ASKED_FOR: [&str; 2] = [TEXT, "template"];
-
-/// The kind whose slugs are hashes of files.
-pub(super) const UPLOADED: &str = "media";
 
 /// Adds an entry; as a copy, with the texts of another one as drafts.
 pub(super) async fn create(
@@ -139,7 +132,7 @@ pub(super) async fn check_slug(
     let others = store::entries_of(&app.db, &kind.name).await?;
     let taken = |e: &&EntryRow| own != Some(e.id) && e.slug.eq_ignore_ascii_case(slug);
     if let Some(taken) = others.iter().find(taken) {
-        let detail = format!("There is a {} '{}' already", kind.name, taken.slug);
+        let detail = format!("Another {} has the slug '{}' already", kind.name, taken.slug);
         return Err(Problem::new("conflict", detail).into());
     }
     if let Some(present) = Former::load(&app.db).await?.taken(&kind.name, slug, own) {

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::files::TEXT;
+
 /// The fields of one revision: a JSON object in the order of the kind.
 pub type Fields = Map<String, Value>;
 
@@ -19,6 +21,15 @@ pub const ARCHIVED: &str = "archived";
 
 /// What no kind declares and every entry may have.
 pub(super) const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
+
+/// The kind whose slugs are hashes of files.
+pub(super) const UPLOADED: &str = "media";
+
+/// Kinds whose entries the program asks for by their slugs.
+pub(super) const ASKED_FOR: [&str; 2] = [TEXT, "template"];
+
+/// Kinds whose slugs stand elsewhere: in packages, requests and bookings.
+const CODES: [&str; 3] = ["category", "service_type", "room_type"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -167,6 +178,12 @@ impl Kind {
     /// Whether entries have texts of their own in each language.
     pub fn is_localized(&self) -> bool {
         self.fields_of(false).next().is_some()
+    }
+
+    /// Whether its entries may get another slug. Others are known elsewhere by theirs.
+    pub fn is_renamable(&self) -> bool {
+        let name = self.name.as_str();
+        name != UPLOADED && !ASKED_FOR.contains(&name) && !CODES.contains(&name)
     }
 
     /// The fields in the kind's order, empty ones left out: what is hashed and stored.

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use super::{
     cells::{self, ContentCell},
     drafts::{self, Draft, Saved, Source, no_entry},
-    entries::{UPLOADED, find, is_archived, record},
-    kind::{FieldType, Kind},
+    entries::{find, is_archived, record},
+    kind::{FieldType, Kind, UPLOADED},
     store::{self, EntryRow},
 };
 use crate::{

@@ -38,6 +38,8 @@ pub(super) struct KindNumbers {
     pub kind: String,
     pub label: String,
     pub help: String,
+    /// Whether its entries may get another slug.
+    pub renamable: bool,
     /// Without the archived ones.
     pub entries: usize,
     /// Language by language; empty for a kind without texts of languages.
@@ -55,6 +57,7 @@ pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
             kind: kind.name.clone(),
             label: kind.label.clone(),
             help: kind.help.clone(),
+            renamable: kind.is_renamable(),
             entries: entries.len(),
             locales: if kind.is_localized() { by_locale(&entries) } else { BTreeMap::new() },
         }

@@ -72,6 +72,8 @@ struct EntryFilter {
 struct ContentDraftList {
     /// What the kind holds, for the form.
     kind: Kind,
+    /// Whether entries of the kind may get another slug.
+    renamable: bool,
     #[serde(flatten)]
     page: Page<ContentDraftEntry>,
 }
@@ -98,7 +100,7 @@ async fn list_entries(
     let wanted = Wanted::read(filter.q, filter.locale, filter.state.as_deref(), filter.archived)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let page = super::page(&app, &kind, &wanted, &page).await?;
-    Ok(Json(ContentDraftList { kind, page }))
+    Ok(Json(ContentDraftList { renamable: kind.is_renamable(), kind, page }))
 }
 
 /// One entry with its drafts.

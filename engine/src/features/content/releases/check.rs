@@ -10,8 +10,7 @@ use super::ReleaseItem;
 use crate::{
     features::content::{
         cells,
-        entries::UPLOADED,
-        kind::{Fields, Series},
+        kind::{Fields, Series, UPLOADED},
         model::Snapshot,
         references::{Leads, named},
         standing, store,

@@ -32,9 +32,6 @@ use crate::{
     },
 };
 
-/// Kinds whose slugs stand elsewhere: in packages, requests and bookings.
-const CODES: [&str; 3] = ["category", "service_type", "room_type"];
-
 /// Gives an entry another slug; false when it changed since the version `seen`.
 pub(super) async fn rename(
     app: &AppState,
@@ -51,10 +48,7 @@ pub(super) async fn rename(
     if new == slug {
         return Ok(true);
     }
-    if CODES.contains(&kind.name.as_str())
-        || entries::ASKED_FOR.contains(&kind.name.as_str())
-        || kind.name == entries::UPLOADED
-    {
+    if !kind.is_renamable() {
         let detail =
             format!("This {} is known elsewhere by its slug, which has to stay", kind.name);
         return Err(Problem::new("conflict", detail).into());

@@ -175,6 +175,11 @@ async fn publish(app: &TestApp, items: &str) -> String {
 #[tokio::test]
 async fn slugs_that_stand_elsewhere_stay() {
     let app = TestApp::with_site().await;
+    let kinds = app.get(Marketer, "/api/admin/content").await.json();
+    let kinds = kinds["items"].as_array().expect("kinds").iter();
+    let fixed = kinds.filter(|k| k["renamable"] == false).filter_map(|k| k["kind"].as_str());
+    let fixed: Vec<_> = fixed.collect();
+    assert_eq!(fixed, ["category", "media", "room_type", "service_type", "template", "text"]);
     let mut out = String::new();
     for (entry, version, slug) in [
         ("service_type/rms_single", "1", "rms"),
@@ -192,7 +197,7 @@ async fn slugs_that_stand_elsewhere_stay() {
     assert_snapshot!(out, @r"
     service_type/rms_single → rms: 409 This service_type is known elsewhere by its slug, which has 
     text/nav.home → nav.house: 409 This text is known elsewhere by its slug, which has to stay
-    area/hebbal → koramangala: 409 There is a area 'koramangala' already
+    area/hebbal → koramangala: 409 Another area has the slug 'koramangala' already
     area/hebbal → two words: 422 Use letters, digits, _ . and - only
     area/hebbal → hebbal-lake: 412 Somebody else changed this in the meantime
     area/atlantis → hebbal-lake: 404 There is no area 'atlantis'

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type Question, question } from '../ui/confirm'
+import { useFocusBack } from '../ui/useFocusBack'
 
 export function ConfirmDialog({ of: { title, text, verb, back, isSafe, run } }: { of: Question }) {
+  useFocusBack()
   const close = () => question.set(undefined)
   function go() {
     close()

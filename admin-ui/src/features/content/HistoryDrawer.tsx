@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
 import { RowSkeletons } from '../../ui/RowSkeletons'
 import { toast } from '../../ui/toast'
+import { useFocusBack } from '../../ui/useFocusBack'
 import type { CellDraft } from './CellDraft'
 import styles from './HistoryDrawer.module.css'
 import { type Cell, type Kind, type Place, useRestoreRevision, useRevisions } from './queries'
@@ -18,6 +19,7 @@ interface Props {
 
 /** Everything that was ever written in one language of an entry, the newest first. */
 export function HistoryDrawer({ place, model, draft, close }: Props) {
+  useFocusBack()
   const revisions = useRevisions(place)
   const restoring = useRestoreRevision()
   const items = revisions.data?.items ?? []

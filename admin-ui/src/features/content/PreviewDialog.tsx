@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locales } from '../../ui/locales'
 import { Select } from '../../ui/Select'
+import { useFocusBack } from '../../ui/useFocusBack'
 import styles from './PreviewDialog.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { type Clicked, inLocale, pageName } from './preview'
@@ -37,6 +38,7 @@ const home = ['/']
 
 /** The page as visitors would see it with all drafts; a click on a text opens its field. */
 export function PreviewDialog({ place, focus, close }: Props) {
+  useFocusBack()
   const pages = usePages(place)
   const paths = pages.data?.items.length ? pages.data.items : home
   const [page, setPage] = useState<string>()

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { ButtonLink } from '../../ui/links'
 import { SHARED } from '../../ui/locales'
 import { toast } from '../../ui/toast'
+import { useFocusBack } from '../../ui/useFocusBack'
 import { Descriptions } from './Descriptions'
 import { FocusPicker } from './FocusPicker'
 import styles from './PicturePanel.module.css'
@@ -23,6 +24,7 @@ interface Props {
 
 /** One picture: what has to stay in sight, what it shows, who shows it. */
 export function PicturePanel({ id, look, close }: Props) {
+  useFocusBack()
   const picture = useQuery(pictureQuery(id))
   const isDirty = useRef<() => boolean>(() => false)
   const leave = () =>

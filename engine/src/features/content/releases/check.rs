@@ -93,8 +93,8 @@ pub async fn undescribed(app: &AppState, items: &[ReleaseItem]) -> db::Result<Ve
         let Some(item) = showing.get(&revision) else { continue };
         let Some(kind) = kinds.get(&item.kind) else { continue };
         for field in kind.references_to(UPLOADED) {
-            let mut shown = fields.0.get(field).into_iter().flat_map(named);
-            if shown.any(|slug| !described.contains(slug)) {
+            let mut slugs = fields.0.get(field).into_iter().flat_map(named);
+            if slugs.any(|slug| !described.contains(slug)) {
                 found.push(ReleaseProblem {
                     kind: item.kind.clone(),
                     slug: item.slug.clone(),

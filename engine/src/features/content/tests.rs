@@ -136,7 +136,7 @@ async fn a_new_entry_is_written_language_by_language() {
     let app = TestApp::start().await;
     let path = "/api/admin/content/faq";
     let made = app.send(Marketer, "POST", path, json!({ "slug": "balcony" })).await;
-    assert_snapshot!(made, @r#"201 {"id":"[id]","kind":"faq","slug":"balcony","version":1,"title":"balcony","archived":false,"cells":[]}"#);
+    assert_snapshot!(made, @r#"201 {"id":"[id]","kind":"faq","slug":"balcony","version":1,"title":"balcony","archived":false,"usable":true,"cells":[]}"#);
     assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "Balcony" })).await.status, 409);
     assert_eq!(app.send(Marketer, "POST", path, json!({ "slug": "a b" })).await.status, 422);
     let english = json!({ "fields": { "question": "Balconies?", "answer": "Too." } });

@@ -21,7 +21,7 @@ test('a marketer changes the address of an area', async ({ page, own }) => {
   await expect(dialog).toContainText('In all seven languages the old address leads to the new one')
   await slug.fill('Koramangala')
   await dialog.getByRole('button', { name: 'Change address' }).click()
-  await expect(dialog.getByText(/^There is an? area 'koramangala' already/)).toBeVisible()
+  await expect(dialog.getByText(/^Another area has the slug 'koramangala' already/)).toBeVisible()
   await expect(slug).toBeFocused()
   await slug.fill('hebbal-kempapura')
   await expect(dialog.getByText('/pest-control/hebbal-kempapura')).toBeVisible()
@@ -76,13 +76,11 @@ test('the editor goes along, in its language, and back leads to no dead end @des
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
 })
 
-test('what is known elsewhere by its slug keeps it, and says so', async ({ page, own }) => {
+test('what is known elsewhere by its slug is offered no other', async ({ page, own }) => {
   await addStaff(own)
   await open(page, own, 'marketer', '/admin/content/category')
-  const dialog = await ask(page, 'Cockroach & Ant Control', 'Change slug')
-  await dialog.getByRole('textbox', { name: 'Slug' }).fill('roaches')
-  await dialog.getByRole('button', { name: 'Change slug' }).click()
-  await expect(dialog.getByText(/known elsewhere by its slug, which has to stay/)).toBeVisible()
+  await page.getByRole('button', { name: 'More for Cockroach & Ant Control', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', 'Archive'])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

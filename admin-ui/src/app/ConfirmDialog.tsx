@@ -1,16 +1,15 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type Question, question } from '../ui/confirm'
-import { useFocusBack } from '../ui/useFocusBack'
+import { Dialog } from '../ui/Dialog'
 
 export function ConfirmDialog({ of: { title, text, verb, back, isSafe, run } }: { of: Question }) {
-  useFocusBack()
   const close = () => question.set(undefined)
   function go() {
     close()
     run()
   }
   return (
-    <Modal opened onClose={close} title={title} role="alertdialog" aria-label={title}>
+    <Dialog onClose={close} title={title} role="alertdialog" aria-label={title}>
       <Text>{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
@@ -20,6 +19,6 @@ export function ConfirmDialog({ of: { title, text, verb, back, isSafe, run } }: 
           {verb}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

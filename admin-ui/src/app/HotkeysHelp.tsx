@@ -1,6 +1,7 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { useSignal } from '../api/signal'
+import { Dialog } from '../ui/Dialog'
 import { activeHotkeys, singleKeysOff, switchSingleKeys } from '../ui/hotkeys'
 import styles from './HotkeysHelp.module.css'
 
@@ -10,7 +11,7 @@ export function HotkeysHelp({ close }: { close: () => void }) {
   const mod = useOs() === 'macos' ? '⌘' : 'Ctrl'
   const shown = (keys: string) => keys.replace('mod+', `${mod} `).replace('alt+', 'Alt ')
   return (
-    <Modal opened onClose={close} title="Keyboard shortcuts">
+    <Dialog onClose={close} title="Keyboard shortcuts">
       <dl className={styles.keys}>
         {hotkeys.map(({ keys, label }) => (
           <div key={keys}>
@@ -27,6 +28,6 @@ export function HotkeysHelp({ close }: { close: () => void }) {
         checked={!off}
         onChange={(event) => switchSingleKeys(!event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   )
 }

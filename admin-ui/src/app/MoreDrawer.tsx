@@ -1,12 +1,11 @@
-import { Drawer } from '@mantine/core'
+import { Sheet } from '../ui/Dialog'
 import { Links } from './Links'
 import styles from './MoreDrawer.module.css'
 import type { NavigationItem } from './navigation'
 
 export function MoreDrawer({ items, close }: { items: NavigationItem[]; close: () => void }) {
   return (
-    <Drawer
-      opened
+    <Sheet
       onClose={close}
       title="More"
       size="var(--sidebar-phone)"
@@ -14,6 +13,6 @@ export function MoreDrawer({ items, close }: { items: NavigationItem[]; close: (
       classNames={{ content: styles.drawer, header: styles.drawer }}
     >
       <Links items={items} onNavigate={close} />
-    </Drawer>
+    </Sheet>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import type { Difference } from './changes'
+import { Dialog } from './Dialog'
 
 export interface Stale {
   /** `customer`, `booking`: what somebody else has changed meanwhile. */
@@ -16,7 +17,7 @@ export interface Stale {
 /** Somebody else saved first: shows mine and theirs, and asks which it is to be. */
 export function StaleQuestion({ what, differences, keepMine, takeTheirs, close }: Stale) {
   return (
-    <Modal opened onClose={close} title={`This ${what} has changed meanwhile`} size="lg">
+    <Dialog onClose={close} title={`This ${what} has changed meanwhile`} size="lg">
       <Text>Somebody else saved it while you were typing. Nothing of yours is lost.</Text>
       {differences.length > 0 && (
         <Table mt="md" verticalSpacing="xs">
@@ -51,6 +52,6 @@ export function StaleQuestion({ what, differences, keepMine, takeTheirs, close }
           Save mine
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../api/me'
 import { applyProblem } from '../../ui/applyProblem'
+import { Dialog } from '../../ui/Dialog'
 import { toast } from '../../ui/toast'
 import { useChangePassword } from './queries'
 
@@ -27,7 +28,7 @@ export function ChangePassword({ close }: { close: () => void }) {
     )
   }
   return (
-    <Modal opened onClose={close} title="Change password">
+    <Dialog onClose={close} title="Change password">
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           <Text>Everywhere else you are signed out by this.</Text>
@@ -58,6 +59,6 @@ export function ChangePassword({ close }: { close: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isProblem, sentence } from '../../api/problem'
+import { Dialog } from '../../ui/Dialog'
 import styles from './ChangeSlugDialog.module.css'
 import { type Entry, usePages } from './queries'
 import { useChangeSlug } from './useChangeSlug'
@@ -45,7 +46,7 @@ export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, cl
     focus,
   )
   return (
-    <Modal opened onClose={close} title={`Change the ${word} of “${title}”`}>
+    <Dialog onClose={close} title={`Change the ${word} of “${title}”`}>
       <form noValidate onSubmit={save}>
         <TextInput
           label="Slug"
@@ -78,6 +79,6 @@ export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, cl
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Drawer } from '@mantine/core'
+import { Sheet } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
 import { RowSkeletons } from '../../ui/RowSkeletons'
 import { toast } from '../../ui/toast'
-import { useFocusBack } from '../../ui/useFocusBack'
 import type { CellDraft } from './CellDraft'
 import styles from './HistoryDrawer.module.css'
 import { type Cell, type Kind, type Place, useRestoreRevision, useRevisions } from './queries'
@@ -19,7 +18,6 @@ interface Props {
 
 /** Everything that was ever written in one language of an entry, the newest first. */
 export function HistoryDrawer({ place, model, draft, close }: Props) {
-  useFocusBack()
   const revisions = useRevisions(place)
   const restoring = useRestoreRevision()
   const items = revisions.data?.items ?? []
@@ -43,8 +41,7 @@ export function HistoryDrawer({ place, model, draft, close }: Props) {
     )
   }
   return (
-    <Drawer
-      opened
+    <Sheet
       onClose={close}
       position="right"
       size="lg"
@@ -74,6 +71,6 @@ export function HistoryDrawer({ place, model, draft, close }: Props) {
           />
         ))}
       </ol>
-    </Drawer>
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-
+import { Dialog } from '../../ui/Dialog'
 import styles from './InUseDialog.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Why an entry cannot leave: who refers to it, with the way there. */
 export function InUseDialog({ title, usedBy, close }: Props) {
   return (
-    <Modal opened onClose={close} title="Still in use">
+    <Dialog onClose={close} title="Still in use">
       <Text>
         “{title}” stays as long as {usedBy.length === 1 ? 'this entry refers' : 'these refer'} to
         it. Choose something else there first.
@@ -33,6 +33,6 @@ export function InUseDialog({ title, usedBy, close }: Props) {
       <Group justify="flex-end" mt="lg">
         <Button onClick={close}>Close</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { applyProblem } from '../../ui/applyProblem'
+import { Dialog } from '../../ui/Dialog'
 import { toast } from '../../ui/toast'
 import { type Entry, useCreateEntry } from './queries'
 
@@ -37,7 +38,7 @@ export function NewEntryDialog({ kind, name, copyOf, close }: Props) {
       },
     )
   return (
-    <Modal opened onClose={close} title={copyOf ? `Duplicate “${copyOf.title}”` : `New ${name}`}>
+    <Dialog onClose={close} title={copyOf ? `Duplicate “${copyOf.title}”` : `New ${name}`}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <TextInput
           label="Slug"
@@ -59,6 +60,6 @@ export function NewEntryDialog({ kind, name, copyOf, close }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

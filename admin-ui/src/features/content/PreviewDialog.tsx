@@ -3,16 +3,15 @@ import {
   Button,
   CopyButton,
   Group,
-  Modal,
   Select as SearchedSelect,
   SegmentedControl,
 } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog'
 import { locales } from '../../ui/locales'
 import { Select } from '../../ui/Select'
-import { useFocusBack } from '../../ui/useFocusBack'
 import styles from './PreviewDialog.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { type Clicked, inLocale, pageName } from './preview'
@@ -38,7 +37,6 @@ const home = ['/']
 
 /** The page as visitors would see it with all drafts; a click on a text opens its field. */
 export function PreviewDialog({ place, focus, close }: Props) {
-  useFocusBack()
   const pages = usePages(place)
   const paths = pages.data?.items.length ? pages.data.items : home
   const [page, setPage] = useState<string>()
@@ -60,8 +58,7 @@ export function PreviewDialog({ place, focus, close }: Props) {
     })
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       fullScreen
       returnFocus={false}
@@ -128,6 +125,6 @@ export function PreviewDialog({ place, focus, close }: Props) {
         {preview.until && ` Anybody with the link sees this until ${preview.until}.`}
       </p>
       <PreviewFrame preview={preview} width={width} open={open} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
 import { orNull } from '../../ui/changes'
+import { Dialog } from '../../ui/Dialog'
 import { today } from '../../ui/dates'
 import { rupees } from '../../ui/money'
 import { NumberField } from '../../ui/NumberField'
@@ -58,7 +59,7 @@ export function PaymentDialog({ of: customer, close }: Props) {
     ...form.getInputProps(name),
   })
   return (
-    <Modal opened onClose={close} title="Add payment" closeOnClickOutside={false}>
+    <Dialog onClose={close} title="Add payment" closeOnClickOutside={false}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           <NumberField
@@ -84,6 +85,6 @@ export function PaymentDialog({ of: customer, close }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

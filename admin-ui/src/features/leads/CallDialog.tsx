@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
+import { Sheet } from '../../ui/Dialog'
 import { fromField } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
@@ -34,8 +35,7 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
     top.current?.scrollIntoView({ block: 'end' })
   }, [lead.id])
   return (
-    <Drawer
-      opened
+    <Sheet
       onClose={close}
       position={onDesk ? 'right' : 'bottom'}
       size={onDesk ? '26rem' : '92dvh'}
@@ -63,7 +63,7 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
       </div>
       {/* Another lead is another call: nothing of the one before stays. */}
       <CallForm key={lead.id} of={lead} next={next} onSaved={onSaved} close={close} />
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -1,14 +1,14 @@
-import { Button, Drawer, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMay } from '../../api/me'
 import { ContentLink } from '../../ui/ContentLink'
 import { confirm } from '../../ui/confirm'
+import { Sheet } from '../../ui/Dialog'
 import { ErrorState } from '../../ui/ErrorState'
 import { ButtonLink } from '../../ui/links'
 import { SHARED } from '../../ui/locales'
 import { toast } from '../../ui/toast'
-import { useFocusBack } from '../../ui/useFocusBack'
 import { Descriptions } from './Descriptions'
 import { FocusPicker } from './FocusPicker'
 import styles from './PicturePanel.module.css'
@@ -24,7 +24,6 @@ interface Props {
 
 /** One picture: what has to stay in sight, what it shows, who shows it. */
 export function PicturePanel({ id, look, close }: Props) {
-  useFocusBack()
   const picture = useQuery(pictureQuery(id))
   const isDirty = useRef<() => boolean>(() => false)
   const leave = () =>
@@ -37,8 +36,7 @@ export function PicturePanel({ id, look, close }: Props) {
         })
       : close()
   return (
-    <Drawer
-      opened
+    <Sheet
       onClose={leave}
       position="right"
       size="lg"
@@ -60,7 +58,7 @@ export function PicturePanel({ id, look, close }: Props) {
           <Ways of={picture.data} look={look} close={close} />
         </div>
       )}
-    </Drawer>
+    </Sheet>
   )
 }
 

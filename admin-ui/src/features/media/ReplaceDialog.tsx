@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../ui/confirm'
+import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { rowsOf } from '../../ui/pages'
@@ -23,7 +23,7 @@ export function ReplaceDialog({ of: media, look, close }: Props) {
   const [q, setQ] = useState('')
   const library = useLibrary(q ? { q } : {})
   const replace = useReplace()
-  const others = rowsOf(library.data).filter(({ id }) => id !== media.id)
+  const others = rowsOf(library.data).filter(({ id, alt }) => id !== media.id && alt.en?.trim())
   const count = entries(media.used_by.length)
   const ask = (by: string) =>
     confirm({
@@ -45,7 +45,7 @@ export function ReplaceDialog({ of: media, look, close }: Props) {
         ),
     })
   return (
-    <Modal opened onClose={close} size="xl" title="Show which picture instead?">
+    <Dialog onClose={close} size="xl" title="Show which picture instead?">
       <SearchBox
         label="Search pictures to show instead"
         placeholder="Name of the file, description"
@@ -61,7 +61,7 @@ export function ReplaceDialog({ of: media, look, close }: Props) {
         />
       )}
       {library.isSuccess && others.length === 0 && (
-        <EmptyState text="There is no other picture. Upload it first." />
+        <EmptyState text="There is no other picture that is described. Upload one, and describe it." />
       )}
       <ul className={styles.others} aria-label="Other pictures">
         {others.map((other) => (
@@ -70,6 +70,6 @@ export function ReplaceDialog({ of: media, look, close }: Props) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog'
 import { dateTime } from '../../ui/dates'
 import type { UserLink } from './queries'
 
@@ -11,7 +12,7 @@ interface Props {
 /** The link by which somebody chooses a password; it is shown this once. */
 export function LinkDialog({ name, link, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`Link for ${name}`}>
+    <Dialog onClose={close} title={`Link for ${name}`}>
       <Stack gap="md">
         <Text>
           Send it to {name}: it leads to a page where a password is chosen. It works once, until{' '}
@@ -36,6 +37,6 @@ export function LinkDialog({ name, link, close }: Props) {
           </CopyButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

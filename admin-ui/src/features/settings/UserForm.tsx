@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
+import { Dialog } from '../../ui/Dialog'
 import { roles } from './roles'
 
 export interface UserValues extends Record<string, unknown> {
@@ -33,7 +34,7 @@ export function UserForm({ title, form, verb, isSaving, save, close, isNew, chil
     ...form.getInputProps(name),
   })
   return (
-    <Modal opened onClose={close} title={title}>
+    <Dialog onClose={close} title={title}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           <TextInput
@@ -70,6 +71,6 @@ export function UserForm({ title, form, verb, isSaving, save, close, isNew, chil
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

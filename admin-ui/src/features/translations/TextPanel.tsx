@@ -1,7 +1,8 @@
-import { Button, Checkbox, Drawer, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useMay } from '../../api/me'
 import { CellState } from '../../ui/CellState'
 import { ContentLink } from '../../ui/ContentLink'
+import { Sheet } from '../../ui/Dialog'
 import { ago } from '../../ui/dates'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
@@ -25,8 +26,7 @@ export function TextPanel({ place, isChosen, choose, close }: Props) {
   const failed = [entry, source].find((query) => query.isError)
   const language = localeName(place.locale)
   return (
-    <Drawer
-      opened
+    <Sheet
       onClose={close}
       position="right"
       size="lg"
@@ -56,7 +56,7 @@ export function TextPanel({ place, isChosen, choose, close }: Props) {
           <ContentLink {...place}>Open in the editor</ContentLink>
         </div>
       )}
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -14,10 +14,11 @@ pub struct Packed {
 /// How much time packing may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effort {
-    /// For one of hundreds of pages. Brotli at 5: four fifths of what 11 saves, in a twentieth of
+    /// For pages, hundreds at once. Brotli at 5: four fifths of what 11 saves, in a twentieth of
     /// its time.
     Quick,
-    /// For what nearly every visitor fetches: a tenth smaller, in twenty times the time.
+    /// For files that nearly every visitor fetches and no release makes anew: a tenth smaller, in
+    /// twenty times the time.
     Best,
 }
 

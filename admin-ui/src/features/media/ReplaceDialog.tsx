@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast'
 import { PictureCard } from './PictureCard'
 import styles from './PicturePanel.module.css'
 import { type Media, useLibrary, useReplace } from './queries'
-import { entries, titleOf } from './words'
+import { entries, isUsable, titleOf } from './words'
 
 interface Props {
   of: Media
@@ -23,7 +23,7 @@ export function ReplaceDialog({ of: media, look, close }: Props) {
   const [q, setQ] = useState('')
   const library = useLibrary(q ? { q } : {})
   const replace = useReplace()
-  const others = rowsOf(library.data).filter(({ id, alt }) => id !== media.id && alt.en?.trim())
+  const others = rowsOf(library.data).filter((other) => other.id !== media.id && isUsable(other))
   const count = entries(media.used_by.length)
   const ask = (by: string) =>
     confirm({

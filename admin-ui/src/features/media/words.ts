@@ -6,9 +6,12 @@ import type { Media } from './queries'
 /** In how many languages it is described. */
 export const described = ({ alt }: Media) => locales.filter(({ code }) => alt[code]?.trim()).length
 
-/** The word about its descriptions. Without English it is not shown. */
+/** Whether it may be shown: other languages fall back to the English. */
+export const isUsable = ({ alt }: Media) => Boolean(alt.en?.trim())
+
+/** The word about its descriptions. */
 export function descriptionOf(media: Media): { label: string; tone: Tone } {
-  if (!media.alt.en?.trim()) return { label: 'No description', tone: 'danger' }
+  if (!isUsable(media)) return { label: 'No description', tone: 'danger' }
   const count = described(media)
   if (count < locales.length) return { label: `${count} of 7 languages`, tone: 'warning' }
   return { label: 'Described', tone: 'ok' }

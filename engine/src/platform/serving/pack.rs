@@ -1,9 +1,9 @@
 //! Compression, done once when something is stored or first asked for.
 
-use std::io::Read;
+use std::io::{Read, Write};
 
 use axum::body::Bytes;
-use libdeflater::{CompressionLvl, Compressor};
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 
 /// The same bytes for clients of either encoding.
 pub struct Packed {
@@ -30,10 +30,10 @@ impl Effort {
         }
     }
 
-    fn gzip(self) -> CompressionLvl {
+    fn gzip(self) -> Compression {
         match self {
-            Self::Quick => CompressionLvl::default(),
-            Self::Best => CompressionLvl::best(),
+            Self::Quick => Compression::new(6),
+            Self::Best => Compression::best(),
         }
     }
 }
@@ -55,19 +55,15 @@ fn brotli(body: &[u8], effort: Effort) -> Vec<u8> {
 }
 
 fn gzip(body: &[u8], effort: Effort) -> Vec<u8> {
-    let mut compressor = Compressor::new(effort.gzip());
-    let mut packed = vec![0; compressor.gzip_compress_bound(body.len())];
-    // The bound is room enough for any content.
-    let length = compressor.gzip_compress(body, &mut packed).unwrap_or_default();
-    packed.truncate(length);
-    packed.shrink_to_fit();
-    packed
+    let mut packed = GzEncoder::new(Vec::new(), effort.gzip());
+    let _ = packed.write_all(body);
+    packed.finish().unwrap_or_default()
 }
 
 /// The plain bytes again, for the rare client that takes neither.
 pub fn unpack(gzip: &[u8]) -> std::io::Result<Bytes> {
     let mut plain = Vec::with_capacity(gzip.len() * 5);
-    flate2::read::GzDecoder::new(gzip).read_to_end(&mut plain)?;
+    GzDecoder::new(gzip).read_to_end(&mut plain)?;
     Ok(plain.into())
 }
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ComingField } from '../../ui/ComingField'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 import type { Fields } from './fields'
 import { ListField } from './ListField'
 import { MarkdownField } from './MarkdownField'
@@ -72,14 +72,6 @@ function Fetched({
   of: FieldProps<never>
   children: ReactNode
 }) {
-  const coming = (
-    <ComingField
-      label={label}
-      description={field.help}
-      inputWrapperOrder={belowInput}
-      withAsterisk={field.required ?? false}
-      maw="24rem"
-    />
-  )
+  const coming = <ComingField {...aroundInput({ label, field })} maw="24rem" />
   return <Suspense fallback={coming}>{children}</Suspense>
 }

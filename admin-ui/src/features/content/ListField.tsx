@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 import styles from './ListField.module.css'
 
 /** Some short texts in an order: one line each, Enter for the next. */
@@ -27,14 +27,7 @@ export function ListField({ label, field, locale, value, error, change }: FieldP
     change(items.toSpliced(index, 1).toSpliced(to, 0, moved))
   }
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      description={field.help}
-      inputWrapperOrder={belowInput}
-      error={error}
-      withAsterisk={field.required ?? false}
-    >
+    <Input.Wrapper {...aroundInput({ label, field, error })} labelElement="div">
       <ol ref={list} className={styles.list} aria-label={label}>
         {items.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same

@@ -1,7 +1,7 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { FieldFoot } from './FieldFoot'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 
 const MarkdownEditor = lazy(async () => ({
   default: (await import('./MarkdownEditor')).MarkdownEditor,
@@ -13,14 +13,10 @@ export function MarkdownField({ label, field, locale, value = '', ...props }: Fi
   const id = useId()
   return (
     <Input.Wrapper
-      label={label}
+      {...aroundInput({ label, field, error })}
       labelElement="div"
-      description={field.help}
-      inputWrapperOrder={belowInput}
       descriptionProps={{ id: `${id}-help` }}
-      error={error}
       errorProps={{ id: `${id}-error` }}
-      withAsterisk={field.required ?? false}
     >
       <Suspense fallback={<Skeleton h="12rem" mt={6} radius="sm" />}>
         <MarkdownEditor

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { withPresent } from '../../ui/choices'
 import { DescribeFirst } from './DescribeFirst'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 import { useReferences } from './useReferences'
 
 /** Names another entry, found by its text in any language. */
@@ -14,11 +14,7 @@ export function ReferenceField({ label, field, value, error, change }: FieldProp
   return (
     <div>
       <Select
-        label={label}
-        description={field.help}
-        inputWrapperOrder={belowInput}
-        error={error}
-        withAsterisk={field.required ?? false}
+        {...aroundInput({ label, field, error })}
         data={data}
         searchable
         // The engine has searched already, in every language.

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 import { useReferences } from './useReferences'
 
 /** Names several entries, in the order they were chosen. */
@@ -9,11 +9,7 @@ export function ReferenceListField({ label, field, value, error, change }: Field
   const others = chosen.filter((slug) => !choices.some((choice) => choice.value === slug))
   return (
     <MultiSelect
-      label={label}
-      description={field.help}
-      inputWrapperOrder={belowInput}
-      error={error}
-      withAsterisk={field.required ?? false}
+      {...aroundInput({ label, field, error })}
       data={[...choices, ...others.map((slug) => ({ value: slug, label: labelOf(slug) }))]}
       searchable
       hidePickedOptions

@@ -3,16 +3,12 @@ import { Switch } from '@mantine/core'
 import { NumberField } from '../../ui/NumberField'
 import { Select } from '../../ui/Select'
 import { readable } from '../../ui/words'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 
 export function FigureField({ label, field, value, error, change }: FieldProps<number>) {
   return (
     <NumberField
-      label={label}
-      description={field.help}
-      inputWrapperOrder={belowInput}
-      error={error}
-      withAsterisk={field.required ?? false}
+      {...aroundInput({ label, field, error })}
       decimals={field.integer ? 0 : 6}
       signed
       maw="16rem"
@@ -37,11 +33,7 @@ export function SwitchField({ label, field, value, error, change }: FieldProps<b
 export function ChoiceField({ label, field, value, error, change }: FieldProps<string>) {
   return (
     <Select
-      label={label}
-      description={field.help}
-      inputWrapperOrder={belowInput}
-      error={error}
-      withAsterisk={field.required ?? false}
+      {...aroundInput({ label, field, error })}
       data={(field.options ?? []).map((option) => ({ value: option, label: readable(option) }))}
       clearable={!field.required}
       maw="24rem"

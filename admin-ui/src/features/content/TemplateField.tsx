@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { FieldFoot } from './FieldFoot'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 import styles from './TemplateField.module.css'
 
 interface Props extends FieldProps<string> {
@@ -28,12 +28,8 @@ export function TemplateField({ label, field, locale, value = '', variables, ...
     <>
       <Textarea
         ref={area}
-        label={label}
-        description={field.help}
-        inputWrapperOrder={belowInput}
-        error={error}
+        {...aroundInput({ label, field, error })}
         lang={locale}
-        withAsterisk={field.required ?? false}
         autosize
         minRows={4}
         maxRows={20}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { FieldFoot } from './FieldFoot'
-import { belowInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps } from './fieldProps'
 
 /** Up to here a text has one line. */
 const SHORT = 60
@@ -8,12 +8,8 @@ const SHORT = 60
 export function TextField({ label, field, locale, value = '', ...props }: FieldProps<string>) {
   const { error, source, change } = props
   const given = {
-    label,
-    description: field.help,
-    inputWrapperOrder: belowInput,
-    error,
+    ...aroundInput({ label, field, error }),
     lang: locale === '*' ? undefined : locale,
-    withAsterisk: field.required ?? false,
     value,
   }
   const isShort = field.max && field.max <= SHORT && !value.includes('\n')

@@ -13,9 +13,20 @@ export interface FieldProps<T> {
 }
 
 /** The help stands below: what is typed begins at the height of the English beside it. */
-export const belowInput: ('label' | 'input' | 'error' | 'description')[] = [
+const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = [
   'label',
   'input',
   'error',
   'description',
 ]
+
+/** What stands around every input. */
+export const aroundInput = ({ label, field, error }: AroundInput) => ({
+  label,
+  description: field.help,
+  inputWrapperOrder,
+  error,
+  withAsterisk: field.required ?? false,
+})
+
+type AroundInput = Pick<FieldProps<unknown>, 'label' | 'field'> & { error?: string | undefined }

@@ -2020,7 +2020,6 @@ export interface components {
             benefits: components["schemas"]["PageCard"][];
             faqs: components["schemas"]["PageFaq"][];
             plans: components["schemas"]["PagePlan"][];
-            slides: components["schemas"]["PageSlide"][];
             steps: components["schemas"]["PageStep"][];
         };
         LatestLead: {
@@ -2691,6 +2690,8 @@ export interface components {
             /** @description Without a trailing slash; canonical addresses are `public_url + path`. */
             public_url: string;
             services: components["schemas"]["PageService"][];
+            /** @description Pictures of the home page's hero: in its page, which shows the first, and in what islands know. */
+            slides: components["schemas"]["PageSlide"][];
             /** @description The interface strings that this kind of page uses, English where the language lacks one. */
             texts: {
                 [key: string]: string;

@@ -19,6 +19,9 @@ export interface SharedData {
   inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
 }
 
+/** The file beside the pages: what islands know, and the markup of the hero's later pictures. */
+export type IslandsFile = SharedData & { slides: string }
+
 /** What they know of the page they are on, which carries it. */
 export interface OwnData {
   /** The address of what is shared. */

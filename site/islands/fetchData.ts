@@ -1,8 +1,10 @@
-import type { IslandData, OwnData, SharedData } from './data'
+import type { IslandsFile, OwnData } from './data'
 
-let asked: Promise<IslandData> | undefined
+type Fetched = IslandsFile & OwnData
 
-/** What the islands know. Asked for once; a failure is forgotten, so that the next touch asks again. */
+let asked: Promise<Fetched> | undefined
+
+/** What the islands know, and the hero's later pictures. Asked for once; a failure is forgotten, so that the next touch asks again. */
 export function fetchData() {
   asked ??= ask().catch((error: unknown) => {
     asked = undefined
@@ -11,9 +13,9 @@ export function fetchData() {
   return asked
 }
 
-async function ask(): Promise<IslandData> {
+async function ask(): Promise<Fetched> {
   const own = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as OwnData
   const answer = await fetch(own.islands)
   if (!answer.ok) throw new Error(`GET ${own.islands}: ${answer.status}`)
-  return { ...((await answer.json()) as SharedData), ...own }
+  return { ...((await answer.json()) as IslandsFile), ...own }
 }

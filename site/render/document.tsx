@@ -9,6 +9,7 @@ import latin from '../ui/made/anek-latin.woff2?url'
 import tamil from '../ui/made/anek-tamil.woff2?url'
 import telugu from '../ui/made/anek-telugu.woff2?url'
 import { DataBlock, Verbatim } from '../ui/Verbatim'
+import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
 import { areaStyle, style } from './styles'
 
@@ -100,6 +101,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta name="twitter:card" content="summary_large_image" />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
       <Verbatim tag="style" text={style} />
+      <link rel="stylesheet" href={wide} media="(min-width: 48rem)" />
       {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
       {scripts?.preload.map((address) => (
         <link key={address} rel="modulepreload" href={address} />

@@ -8,9 +8,9 @@
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
-import { sharedData } from '../islands/data'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { document, inlineScript, speculationRules } from './document'
+import { islandsFile } from './islandsFile'
 import { Site } from './Site'
 import { areaStyle, style } from './styles'
 
@@ -20,7 +20,7 @@ const scripts = loader(dist)
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const text = (page: PageData) =>
-  page.kind === 'islands' ? JSON.stringify(sharedData(page)) : document(Site, page, scripts)
+  page.kind === 'islands' ? JSON.stringify(islandsFile(page)) : document(Site, page, scripts)
 
 function answer(line: string) {
   let id: unknown = null

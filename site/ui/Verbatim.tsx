@@ -10,18 +10,18 @@ export function Verbatim({ tag: Tag, text, ...attributes }: VerbatimProps) {
   return (
     <Tag
       {...attributes}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, and JSON with `<` escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, and JSON that cannot end its block
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )
 }
 
 /**
- * Data for scripts and search engines. A `<` is escaped, or a text could end the block.
+ * Data for scripts and search engines. What could end the block, or begin a comment in it, is escaped.
  * It stands right behind the part of the page that says the same, where compression finds it again:
  * gzip looks back 32 KB only.
  */
 export function DataBlock({ data, ...attributes }: { id?: string; type: string; data: unknown }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(data).replaceAll('</', '<\\/').replaceAll('<!', '\\u003c!')
   return <Verbatim tag="script" text={json} {...attributes} />
 }

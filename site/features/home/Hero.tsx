@@ -1,18 +1,19 @@
-import type { HomeData, PageData } from '../../api/pageData'
+import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { Photo } from '../../ui/Photo'
 import { pictureAddress } from '../../ui/pictures'
 import { useTexts } from '../../ui/texts'
 
 /** The loader shows the next picture every five seconds; without it the first one stays. */
-export function Hero({ page, slides }: { page: PageData; slides: HomeData['slides'] }) {
+export function Hero({ page }: { page: PageData }) {
   const t = useTexts()
+  const { slides } = page
   return (
     <>
       <section className="hero" id="home">
         <div className="slides" id="slides">
-          {slides.map((slide, i) => (
-            <Slide key={slide.picture} slide={slide} first={i === 0} />
+          {slides.slice(0, 1).map((slide) => (
+            <Slide key={slide.picture} slide={slide} first />
           ))}
         </div>
         <div className="wrap copy">
@@ -44,7 +45,11 @@ export function Hero({ page, slides }: { page: PageData; slides: HomeData['slide
   )
 }
 
-function Slide({ slide, first }: { slide: HomeData['slides'][number]; first: boolean }) {
+/** The pictures after the first: no page waits for what is seen five seconds later. */
+export const LaterSlides = ({ page }: { page: PageData }) =>
+  page.slides.slice(1).map((slide) => <Slide key={slide.picture} slide={slide} first={false} />)
+
+function Slide({ slide, first }: { slide: PageData['slides'][number]; first: boolean }) {
   const shown = {
     hidden: !first,
     loading: first ? 'eager' : 'lazy',

@@ -17,7 +17,7 @@ export function Home({ page }: { page: PageData }) {
   const data = islandData(page)
   return (
     <>
-      <Hero page={page} slides={home.slides} />
+      <Hero page={page} />
       <Later />
       <Benefits benefits={home.benefits} />
       <Island name="BrowseAndBook">

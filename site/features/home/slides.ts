@@ -1,19 +1,26 @@
+import { fetchData } from '../../islands/fetchData'
+
 const EVERY = 5000
 
 /** Shows the next picture every five seconds, until paused; never by itself when motion is unwelcome. */
 export function rotateSlides() {
-  const slides = document.querySelectorAll<HTMLImageElement>('#slides img')
+  const box = document.getElementById('slides')
   const dots = document.getElementById('dots')
   const button = dots?.querySelector('button')
-  if (!dots || !button || slides.length < 2) return
-  const marks = dots.querySelectorAll('i')
+  const marks = dots?.querySelectorAll('i') ?? []
+  if (!box || !dots || !button || marks.length < 2) return
   const labels = [button.ariaLabel, button.dataset.play ?? '']
   let shown = 0
   let timer: number | undefined
 
   const next = async () => {
+    if (document.hidden) return
+    // All but the first come now, or with the next try.
+    const later = await fetchData().catch(() => null)
+    if (later && box.childElementCount < 2) box.insertAdjacentHTML('beforeend', later.slides)
+    const slides = box.querySelectorAll('img')
     const slide = slides[(shown + 1) % slides.length]
-    if (document.hidden || !slide) return
+    if (!slide) return
     // Fetched only now, and shown only once it can be drawn at once.
     slide.loading = 'eager'
     await slide.decode().catch(() => {})

@@ -126,6 +126,7 @@ impl Sources {
         match place {
             Place::Home => {
                 page.home = Some(self.home(locale));
+                page.slides = self.slides(locale);
                 page.booking = Some(self.booking(locale));
                 page.title = self.fill(locale, "home_title", &json!({ "brand": self.brand() }))?;
                 let values = json!({ "phone": self.profile.phone });
@@ -136,7 +137,10 @@ impl Sources {
                 let photo = photo(&self.content, entry, locale);
                 return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
             }
-            Place::Islands => page.booking = Some(self.booking(locale)),
+            Place::Islands => {
+                page.slides = self.slides(locale);
+                page.booking = Some(self.booking(locale));
+            }
             Place::ThankYou | Place::NotFound => {
                 let key = if *place == Place::ThankYou { "thanks.title" } else { "notFound.title" };
                 page.title = page.texts.get(key).cloned().unwrap_or_else(|| key.to_owned());
@@ -178,6 +182,7 @@ impl Sources {
                 .collect(),
             zones: self.zones(locale, place),
             services: self.services(locale),
+            slides: Vec::new(),
             home: None,
             area: None,
             booking: None,
@@ -238,16 +243,21 @@ impl Sources {
             .collect()
     }
 
+    fn slides(&self, locale: Locale) -> Vec<PageSlide> {
+        self.content
+            .all("slide")
+            .iter()
+            .map(|e| PageSlide {
+                picture: e.shared_str("picture").unwrap_or_default().to_owned(),
+                alt: e.optional(locale, "alt"),
+                photo: photo(&self.content, e, locale),
+            })
+            .collect()
+    }
+
     fn home(&self, locale: Locale) -> HomeData {
         let all = |kind| self.content.all(kind).iter();
         HomeData {
-            slides: all("slide")
-                .map(|e| PageSlide {
-                    picture: e.shared_str("picture").unwrap_or_default().to_owned(),
-                    alt: e.optional(locale, "alt"),
-                    photo: photo(&self.content, e, locale),
-                })
-                .collect(),
             benefits: self.benefits(locale, "home"),
             steps: all("step")
                 .map(|e| PageStep {

@@ -40,6 +40,8 @@ pub struct PageData {
     pub languages: Vec<PageLanguage>,
     pub zones: Vec<PageZone>,
     pub services: Vec<PageService>,
+    /// Pictures of the home page's hero: in its page, which shows the first, and in what islands know.
+    pub slides: Vec<PageSlide>,
     pub home: Option<HomeData>,
     pub area: Option<AreaData>,
     pub booking: Option<BookingData>,
@@ -97,7 +99,6 @@ pub struct PageService {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HomeData {
-    pub slides: Vec<PageSlide>,
     pub benefits: Vec<PageCard>,
     pub steps: Vec<PageStep>,
     pub plans: Vec<PagePlan>,

@@ -4,6 +4,7 @@ import { rotateSlides } from '../features/home/slides'
 import { noteWish } from '../features/packages/noteWish'
 import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
+import { bringFonts } from '../ui/fonts'
 import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
@@ -17,6 +18,10 @@ requestAnimationFrame(() =>
     rotateSlides()
   }),
 )
+
+// After the hero's picture and all else the first view needs.
+if (document.readyState === 'complete') bringFonts()
+else addEventListener('load', () => setTimeout(bringFonts))
 
 // A lead that could not be sent on an earlier visit is sent now.
 if (recall('localStorage', 'jaali.outbox'))

@@ -1,33 +1,23 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Locale, PageData } from '../api/pageData'
+import type { PageData } from '../api/pageData'
 import redirect from '../features/site/redirect.js?raw'
 import { cardAddress } from '../ui/cards'
-import bangla from '../ui/made/anek-bangla.woff2?url'
-import kannada from '../ui/made/anek-kannada.woff2?url'
-import latin from '../ui/made/anek-latin.woff2?url'
-import tamil from '../ui/made/anek-tamil.woff2?url'
-import telugu from '../ui/made/anek-telugu.woff2?url'
+import fonts from '../ui/fonts.css?url'
+import knownFontsFile from '../ui/knownFonts.js?raw'
 import { DataBlock, Verbatim } from '../ui/Verbatim'
 import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
 import { areaStyle, style } from './styles'
 
 /** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
-export const inlineScript = redirect.replace(/^\/\/.*\n/gm, '').trim()
+const withoutComments = (script: string) => script.replace(/^\/\/.*\n/gm, '').trim()
+export const inlineScript = withoutComments(redirect)
+export const knownFonts = withoutComments(knownFontsFile)
 /** The page of an area is fetched while the visitor is still pressing its link. */
 export const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*pest-control/*' }, eagerness: 'moderate' }],
 })
-
-/** The heading font of each language. Hindi and Marathi headings use the system font, as all body text does. */
-const headingFont: Partial<Record<Locale, string>> = {
-  en: latin,
-  kn: kannada,
-  ta: tamil,
-  te: telugu,
-  bn: bangla,
-}
 
 interface Scripts {
   script: string
@@ -61,7 +51,6 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
   const canonical = public_url + page.path
   const found = page.kind === 'home' || page.kind === 'area'
   const english = page.languages.find((l) => l.locale === 'en')
-  const font = headingFont[locale]
   return (
     <head>
       <meta charSet="utf-8" />
@@ -99,9 +88,10 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />}
       <Verbatim tag="style" text={style} />
       <link rel="stylesheet" href={wide} media="(min-width: 48rem)" />
+      <link id="fonts" rel="stylesheet" href={fonts} media="print, (scripting: none)" />
+      <Verbatim tag="script" text={knownFonts} />
       {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
       {scripts?.preload.map((address) => (
         <link key={address} rel="modulepreload" href={address} />

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
-import { document, inlineScript, speculationRules } from './document'
+import { document, inlineScript, knownFonts, speculationRules } from './document'
 import { islandsFile } from './islandsFile'
 import { Site } from './Site'
 import { areaStyle, style } from './styles'
@@ -37,7 +37,7 @@ function answer(line: string) {
 say({
   ready: true,
   bundle: bundleHash(dist),
-  csp: contentSecurityPolicy([inlineScript, speculationRules], [style, areaStyle]),
+  csp: contentSecurityPolicy([inlineScript, knownFonts, speculationRules], [style, areaStyle]),
 })
 
 // The engine went away: there is nobody left to answer.

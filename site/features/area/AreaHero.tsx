@@ -13,19 +13,6 @@ export function AreaHero({ page, area }: { page: PageData; area: AreaData }) {
   const picture = pictureNames[(zone + 1) % pictureNames.length] ?? 'villa'
   return (
     <section className="hero area-hero" id="home">
-      <div className="slides">
-        {area.photo ? (
-          <Photo photo={area.photo} sizes="100vw" fetchPriority="high" />
-        ) : (
-          <img
-            src={pictureAddress(picture)}
-            alt=""
-            width="1600"
-            height="1000"
-            fetchPriority="high"
-          />
-        )}
-      </div>
       <div className="wrap copy">
         <nav className="breadcrumbs" aria-label={t('area.breadcrumbs')}>
           <ol>
@@ -49,6 +36,19 @@ export function AreaHero({ page, area }: { page: PageData; area: AreaData }) {
             {t('area.call')}
           </a>
         </div>
+      </div>
+      <div className="slides">
+        {area.photo ? (
+          <Photo photo={area.photo} sizes="100vw" fetchPriority="high" />
+        ) : (
+          <img
+            src={pictureAddress(picture)}
+            alt=""
+            width="1600"
+            height="1000"
+            fetchPriority="high"
+          />
+        )}
       </div>
     </section>
   )

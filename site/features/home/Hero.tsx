@@ -11,11 +11,6 @@ export function Hero({ page }: { page: PageData }) {
   return (
     <>
       <section className="hero" id="home">
-        <div className="slides" id="slides">
-          {slides.slice(0, 1).map((slide) => (
-            <Slide key={slide.picture} slide={slide} first />
-          ))}
-        </div>
         <div className="wrap copy">
           <h1>
             {t('hero.title')} <em>{t('hero.titleAccent')}</em>
@@ -38,6 +33,11 @@ export function Hero({ page }: { page: PageData }) {
               <i key={slide.picture} className={i === 0 ? 'on' : undefined} />
             ))}
           </div>
+        </div>
+        <div className="slides" id="slides">
+          {slides.slice(0, 1).map((slide) => (
+            <Slide key={slide.picture} slide={slide} first />
+          ))}
         </div>
       </section>
       <Trust page={page} />

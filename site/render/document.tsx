@@ -10,8 +10,9 @@ import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
 import { areaStyle, style } from './styles'
 
-/** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
 const withoutComments = (script: string) => script.replace(/^\/\/.*\n/gm, '').trim()
+
+/** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
 export const inlineScript = withoutComments(redirect)
 export const knownFonts = withoutComments(knownFontsFile)
 /** The page of an area is fetched while the visitor is still pressing its link. */

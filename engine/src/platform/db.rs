@@ -112,7 +112,11 @@ impl Db {
             .before_acquire(|connection, _| {
                 Box::pin(async move { Ok(!connection.is_in_transaction()) })
             })
-            .connect_with(base.clone().create_if_missing(true))
+            // Pages of the log, 16 MiB: folded back into the file every few commits, as SQLite would
+            // by itself, a busy minute writes each page of an index many times.
+            .connect_with(
+                base.clone().create_if_missing(true).pragma("wal_autocheckpoint", "4000"),
+            )
             .await?;
         // Kibibytes for each reader. What they read again, the system has in memory as well; with
         // SQLite's own 2,000 they would take more than the rest of an idle engine.

@@ -370,11 +370,11 @@ macro_rules! runs_on {
 runs_on!(&Db);
 runs_on!(&mut Tx);
 
-/// Splits rows for insertion into runs of 32, 16, … 1: the database keeps a statement for each
+/// Splits rows for insertion into runs of 64, 32, … 1: the database keeps a statement for each
 /// length, and there are few.
 pub fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
-        let n = (1_usize << rows.len().checked_ilog2()?).min(32);
+        let n = (1_usize << rows.len().checked_ilog2()?).min(64);
         let (run, rest) = rows.split_at(n);
         rows = rest;
         Some(run)

@@ -78,7 +78,8 @@ impl Intake {
             };
             // Empty when an earlier turn took this one along.
             if !batch.is_empty() {
-                write(&app, batch).await;
+                // Boxed, so that the many tasks that find nothing to do stay small.
+                Box::pin(write(&app, batch)).await;
             }
         });
         answered.await.map_err(Error::internal)?

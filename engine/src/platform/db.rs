@@ -106,22 +106,24 @@ impl Db {
             .foreign_keys(true);
         let write = SqlitePoolOptions::new()
             .max_connections(1)
+            // A file does not hang up: to ask the connection first would only take time.
+            .test_before_acquire(false)
             .acquire_timeout(Duration::from_secs(30))
             // SQLite ends a transaction by itself when the disk is full; sqlx still counts it as
             // open, and the only writer would never begin again. Such a connection is replaced.
             .before_acquire(|connection, _| {
                 Box::pin(async move { Ok(!connection.is_in_transaction()) })
             })
-            // Pages of the log, 16 MiB: folded back into the file every few commits, as SQLite would
-            // by itself, a busy minute writes each page of an index many times.
-            .connect_with(
-                base.clone().create_if_missing(true).pragma("wal_autocheckpoint", "4000"),
-            )
+            .connect_with(base.clone().create_if_missing(true))
             .await?;
         // Kibibytes for each reader. What they read again, the system has in memory as well; with
         // SQLite's own 2,000 they would take more than the rest of an idle engine.
         let readers = base.read_only(true).pragma("cache_size", "-500");
-        let read = SqlitePoolOptions::new().max_connections(4).connect_with(readers).await?;
+        let read = SqlitePoolOptions::new()
+            .max_connections(4)
+            .test_before_acquire(false)
+            .connect_with(readers)
+            .await?;
         Ok(Self::Sqlite { read, write })
     }
 
@@ -370,11 +372,11 @@ macro_rules! runs_on {
 runs_on!(&Db);
 runs_on!(&mut Tx);
 
-/// Splits rows for insertion into runs of 64, 32, … 1: the database keeps a statement for each
+/// Splits rows for insertion into runs of 32, 16, … 1: the database keeps a statement for each
 /// length, and there are few.
 pub fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
-        let n = (1_usize << rows.len().checked_ilog2()?).min(64);
+        let n = (1_usize << rows.len().checked_ilog2()?).min(32);
         let (run, rest) = rows.split_at(n);
         rows = rest;
         Some(run)

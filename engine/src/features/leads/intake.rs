@@ -32,8 +32,8 @@ use crate::{
     },
 };
 
-/// The most that share a transaction.
-const TOGETHER: usize = 64;
+/// The most that share a transaction: while these are written, as many others are read and checked.
+const TOGETHER: usize = 32;
 
 /// A key that makes a retry harmless, and the hash of the body it came with.
 #[derive(Debug)]

@@ -11095,6 +11095,7 @@ export interface operations {
                      *           "category": "cockroach_control"
                      *         }
                      *       ],
+                     *       "slides": [],
                      *       "home": null,
                      *       "area": null,
                      *       "booking": null,

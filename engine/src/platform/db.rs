@@ -19,6 +19,8 @@ use sqlx::{
     },
 };
 
+use super::writer::{Writer, Writing};
+
 /// What the database answered, in words that a feature can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -74,12 +76,12 @@ impl From<sqlx::Error> for Error {
 
 #[derive(Clone)]
 pub enum Db {
-    Sqlite { read: SqlitePool, write: SqlitePool },
+    Sqlite { read: SqlitePool, write: Writer },
     Postgres(PgPool),
 }
 
 pub enum Tx {
-    Sqlite(Transaction<'static, Sqlite>),
+    Sqlite(Writing),
     Postgres(Transaction<'static, Postgres>),
 }
 
@@ -104,23 +106,13 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .foreign_keys(true);
-        let write = SqlitePoolOptions::new()
-            .max_connections(1)
-            // A file does not hang up: to ask the connection first would only take time.
-            .test_before_acquire(false)
-            .acquire_timeout(Duration::from_secs(30))
-            // SQLite ends a transaction by itself when the disk is full; sqlx still counts it as
-            // open, and the only writer would never begin again. Such a connection is replaced.
-            .before_acquire(|connection, _| {
-                Box::pin(async move { Ok(!connection.is_in_transaction()) })
-            })
-            .connect_with(base.clone().create_if_missing(true))
-            .await?;
+        let write = Writer::open(base.clone().create_if_missing(true)).await?;
         // Kibibytes for each reader. What they read again, the system has in memory as well; with
         // SQLite's own 2,000 they would take more than the rest of an idle engine.
         let readers = base.read_only(true).pragma("cache_size", "-500");
         let read = SqlitePoolOptions::new()
             .max_connections(4)
+            // A file does not hang up: to ask the connection first would only take time.
             .test_before_acquire(false)
             .connect_with(readers)
             .await?;
@@ -129,7 +121,7 @@ impl Db {
 
     pub async fn begin(&self) -> Result<Tx> {
         Ok(match self {
-            Self::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("begin immediate").await?),
+            Self::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
             Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
     }
@@ -143,9 +135,7 @@ impl Db {
     pub async fn prepare(&self, sql: &'static str) -> Result<usize> {
         let sql = sqlx::SqlSafeStr::into_sql_str(sql);
         Ok(match self {
-            Self::Sqlite { write, .. } => {
-                write.acquire().await?.prepare(sql).await?.columns().len()
-            }
+            Self::Sqlite { write, .. } => write.alone().await?.prepare(sql).await?.columns().len(),
             Self::Postgres(pool) => pool.acquire().await?.prepare(sql).await?.columns().len(),
         })
     }
@@ -193,7 +183,7 @@ impl Tx {
 
     fn sqlite(&mut self) -> &mut sqlx::SqliteConnection {
         let Self::Sqlite(tx) = self else { unreachable!("arguments follow the database") };
-        tx
+        tx.connection()
     }
 
     fn postgres(&mut self) -> &mut sqlx::PgConnection {

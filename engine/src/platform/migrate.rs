@@ -39,7 +39,11 @@ pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
         file.lock()?;
     }
     let done = match db {
-        Db::Sqlite { write, .. } => of("sqlite").run(write).await,
+        Db::Sqlite { write, .. } => {
+            let mut on = write.alone().await.map_err(MigrateError::Execute)?;
+            // `run` of a lone connection is "not general enough" for a future that can be sent.
+            of("sqlite").run_direct(None, &mut *on, false).await
+        }
         Db::Postgres(pool) => of("postgres").run(pool).await,
     };
     done.map_err(|e| match e {

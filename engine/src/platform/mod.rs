@@ -28,3 +28,4 @@ pub mod objects;
 pub mod serving;
 pub mod state;
 pub mod templates;
+pub mod writer;

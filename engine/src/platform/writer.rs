@@ -140,16 +140,17 @@ mod tests {
     #[tokio::test]
     async fn whoever_gives_up_in_the_middle_leaves_nothing_behind() -> Result<(), Error> {
         let (_folder, writer) = writer().await?;
+        let (wrote, written) = tokio::sync::oneshot::channel();
         let task = tokio::spawn({
             let writer = writer.clone();
             async move {
-                insert(&mut writer.begin().await?).await?;
+                let mut writing = writer.begin().await?;
+                insert(&mut writing).await?;
+                let _ = wrote.send(());
                 std::future::pending::<Result<(), Error>>().await
             }
         });
-        while writer.connection.try_lock().is_ok() {
-            tokio::task::yield_now().await;
-        }
+        written.await.expect("a row that is not committed");
         task.abort();
         assert_eq!(rows(&writer).await?, 0);
         insert(&mut writer.begin().await?).await?;

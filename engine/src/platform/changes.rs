@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{
     clock::Instant,
-    db::{self, Db, Result, Tx, sql},
+    db::{self, Db, Result, Script, Tx, sql},
     numbering,
 };
 
@@ -49,24 +49,29 @@ pub async fn append(tx: &mut Tx, topic: Topic, entity_id: Uuid, at: Instant) -> 
 
 /// The same of several entities, in their order; nothing when there are none.
 pub async fn append_all(tx: &mut Tx, topic: Topic, entities: &[Uuid], at: Instant) -> Result<()> {
+    let mut script = tx.script();
+    append_to(&mut script, topic, entities, at);
+    tx.run(script).await
+}
+
+/// The same, as the last statements of a script.
+pub fn append_to(script: &mut Script, topic: Topic, entities: &[Uuid], at: Instant) {
     if entities.is_empty() {
-        return Ok(());
+        return;
     }
     let n = i64::try_from(entities.len()).unwrap_or(i64::MAX);
-    let before = numbering::add(tx, "changes", n).await? - n;
-    let rows: Vec<_> = (before + 1..).zip(entities).collect();
+    numbering::add_to(script, "changes", n);
+    let rows: Vec<_> = (0..n).rev().zip(entities).collect();
     for rows in db::runs(&rows) {
-        let mut q = tx.q("insert into changes (seq, topic, entity_id, at) values ");
-        let mut between = "(";
-        for (seq, entity) in rows {
-            q.push_bind(between, *seq).push_bind(", ", topic).push_bind(", ", **entity);
+        let q = script.then("insert into changes (seq, topic, entity_id, at) values ");
+        let mut between = "((select value from counters where name = 'changes') - ";
+        for (before_last, entity) in rows {
+            q.push_bind(between, *before_last).push_bind(", ", topic).push_bind(", ", **entity);
             q.push_bind(", ", at);
-            between = "), (";
+            between = "), ((select value from counters where name = 'changes') - ";
         }
         q.push(")");
-        q.run().await?;
     }
-    Ok(())
 }
 
 /// Rows read or forgotten at once.
@@ -91,7 +96,13 @@ impl Feed {
 
     /// Commits and rings the bell.
     pub async fn commit(&self, tx: Tx) -> Result<()> {
-        tx.commit().await?;
+        let script = tx.script();
+        self.commit_after(tx, script).await
+    }
+
+    /// Runs the script, commits and rings the bell.
+    pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
+        tx.commit_after(script).await?;
         self.bell.notify_one();
         if let Db::Postgres(pool) = &self.db {
             // After the commit and best effort: inside it, NOTIFY takes a lock shared by the

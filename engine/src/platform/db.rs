@@ -1,24 +1,22 @@
 //! The one door to the database: SQLite or PostgreSQL, chosen by the address at run time.
 //!
 //! Every statement is one text that both accept, with `$1` placeholders and native types.
-//! [`Db`] reads, [`Tx`] reads and writes, [`Query`] binds. Nothing outside a feature's
+//! [`Db`] reads, [`Tx`] reads and writes, [`Query`] and [`Script`] bind. Nothing outside a feature's
 //! `store` calls this, and nothing else talks to sqlx.
 //!
 //! SQLite has one writer connection (`begin immediate`) beside a read-only pool: deferred
 //! writers fail under load, a queue in front of one writer does not.
 
-use std::{fmt::Write as _, str::FromStr, time::Duration};
+use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    Arguments, AssertSqlSafe, ConnectOptions as _, Connection as _, Encode, Executor, FromRow,
-    PgPool, Postgres, Sqlite, SqlitePool, Statement as _, Transaction, Type,
-    postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow},
-    sqlite::{
-        SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow,
-        SqliteSynchronous,
-    },
+    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, SqlitePool, Statement as _,
+    Transaction,
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+pub use super::query::{Answers, Query, Row, Script, Value};
 use super::writer::{Writer, Writing};
 
 /// What the database answered, in words that a feature can act on.
@@ -106,7 +104,9 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .foreign_keys(true);
-        let write = Writer::open(base.clone().create_if_missing(true)).await?;
+        // What a statement of many rows would undo is kept in memory, not in a file for each.
+        let writer = base.clone().create_if_missing(true).pragma("temp_store", "memory");
+        let write = Writer::open(writer).await?;
         // Kibibytes for each reader. What they read again, the system has in memory as well; with
         // SQLite's own 2,000 they would take more than the rest of an idle engine.
         let readers = base.read_only(true).pragma("cache_size", "-500");
@@ -156,12 +156,12 @@ impl Db {
         }
     }
 
-    fn sqlite(&self) -> &SqlitePool {
+    pub(super) fn sqlite(&self) -> &SqlitePool {
         let Self::Sqlite { read, .. } = self else { unreachable!("arguments follow the database") };
         read
     }
 
-    fn postgres(&self) -> &PgPool {
+    pub(super) fn postgres(&self) -> &PgPool {
         let Self::Postgres(pool) = self else { unreachable!("arguments follow the database") };
         pool
     }
@@ -169,11 +169,34 @@ impl Db {
 
 impl Tx {
     pub async fn commit(self) -> Result<()> {
+        let script = self.script();
+        self.commit_after(script).await
+    }
+
+    /// Runs the script and commits.
+    pub async fn commit_after(mut self, mut script: Script) -> Result<()> {
+        if let Self::Sqlite(_) = self {
+            script.then("commit");
+        }
+        script.run(&mut self).await?;
         match self {
-            Self::Sqlite(tx) => tx.commit().await?,
+            Self::Sqlite(writing) => writing.over(),
             Self::Postgres(tx) => tx.commit().await?,
         }
         Ok(())
+    }
+
+    pub async fn run(&mut self, script: Script) -> Result<()> {
+        script.run(self).await
+    }
+
+    pub async fn ask(&mut self, script: Script) -> Result<Answers> {
+        script.ask(self).await
+    }
+
+    /// An empty script for this database.
+    pub fn script(&self) -> Script {
+        Script::new(matches!(self, Self::Sqlite(_)))
     }
 
     pub fn q(&mut self, sql: &'static str) -> Query<&mut Self> {
@@ -181,186 +204,16 @@ impl Tx {
         Query::new(self, sqlite, sql)
     }
 
-    fn sqlite(&mut self) -> &mut sqlx::SqliteConnection {
+    pub(super) fn sqlite(&mut self) -> &mut sqlx::SqliteConnection {
         let Self::Sqlite(tx) = self else { unreachable!("arguments follow the database") };
         tx.connection()
     }
 
-    fn postgres(&mut self) -> &mut sqlx::PgConnection {
+    pub(super) fn postgres(&mut self) -> &mut sqlx::PgConnection {
         let Self::Postgres(tx) = self else { unreachable!("arguments follow the database") };
         tx
     }
 }
-
-/// Everything sqlx can bind on both sides: uuid, chrono, `Json<T>`, bool, i64, str, bytes,
-/// derived enums, and `Option` of these.
-pub trait Value<'q>:
-    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
-{
-}
-impl<'q, T> Value<'q> for T where
-    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
-{
-}
-
-/// Any struct or tuple that derives `sqlx::FromRow`.
-pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
-impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
-{}
-
-enum Args {
-    Sqlite(SqliteArguments),
-    Postgres(PgArguments),
-}
-
-enum Sql {
-    Fixed(&'static str),
-    Built(String),
-}
-
-impl sqlx::SqlSafeStr for Sql {
-    fn into_sql_str(self) -> sqlx::SqlStr {
-        match self {
-            Self::Fixed(s) => s.into_sql_str(),
-            // Safe: only `push` writes here, and it takes `&'static str`.
-            Self::Built(s) => AssertSqlSafe(s).into_sql_str(),
-        }
-    }
-}
-
-/// A statement with its values, on a [`Db`] or a [`Tx`].
-pub struct Query<C> {
-    on: C,
-    sql: Sql,
-    args: Args,
-    bound: usize,
-    /// Whether the fixed text has values of its own, which it calls `$1`, `$2`, …
-    named: bool,
-    /// The first value that would not encode; reported when the query runs.
-    broken: Option<sqlx::error::BoxDynError>,
-}
-
-impl<C> Query<C> {
-    fn new(on: C, sqlite: bool, sql: &'static str) -> Self {
-        let args = if sqlite {
-            Args::Sqlite(SqliteArguments::default())
-        } else {
-            Args::Postgres(PgArguments::default())
-        };
-        Self { on, sql: Sql::Fixed(sql), args, bound: 0, named: false, broken: None }
-    }
-
-    #[must_use]
-    pub fn bind<'q>(mut self, value: impl Value<'q>) -> Self {
-        self.named = true;
-        self.add(value);
-        self
-    }
-
-    fn add<'q>(&mut self, value: impl Value<'q>) {
-        self.bound += 1;
-        let added = match &mut self.args {
-            Args::Sqlite(args) => args.add(value),
-            Args::Postgres(args) => args.add(value),
-        };
-        if let Err(e) = added {
-            self.broken.get_or_insert(e);
-        }
-    }
-
-    /// Appends SQL text; never user input, which the type refuses.
-    pub fn push(&mut self, text: &'static str) -> &mut Self {
-        if let Sql::Fixed(fixed) = self.sql {
-            self.sql = Sql::Built(fixed.to_owned());
-        }
-        if let Sql::Built(sql) = &mut self.sql {
-            sql.push_str(text);
-        }
-        self
-    }
-
-    /// Appends SQL text and one bound value. Bind the values of the fixed text first.
-    pub fn push_bind<'q>(&mut self, text: &'static str, value: impl Value<'q>) -> &mut Self {
-        self.push(text).add(value);
-        let n = self.bound;
-        // SQLite looks a name up among all names before it: `?` keeps a statement of thousands
-        // of values cheap.
-        let nameless = !self.named && matches!(self.args, Args::Sqlite(_));
-        if let Sql::Built(sql) = &mut self.sql {
-            // Writing to a String cannot fail.
-            let _ = if nameless { sql.write_char('?') } else { write!(sql, "${n}") };
-        }
-        self
-    }
-
-    /// Appends ` (…)`, one bound value each; an empty list matches nothing. The last value is
-    /// said again up to a power of two, so that few statements are kept for all lengths.
-    pub fn push_list<'q, V: Value<'q> + Copy>(&mut self, values: &[V]) -> &mut Self {
-        let Some(last) = values.last() else { return self.push(" (null)") };
-        let again = values.len().next_power_of_two() - values.len();
-        let mut between = " (";
-        for value in values.iter().chain(std::iter::repeat_n(last, again)) {
-            self.push_bind(between, *value);
-            between = ", ";
-        }
-        self.push(")")
-    }
-
-    fn ready(mut self) -> Result<(C, Sql, Args)> {
-        match self.broken.take() {
-            Some(e) => Err(sqlx::Error::Encode(e).into()),
-            None => Ok((self.on, self.sql, self.args)),
-        }
-    }
-}
-
-macro_rules! runs_on {
-    ($on:ty) => {
-        impl Query<$on> {
-            pub async fn all<T: Row>(self) -> Result<Vec<T>> {
-                let (on, sql, args) = self.ready()?;
-                Ok(match args {
-                    Args::Sqlite(a) => sqlx::query_as_with(sql, a).fetch_all(on.sqlite()).await?,
-                    Args::Postgres(a) => {
-                        sqlx::query_as_with(sql, a).fetch_all(on.postgres()).await?
-                    }
-                })
-            }
-
-            pub async fn optional<T: Row>(self) -> Result<Option<T>> {
-                let (on, sql, args) = self.ready()?;
-                Ok(match args {
-                    Args::Sqlite(a) => {
-                        sqlx::query_as_with(sql, a).fetch_optional(on.sqlite()).await?
-                    }
-                    Args::Postgres(a) => {
-                        sqlx::query_as_with(sql, a).fetch_optional(on.postgres()).await?
-                    }
-                })
-            }
-
-            /// Exactly one row, or [`Error::NotFound`].
-            pub async fn one<T: Row>(self) -> Result<T> {
-                self.optional().await?.ok_or(Error::NotFound)
-            }
-
-            /// Runs it for its effect; the number of rows touched.
-            pub async fn run(self) -> Result<u64> {
-                let (on, sql, args) = self.ready()?;
-                Ok(match args {
-                    Args::Sqlite(a) => {
-                        sqlx::query_with(sql, a).execute(on.sqlite()).await?.rows_affected()
-                    }
-                    Args::Postgres(a) => {
-                        sqlx::query_with(sql, a).execute(on.postgres()).await?.rows_affected()
-                    }
-                })
-            }
-        }
-    };
-}
-runs_on!(&Db);
-runs_on!(&mut Tx);
 
 /// Splits rows for insertion into runs of 32, 16, … 1: the database keeps a statement for each
 /// length, and there are few.

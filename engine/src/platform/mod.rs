@@ -25,6 +25,7 @@ pub mod metrics;
 pub mod migrate;
 pub mod numbering;
 pub mod objects;
+pub mod query;
 pub mod serving;
 pub mod state;
 pub mod templates;

@@ -5,18 +5,48 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::db::{Db, Result, Tx, sql};
+use super::db::{Answers, Db, Result, Script, Tx, sql};
 
 /// The next number of a series, for example `next(tx, "LD", today)` → `LD-2026-000001`.
 pub async fn next(tx: &mut Tx, series: &str, today: NaiveDate) -> Result<String> {
-    Ok(take(tx, series, today, 1).await?.remove(0))
+    let year = today.year();
+    let number = add(tx, &format!("{series}-{year}"), 1).await?;
+    Ok(format!("{series}-{year}-{number:06}"))
 }
 
-/// The next numbers of a series, in order: as many as asked for, at least one.
-pub async fn take(tx: &mut Tx, series: &str, today: NaiveDate, n: i64) -> Result<Vec<String>> {
-    let year = today.year();
-    let last = add(tx, &format!("{series}-{year}"), n.max(1)).await?;
-    Ok((last - n.max(1) + 1..=last).map(|n| format!("{series}-{year}-{n:06}")).collect())
+/// Numbers of a series, held by a transaction that does not know yet how many it needs.
+pub struct Held {
+    name: String,
+    last: i64,
+    given: i64,
+}
+
+/// Asks for the numbers of a series; [`held`] reads the answer.
+pub fn hold(script: &mut Script, series: &str, today: NaiveDate) {
+    let name = format!("{series}-{}", today.year());
+    // To add nothing locks the row all the same.
+    script.then("insert into counters (name, value) values (").push_bind("", &*name).push(
+        ", 0) on conflict (name) do update set value = counters.value
+             returning name, value",
+    );
+}
+
+pub fn held(answers: &mut Answers) -> Result<Held> {
+    let (name, last) = answers.one()?;
+    Ok(Held { name, last, given: 0 })
+}
+
+impl Held {
+    /// The next number. [`Held::keep`] must follow.
+    pub fn take(&mut self) -> String {
+        self.given += 1;
+        format!("{}-{:06}", self.name, self.last + self.given)
+    }
+
+    /// Keeps what was taken.
+    pub fn keep(self, script: &mut Script) {
+        add_to(script, &self.name, self.given);
+    }
 }
 
 /// How many numbers of a series were ever given, in all years.
@@ -42,4 +72,13 @@ pub async fn add(tx: &mut Tx, name: &str, n: i64) -> Result<i64> {
         .one()
         .await?;
     Ok(value)
+}
+
+/// The same, in a script.
+pub fn add_to(script: &mut Script, name: &str, n: i64) {
+    script
+        .then("insert into counters (name, value) values (")
+        .push_bind("", name)
+        .push_bind(", ", n)
+        .push(") on conflict (name) do update set value = counters.value + excluded.value");
 }

@@ -43,7 +43,7 @@ impl Writer {
     pub(super) async fn begin(&self) -> Result<Writing, Error> {
         let alone = Some(self.alone().await?);
         let mut writing = Writing { alone, options: self.options.clone() };
-        writing.run("begin immediate").await?;
+        sqlx::query("begin immediate").execute(writing.connection()).await?;
         Ok(writing)
     }
 
@@ -64,19 +64,14 @@ pub struct Writing {
 }
 
 impl Writing {
-    pub(super) async fn commit(mut self) -> Result<(), Error> {
-        self.run("commit").await?;
+    /// To be called once it was committed.
+    pub(super) fn over(mut self) {
         self.alone = None;
-        Ok(())
     }
 
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
         let Some(connection) = self.alone.as_deref_mut() else { unreachable!("it is over once") };
         connection
-    }
-
-    async fn run(&mut self, sql: &'static str) -> Result<(), Error> {
-        sqlx::query(sql).execute(self.connection()).await.map(|_| ())
     }
 }
 
@@ -119,6 +114,12 @@ mod tests {
         sqlx::query("insert into t values (1)").execute(writing.connection()).await.map(|_| ())
     }
 
+    async fn commit(mut writing: Writing) -> Result<(), Error> {
+        sqlx::query("commit").execute(writing.connection()).await?;
+        writing.over();
+        Ok(())
+    }
+
     async fn rows(writer: &Writer) -> Result<i64, Error> {
         let mut alone = writer.alone().await?;
         sqlx::query_scalar("select count(*) from t").fetch_one(&mut *alone).await
@@ -132,7 +133,7 @@ mod tests {
         }
         let mut kept = writer.begin().await?;
         insert(&mut kept).await?;
-        kept.commit().await?;
+        commit(kept).await?;
         assert_eq!(rows(&writer).await?, 1);
         Ok(())
     }
@@ -163,10 +164,10 @@ mod tests {
         let mut ended = writer.begin().await?;
         insert(&mut ended).await?;
         sqlx::query("rollback").execute(ended.connection()).await?;
-        assert!(ended.commit().await.is_err());
+        assert!(commit(ended).await.is_err());
         let mut next = writer.begin().await?;
         insert(&mut next).await?;
-        next.commit().await?;
+        commit(next).await?;
         assert_eq!(rows(&writer).await?, 1);
         Ok(())
     }
@@ -174,7 +175,7 @@ mod tests {
     #[tokio::test]
     async fn nobody_writes_after_the_end() -> Result<(), Error> {
         let (folder, writer) = writer().await?;
-        writer.begin().await?.commit().await?;
+        commit(writer.begin().await?).await?;
         writer.close().await;
         assert!(matches!(writer.begin().await, Err(Error::PoolClosed)));
         assert!(!folder.path().join("db-wal").exists(), "the log was folded back");

@@ -12,4 +12,5 @@ mod examples;
 mod hostile;
 mod migrations;
 mod openapi;
+mod scripts;
 mod statements;

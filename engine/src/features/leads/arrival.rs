@@ -10,8 +10,8 @@ use super::{
     store::{self, NewEvent},
 };
 use crate::platform::{
-    clock::date_of,
-    db::{Result, Tx},
+    clock::{Instant, date_of},
+    db::{Answers, Result, Script, Tx},
     numbering,
 };
 
@@ -24,20 +24,27 @@ pub(super) struct Arriving {
     pub(super) detail: Value,
 }
 
-/// Writes leads down that come in at one time, with as many statements as one takes. The changes
-/// are left to the caller, who appends them last.
-pub(super) async fn write(tx: &mut Tx, arriving: &mut [Arriving]) -> Result<()> {
-    let Some(first) = arriving.first() else { return Ok(()) };
+/// Asks for what [`receive`] needs to know of those who have these phones.
+pub(super) fn ask(script: &mut Script, phones: &[&str], now: Instant) {
     // First of all: of two that come at once with the same phone, the second waits here, and then
     // sees the first.
-    let n = i64::try_from(arriving.len()).unwrap_or(i64::MAX);
-    let numbers = numbering::take(tx, "LD", date_of(first.lead.created_at), n).await?;
+    numbering::hold(script, "LD", date_of(now));
+    store::ask_for_customers(script, phones);
+    store::ask_for_open_leads(script, phones, None);
+}
 
-    let phones: Vec<_> = arriving.iter().map(|a| &*a.lead.primary_contact).collect();
-    let customers = store::customers_among(tx, &phones).await?;
-    let mut open = store::open_leads_of(tx, &phones, None).await?;
-    for (Arriving { lead, .. }, number) in arriving.iter_mut().zip(numbers) {
-        lead.lead_number = number;
+/// Numbers, links and scores leads, and writes them down. The changes are left to the caller, who
+/// appends them last.
+pub(super) fn receive(
+    answers: &mut Answers,
+    script: &mut Script,
+    arriving: &mut [Arriving],
+) -> Result<()> {
+    let mut numbers = numbering::held(answers)?;
+    let customers = store::customers(answers)?;
+    let mut open = store::open_leads(answers)?;
+    for Arriving { lead, .. } in arriving.iter_mut() {
+        lead.lead_number = numbers.take();
         if may_be_linked(lead) {
             lead.repeat_of = open.get(&lead.primary_contact).copied();
             if lead.repeat_of.is_none() && lead.is_open() {
@@ -49,8 +56,9 @@ pub(super) async fn write(tx: &mut Tx, arriving: &mut [Arriving]) -> Result<()> 
         lead.priority_score = score(&Facts::of(lead, known), lead.updated_at).total;
     }
 
+    numbers.keep(script);
     let leads: Vec<_> = arriving.iter().map(|a| &a.lead).collect();
-    store::insert(tx, &leads).await?;
+    store::add(script, &leads);
     let mut events = Vec::with_capacity(arriving.len());
     for Arriving { lead, actor, detail } in arriving {
         let (actor, detail) = (*actor, detail.take());
@@ -58,7 +66,8 @@ pub(super) async fn write(tx: &mut Tx, arriving: &mut [Arriving]) -> Result<()> 
         events.push(NewEvent { lead: lead.id, kind: "created", actor, detail, at });
         events.extend(asked_again(lead, actor));
     }
-    store::insert_events(tx, events).await
+    store::add_events(script, &events);
+    Ok(())
 }
 
 /// Finds the open lead that one repeats, and how urgent it is.
@@ -82,7 +91,7 @@ fn may_be_linked(lead: &Lead) -> bool {
 /// The timeline of the first lead says that its person asked again.
 pub(super) async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) -> Result<()> {
     match asked_again(lead, actor) {
-        Some(event) => store::insert_events(tx, vec![event]).await,
+        Some(event) => store::insert_events(tx, &[event]).await,
         None => Ok(()),
     }
 }

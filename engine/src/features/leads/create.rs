@@ -59,7 +59,7 @@ async fn create_lead(
     staff
         .may(Action::Create, Resource::Leads)
         .or_forbid("You do not have permission to create leads")?;
-    let form = LeadForm::read(Fields::new(body), &Codes::new(&live.now()), None)?;
+    let form = LeadForm::read(Fields::new(body), &Codes::new(live.now()), None)?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let lead = write_down(&mut tx, &staff, form, now).await?;
@@ -87,7 +87,12 @@ pub(super) async fn write_down(
 
     let detail = json!({ "lead_source": lead.lead_source });
     let mut arriving = [Arriving { lead, actor: Some(staff.id), detail }];
-    arrival::write(tx, &mut arriving).await?;
+    let mut script = tx.script();
+    arrival::ask(&mut script, &[&arriving[0].lead.primary_contact], now);
+    let mut answers = tx.ask(script).await?;
+    let mut script = tx.script();
+    arrival::receive(&mut answers, &mut script, &mut arriving)?;
+    tx.run(script).await?;
     let [Arriving { lead, .. }] = arriving;
     if draft != LeadContract::default() {
         store::keep_draft(tx, lead.id, &draft).await?;

@@ -2,13 +2,13 @@
 //! timeline, idempotency key, change.
 //!
 //! Submissions that arrive while a transaction is being written wait and share the next one; each
-//! gets its own answer, after the one commit. Measured: with statements shared as well, one
-//! engine takes in several times as many as with a statement for each.
+//! gets its own answer, after the one commit. What is asked for one is asked for all, and all is
+//! written as one script: measured, that takes in several times as many as statements for each.
 
 use std::{
     collections::HashMap,
-    slice,
-    sync::{Arc, Mutex, PoisonError},
+    mem, slice,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use serde_json::json;
@@ -25,7 +25,7 @@ use crate::{
     platform::{
         changes::{self, Topic},
         clock::{Instant, date_of},
-        db::Result as DbResult,
+        db::{Error as DbError, Result as DbResult},
         error::{Error, Problem, Result},
         ids,
         state::AppState,
@@ -51,10 +51,13 @@ struct Waiting {
 }
 
 #[derive(Default)]
-pub(super) struct Intake {
-    waiting: Mutex<Vec<Waiting>>,
-    /// Held by whoever writes.
-    turn: tokio::sync::Mutex<()>,
+pub(super) struct Intake(Mutex<Queue>);
+
+#[derive(Default)]
+struct Queue {
+    waiting: Vec<Waiting>,
+    /// Whether somebody writes down what waits, and looks again afterwards.
+    served: bool,
 }
 
 impl Intake {
@@ -66,37 +69,46 @@ impl Intake {
         key: Option<IdempotencyKey>,
     ) -> Result<LeadReceipt> {
         let (answer, answered) = oneshot::channel();
-        self.queue().push(Waiting { submission, key, answer });
-        // A task of its own: a visitor who hangs up does not take the others down.
-        let (intake, app) = (self.clone(), app.clone());
-        tokio::spawn(async move {
-            let _turn = intake.turn.lock().await;
-            let batch: Vec<_> = {
-                let mut queue = intake.queue();
-                let n = queue.len().min(TOGETHER);
-                queue.drain(..n).collect()
-            };
-            // Empty when an earlier turn took this one along.
-            if !batch.is_empty() {
-                // Boxed, so that the many tasks that find nothing to do stay small.
-                Box::pin(write(&app, batch)).await;
-            }
-        });
+        let served = {
+            let mut queue = self.queue();
+            queue.waiting.push(Waiting { submission, key, answer });
+            mem::replace(&mut queue.served, true)
+        };
+        if !served {
+            tokio::spawn(serve(self.clone(), app.clone()));
+        }
         answered.await.map_err(Error::internal)?
     }
 
-    fn queue(&self) -> std::sync::MutexGuard<'_, Vec<Waiting>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    /// None when nothing waits any more.
+    fn next(&self) -> Option<Vec<Waiting>> {
+        let mut queue = self.queue();
+        let n = queue.waiting.len().min(TOGETHER);
+        queue.served = n > 0;
+        queue.served.then(|| queue.waiting.drain(..n).collect())
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-async fn write(app: &AppState, batch: Vec<Waiting>) {
+/// A task of its own: a visitor who hangs up does not take the others down.
+async fn serve(intake: Arc<Intake>, app: AppState) {
+    while let Some(batch) = intake.next() {
+        // Nor does a group that fails.
+        let _ = tokio::spawn(write(app.clone(), batch)).await;
+    }
+}
+
+async fn write(app: AppState, batch: Vec<Waiting>) {
     let (work, answers): (Vec<_>, Vec<_>) =
         batch.into_iter().map(|w| ((w.submission, w.key), w.answer)).unzip();
-    let results = match take_in(app, &work).await {
+    let results = match take_in(&app, &work).await {
         Ok(results) => results,
-        Err(e) if work.len() == 1 => vec![Err(e.into())],
-        Err(_) => one_by_one(app, &work).await,
+        // A conflict is a key that another engine used meanwhile: now it is found.
+        Err(e) if work.len() == 1 && !matches!(e, DbError::Conflict(_)) => vec![Err(e.into())],
+        Err(_) => one_by_one(&app, &work).await,
     };
     for (answer, result) in answers.into_iter().zip(results) {
         // A visitor who has hung up does not hear the answer.
@@ -126,11 +138,17 @@ enum Outcome {
 /// One transaction for all, one result for each.
 async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadReceipt>>> {
     let now = app.clock.now();
-    let mut tx = app.db.begin().await?;
     let keys: Vec<_> = work.iter().filter_map(|(_, key)| Some(&*key.as_ref()?.key)).collect();
-    let used = store::answers_of_keys(&mut tx, &keys).await?;
     let asked: Vec<_> = work.iter().filter_map(|(s, _)| s.package_id).collect();
-    let packages = packages::store::find_all_in(&mut tx, &asked).await?;
+    let phones: Vec<_> = work.iter().map(|(s, _)| &*s.phone).collect();
+    let mut tx = app.db.begin().await?;
+    let mut script = tx.script();
+    store::ask_for_keys(&mut script, &keys);
+    packages::store::ask_for(&mut script, &asked);
+    arrival::ask(&mut script, &phones, now);
+    let mut answers = tx.ask(script).await?;
+    let used = store::used_keys(&mut answers)?;
+    let packages = packages::store::by_id(&mut answers)?;
 
     let (mut arriving, mut outcomes) = (Vec::new(), Vec::with_capacity(work.len()));
     // Keys of this batch: the hash of the body, and the place of the lead.
@@ -159,15 +177,16 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
         outcomes.push(first.unwrap_or(Outcome::Lead(arriving.len().saturating_sub(1))));
     }
 
-    arrival::write(&mut tx, &mut arriving).await?;
+    let mut script = tx.script();
+    arrival::receive(&mut answers, &mut script, &mut arriving)?;
     let receipts: Vec<_> =
         arriving.into_iter().map(|a| LeadReceipt::new(a.lead.id, a.lead.lead_number)).collect();
     let answers: Vec<_> =
         claimed.into_iter().map(|(key, (body, place))| (key, body, &receipts[place])).collect();
-    store::keep_answers(&mut tx, &answers, now).await?;
+    store::add_answers(&mut script, &answers, now);
     let ids: Vec<_> = receipts.iter().map(|r| r.id).collect();
-    changes::append_all(&mut tx, Topic::Lead, &ids, now).await?;
-    app.feed.commit(tx).await?;
+    changes::append_to(&mut script, Topic::Lead, &ids, now);
+    app.feed.commit_after(tx, script).await?;
     let results = outcomes.into_iter().map(|outcome| match outcome {
         Outcome::Known(result) => result,
         Outcome::Lead(place) => Ok(receipts[place].clone()),

@@ -16,7 +16,7 @@ pub(super) use self::{lists::*, purge::*, rows::*, scores::*};
 use super::model::{Lead, LeadReceipt};
 use crate::platform::{
     clock::Instant,
-    db::{Db, Error, Result, Tx, runs},
+    db::{Answers, Db, Result, Script, Tx, runs},
     ids,
 };
 
@@ -34,45 +34,60 @@ pub async fn list_all(db: &Db, after: Option<LeadCursor>, limit: i64) -> Result<
 }
 
 /// The open lead that began it all, for each of these phones that has one. `besides` is not looked
-/// at. Status is an expression, so that many phones are still found by their own index: the one of
-/// the statuses leads through every open lead there is.
+/// at.
 pub(super) async fn open_leads_of(
     tx: &mut Tx,
     phones: &[&str],
     besides: Option<Uuid>,
 ) -> Result<HashMap<String, Uuid>> {
-    let mut q = tx.q("select primary_contact, id from
+    let mut script = tx.script();
+    ask_for_open_leads(&mut script, phones, besides);
+    open_leads(&mut tx.ask(script).await?)
+}
+
+/// Asks the same; [`open_leads`] reads the answer. Status is an expression, so that many phones are
+/// still found by their own index: the one of the statuses leads through every open lead there is.
+pub(super) fn ask_for_open_leads(script: &mut Script, phones: &[&str], besides: Option<Uuid>) {
+    let q = script.then(
+        "select primary_contact, id from
            (select primary_contact, id, row_number() over
               (partition by primary_contact order by created_at, id) as place
             from leads
             where deleted_at is null and quarantine is null
-              and status || '' in ('new', 'pending_call', 'not_connected', 'scheduled')");
+              and status || '' in ('new', 'pending_call', 'not_connected', 'scheduled')",
+    );
     if let Some(id) = besides {
         q.push_bind(" and id <> ", id);
     }
     q.push(" and primary_contact in").push_list(phones);
     q.push(") of_phone where place = 1");
-    let found: Vec<(String, Uuid)> = q.all().await?;
+}
+
+pub(super) fn open_leads(answers: &mut Answers) -> Result<HashMap<String, Uuid>> {
+    let found: Vec<(String, Uuid)> = answers.all()?;
     Ok(found.into_iter().collect())
 }
 
-/// Those of the phones that customers have.
-pub(super) async fn customers_among(tx: &mut Tx, phones: &[&str]) -> Result<HashSet<String>> {
-    let mut q = tx.q("select primary_contact from customers where primary_contact in");
-    q.push_list(phones);
-    let known: Vec<(String,)> = q.all().await?;
+/// Asks for those of the phones that customers have; [`customers`] reads the answer.
+pub(super) fn ask_for_customers(script: &mut Script, phones: &[&str]) {
+    script.then("select primary_contact from customers where primary_contact in").push_list(phones);
+}
+
+pub(super) fn customers(answers: &mut Answers) -> Result<HashSet<String>> {
+    let known: Vec<(String,)> = answers.all()?;
     Ok(known.into_iter().map(|(phone,)| phone).collect())
 }
 
-pub(super) async fn insert(tx: &mut Tx, leads: &[&Lead]) -> Result<()> {
+/// Writes new leads down.
+pub(super) fn add(script: &mut Script, leads: &[&Lead]) {
     for leads in runs(leads) {
-        insert_run(tx, leads).await?;
+        add_run(script, leads);
     }
-    Ok(())
 }
 
-async fn insert_run(tx: &mut Tx, leads: &[&Lead]) -> Result<()> {
-    let mut q = tx.q("insert into leads
+fn add_run(script: &mut Script, leads: &[&Lead]) {
+    let q = script.then(
+        "insert into leads
            (id, lead_number, version, created_at, updated_at, deleted_at, quarantine, name,
             primary_contact, alternate_contact, email, address, pincode, service_type,
             room_type, quoted_amount, preferred_date, preferred_time, notes, is_emergency,
@@ -82,7 +97,8 @@ async fn insert_run(tx: &mut Tx, leads: &[&Lead]) -> Result<()> {
             whatsapp_sent_at, whatsapp_sent_by, lead_source, form, locale, page, area,
             utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, consent,
             consent_version, consent_at, search)
-         values ");
+         values ",
+    );
     let mut between = "(";
     for lead in leads {
         q.push_bind(between, lead.id);
@@ -141,8 +157,6 @@ async fn insert_run(tx: &mut Tx, leads: &[&Lead]) -> Result<()> {
         between = "), (";
     }
     q.push(")");
-    q.run().await?;
-    Ok(())
 }
 
 /// A line of the timeline to be.
@@ -156,10 +170,10 @@ pub(super) struct NewEvent {
     pub(super) at: Instant,
 }
 
-pub(super) async fn insert_events(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
-    for events in runs(&events) {
-        let mut q =
-            tx.q("insert into lead_events (id, lead_id, kind, actor_id, detail, at) values ");
+pub(super) fn add_events(script: &mut Script, events: &[NewEvent]) {
+    for events in runs(events) {
+        let q = script
+            .then("insert into lead_events (id, lead_id, kind, actor_id, detail, at) values ");
         let mut between = "(";
         for event in events {
             q.push_bind(between, ids::new()).push_bind(", ", event.lead);
@@ -168,9 +182,13 @@ pub(super) async fn insert_events(tx: &mut Tx, events: Vec<NewEvent>) -> Result<
             between = "), (";
         }
         q.push(")");
-        q.run().await?;
     }
-    Ok(())
+}
+
+pub(super) async fn insert_events(tx: &mut Tx, events: &[NewEvent]) -> Result<()> {
+    let mut script = tx.script();
+    add_events(&mut script, events);
+    tx.run(script).await
 }
 
 /// A line of the timeline. `detail` is an object; `actor` is None for the visitor.
@@ -182,40 +200,37 @@ pub async fn insert_event(
     detail: Value,
     at: Instant,
 ) -> Result<()> {
-    insert_events(tx, vec![NewEvent { lead, kind, actor, detail, at }]).await
+    insert_events(tx, &[NewEvent { lead, kind, actor, detail, at }]).await
 }
 
-/// The hashes of the bodies that keys were used with, and the answers.
-pub(super) async fn answers_of_keys(
-    tx: &mut Tx,
-    keys: &[&str],
+/// Asks for the hashes of the bodies that keys were used with, and the answers; [`used_keys`] reads
+/// what was found.
+pub(super) fn ask_for_keys(script: &mut Script, keys: &[&str]) {
+    script.then("select key, body_hash, answer from idempotency where key in").push_list(keys);
+}
+
+pub(super) fn used_keys(
+    answers: &mut Answers,
 ) -> Result<HashMap<String, (String, Option<LeadReceipt>)>> {
-    let mut q = tx.q("select key, body_hash, answer from idempotency where key in");
-    q.push_list(keys);
-    let used: Vec<(String, String, Option<Json<LeadReceipt>>)> = q.all().await?;
+    let used: Vec<(String, String, Option<Json<LeadReceipt>>)> = answers.all()?;
     Ok(used.into_iter().map(|(k, body, answer)| (k, (body, answer.map(|a| a.0)))).collect())
 }
 
-/// Keeps the answers to keys that were free: (key, hash of the body, answer). [`Error::Retry`]
-/// when another engine took one of them meanwhile.
-pub(super) async fn keep_answers(
-    tx: &mut Tx,
+/// Keeps the answers to keys that were free: (key, hash of the body, answer).
+pub(super) fn add_answers(
+    script: &mut Script,
     answers: &[(&str, &str, &LeadReceipt)],
     now: Instant,
-) -> Result<()> {
+) {
     for answers in runs(answers) {
-        let mut q =
-            tx.q("insert into idempotency (key, body_hash, lead_id, answer, created_at) values ");
+        let q = script
+            .then("insert into idempotency (key, body_hash, lead_id, answer, created_at) values ");
         let mut between = "(";
         for (key, body, answer) in answers {
             q.push_bind(between, *key).push_bind(", ", *body).push_bind(", ", answer.id);
             q.push_bind(", ", Json(*answer)).push_bind(", ", now);
             between = "), (";
         }
-        q.push(") on conflict (key) do nothing");
-        if q.run().await? < u64::try_from(answers.len()).unwrap_or_default() {
-            return Err(Error::Retry);
-        }
+        q.push(")");
     }
-    Ok(())
 }

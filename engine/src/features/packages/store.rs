@@ -8,7 +8,7 @@ use super::model::{Package, PackageForm, PackageImport};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
-    db::{Db, Result, Tx, sql},
+    db::{Answers, Db, Result, Script, Tx, sql},
     ids,
 };
 
@@ -22,11 +22,13 @@ pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
     tx.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
 }
 
-/// Those of the packages that there are, active or not.
-pub async fn find_all_in(tx: &mut Tx, ids: &[Uuid]) -> Result<HashMap<Uuid, Package>> {
-    let mut q = tx.q("select * from service_packages where id in");
-    q.push_list(ids);
-    let found: Vec<Package> = q.all().await?;
+/// Asks for those of the packages that there are, active or not; [`by_id`] reads the answer.
+pub fn ask_for(script: &mut Script, ids: &[Uuid]) {
+    script.then("select * from service_packages where id in").push_list(ids);
+}
+
+pub fn by_id(answers: &mut Answers) -> Result<HashMap<Uuid, Package>> {
+    let found: Vec<Package> = answers.all()?;
     Ok(found.into_iter().map(|package| (package.id, package)).collect())
 }
 

@@ -1,0 +1,275 @@
+//! Statements with their values: a [`Query`] is one, a [`Script`] several.
+
+use std::{fmt::Write as _, mem};
+
+use futures_util::TryStreamExt as _;
+use sqlx::{
+    Arguments, AssertSqlSafe, Either, Encode, Executor as _, FromRow, Postgres, Sqlite, Type,
+    postgres::{PgArguments, PgRow},
+    sqlite::{SqliteArguments, SqliteRow},
+};
+
+use super::db::{Db, Error, Result, Tx};
+
+/// Everything sqlx can bind on both sides: uuid, chrono, `Json<T>`, bool, i64, str, bytes,
+/// derived enums, and `Option` of these.
+pub trait Value<'q>:
+    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
+impl<'q, T> Value<'q> for T where
+    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+/// Any struct or tuple that derives `sqlx::FromRow`.
+pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{}
+
+enum Args {
+    Sqlite(SqliteArguments),
+    Postgres(PgArguments),
+}
+
+enum Sql {
+    Fixed(&'static str),
+    Built(String),
+}
+
+impl sqlx::SqlSafeStr for Sql {
+    fn into_sql_str(self) -> sqlx::SqlStr {
+        match self {
+            Self::Fixed(s) => s.into_sql_str(),
+            // Safe: only `push` writes here, and it takes `&'static str`.
+            Self::Built(s) => AssertSqlSafe(s).into_sql_str(),
+        }
+    }
+}
+
+/// A statement with its values, on a [`Db`] or a [`Tx`].
+pub struct Query<C> {
+    on: C,
+    sql: Sql,
+    args: Args,
+    bound: usize,
+    /// Whether the fixed text has values of its own, which it calls `$1`, `$2`, …
+    named: bool,
+    /// The first value that would not encode; reported when the query runs.
+    broken: Option<sqlx::error::BoxDynError>,
+}
+
+impl<C> Query<C> {
+    pub(super) fn new(on: C, sqlite: bool, sql: &'static str) -> Self {
+        let args = if sqlite {
+            Args::Sqlite(SqliteArguments::default())
+        } else {
+            Args::Postgres(PgArguments::default())
+        };
+        Self { on, sql: Sql::Fixed(sql), args, bound: 0, named: false, broken: None }
+    }
+
+    #[must_use]
+    pub fn bind<'q>(mut self, value: impl Value<'q>) -> Self {
+        self.named = true;
+        self.add(value);
+        self
+    }
+
+    fn add<'q>(&mut self, value: impl Value<'q>) {
+        self.bound += 1;
+        let added = match &mut self.args {
+            Args::Sqlite(args) => args.add(value),
+            Args::Postgres(args) => args.add(value),
+        };
+        if let Err(e) = added {
+            self.broken.get_or_insert(e);
+        }
+    }
+
+    /// Appends SQL text; never user input, which the type refuses.
+    pub fn push(&mut self, text: &'static str) -> &mut Self {
+        if let Sql::Fixed(fixed) = self.sql {
+            self.sql = Sql::Built(fixed.to_owned());
+        }
+        if let Sql::Built(sql) = &mut self.sql {
+            sql.push_str(text);
+        }
+        self
+    }
+
+    /// Appends SQL text and one bound value. Bind the values of the fixed text first.
+    pub fn push_bind<'q>(&mut self, text: &'static str, value: impl Value<'q>) -> &mut Self {
+        self.push(text).add(value);
+        let n = self.bound;
+        // SQLite looks a name up among all names before it: `?` keeps a statement of thousands
+        // of values cheap.
+        let nameless = !self.named && matches!(self.args, Args::Sqlite(_));
+        if let Sql::Built(sql) = &mut self.sql {
+            // Writing to a String cannot fail.
+            let _ = if nameless { sql.write_char('?') } else { write!(sql, "${n}") };
+        }
+        self
+    }
+
+    /// Appends ` (…)`, one bound value each; an empty list matches nothing. The last value is
+    /// said again up to a power of two, so that few statements are kept for all lengths.
+    pub fn push_list<'q, V: Value<'q> + Copy>(&mut self, values: &[V]) -> &mut Self {
+        let Some(last) = values.last() else { return self.push(" (null)") };
+        let again = values.len().next_power_of_two() - values.len();
+        let mut between = " (";
+        for value in values.iter().chain(std::iter::repeat_n(last, again)) {
+            self.push_bind(between, *value);
+            between = ", ";
+        }
+        self.push(")")
+    }
+
+    fn ready(mut self) -> Result<(C, Sql, Args)> {
+        match self.broken.take() {
+            Some(e) => Err(sqlx::Error::Encode(e).into()),
+            None => Ok((self.on, self.sql, self.args)),
+        }
+    }
+}
+
+macro_rules! runs_on {
+    ($on:ty) => {
+        impl Query<$on> {
+            pub async fn all<T: Row>(self) -> Result<Vec<T>> {
+                let (on, sql, args) = self.ready()?;
+                Ok(match args {
+                    Args::Sqlite(a) => sqlx::query_as_with(sql, a).fetch_all(on.sqlite()).await?,
+                    Args::Postgres(a) => {
+                        sqlx::query_as_with(sql, a).fetch_all(on.postgres()).await?
+                    }
+                })
+            }
+
+            pub async fn optional<T: Row>(self) -> Result<Option<T>> {
+                let (on, sql, args) = self.ready()?;
+                Ok(match args {
+                    Args::Sqlite(a) => {
+                        sqlx::query_as_with(sql, a).fetch_optional(on.sqlite()).await?
+                    }
+                    Args::Postgres(a) => {
+                        sqlx::query_as_with(sql, a).fetch_optional(on.postgres()).await?
+                    }
+                })
+            }
+
+            /// Exactly one row, or [`Error::NotFound`].
+            pub async fn one<T: Row>(self) -> Result<T> {
+                self.optional().await?.ok_or(Error::NotFound)
+            }
+
+            /// Runs it for its effect; the number of rows touched.
+            pub async fn run(self) -> Result<u64> {
+                let (on, sql, args) = self.ready()?;
+                Ok(match args {
+                    Args::Sqlite(a) => {
+                        sqlx::query_with(sql, a).execute(on.sqlite()).await?.rows_affected()
+                    }
+                    Args::Postgres(a) => {
+                        sqlx::query_with(sql, a).execute(on.postgres()).await?.rows_affected()
+                    }
+                })
+            }
+        }
+    };
+}
+runs_on!(&Db);
+runs_on!(&mut Tx);
+
+/// Statements that run one after the other. SQLite gets them as one text: each trip to the thread
+/// of its connection takes as long as writing a row or two. PostgreSQL takes no more than one at
+/// a time.
+pub struct Script {
+    sqlite: bool,
+    statements: Vec<Query<()>>,
+}
+
+impl Script {
+    pub(super) fn new(sqlite: bool) -> Self {
+        Self { sqlite, statements: Vec::new() }
+    }
+
+    /// Begins the next statement. Its values are given with [`Query::push_bind`].
+    pub fn then(&mut self, sql: &'static str) -> &mut Query<()> {
+        match self.statements.pop() {
+            Some(mut all) if self.sqlite => {
+                all.push(";\n").push(sql);
+                self.statements.push(all);
+            }
+            before => {
+                self.statements.extend(before);
+                self.statements.push(Query::new((), self.sqlite, sql));
+            }
+        }
+        let last = self.statements.len() - 1;
+        &mut self.statements[last]
+    }
+
+    /// Runs it for its effect.
+    pub(super) async fn run(self, tx: &mut Tx) -> Result<()> {
+        for statement in self.statements {
+            statement.on(tx).run().await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn ask(self, tx: &mut Tx) -> Result<Answers> {
+        let mut answers = Vec::new();
+        for statement in self.statements {
+            let (on, sql, args) = statement.on(tx).ready()?;
+            match args {
+                Args::Sqlite(args) => {
+                    let mut some = on.sqlite().fetch_many(sqlx::query_with(sql, args));
+                    let mut rows = Vec::new();
+                    while let Some(next) = some.try_next().await? {
+                        match next {
+                            Either::Right(row) => rows.push(row),
+                            Either::Left(_) => answers.push(Rows::Sqlite(mem::take(&mut rows))),
+                        }
+                    }
+                }
+                Args::Postgres(args) => {
+                    let query = sqlx::query_with(sql, args);
+                    answers.push(Rows::Postgres(query.fetch_all(on.postgres()).await?));
+                }
+            }
+        }
+        Ok(Answers(answers.into_iter()))
+    }
+}
+
+impl Query<()> {
+    fn on(self, tx: &mut Tx) -> Query<&mut Tx> {
+        let Self { sql, args, bound, named, broken, .. } = self;
+        Query { on: tx, sql, args, bound, named, broken }
+    }
+}
+
+/// What a script was answered, statement by statement.
+pub struct Answers(std::vec::IntoIter<Rows>);
+
+enum Rows {
+    Sqlite(Vec<SqliteRow>),
+    Postgres(Vec<PgRow>),
+}
+
+impl Answers {
+    /// The rows of the next statement; [`Error::NotFound`] when there was none.
+    pub fn all<T: Row>(&mut self) -> Result<Vec<T>> {
+        let rows = match self.0.next().ok_or(Error::NotFound)? {
+            Rows::Sqlite(rows) => rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?,
+            Rows::Postgres(rows) => rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?,
+        };
+        Ok(rows)
+    }
+
+    /// The row of the next statement; [`Error::NotFound`] when it has none.
+    pub fn one<T: Row>(&mut self) -> Result<T> {
+        self.all()?.into_iter().next().ok_or(Error::NotFound)
+    }
+}

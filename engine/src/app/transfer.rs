@@ -1,6 +1,9 @@
 //! Import and export of everything that is a file: kinds, entries, texts, prices, profile.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use crate::{
     features::{
@@ -100,7 +103,7 @@ fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedP
     });
     let prices = optional(root, PRICES, &mut mistakes).and_then(|source| {
         let list: PriceList = parse(PRICES, &source, &mut mistakes)?;
-        let codes = Codes::new(&tree.as_ref()?.snapshot());
+        let codes = Codes::new(Arc::new(tree.as_ref()?.snapshot()));
         let checked = list.check(&codes).map_err(|found| {
             mistakes.extend(found.iter().map(|m| format!("{PRICES}: {m}")));
         });

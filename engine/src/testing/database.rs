@@ -12,7 +12,7 @@ use crate::{
         catalogue::Codes,
         content::{
             import::{self, Present},
-            model::IMPORT,
+            model::{IMPORT, Snapshot},
             releases::{self, NewRelease, ReleaseCause},
         },
     },
@@ -172,7 +172,12 @@ async fn content_only(state: &AppState) {
 
 /// The codes of the repository's catalogue, which are the specification's.
 pub fn codes() -> Codes {
-    Codes::new(&import::read(project()).expect("content without mistakes").snapshot())
+    Codes::new(Arc::new(content()))
+}
+
+/// The content that the repository comes with.
+pub fn content() -> Snapshot {
+    import::read(project()).expect("content without mistakes").snapshot()
 }
 
 async fn run(server: &str, sql: String) {

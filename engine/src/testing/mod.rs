@@ -29,7 +29,7 @@ use tower::ServiceExt as _;
 use uuid::Uuid;
 
 use self::database::{Scratch, Template, server, sqlite_template, state, with_database};
-pub use self::database::{codes, project};
+pub use self::database::{codes, content, project};
 use crate::{
     app::Engine,
     features::{

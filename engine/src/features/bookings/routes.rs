@@ -64,7 +64,7 @@ async fn list_bookings(
     Query(query): Query<BookingQuery>,
 ) -> Result<Json<Page<BookingView>>> {
     staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
-    let filter = query.check(&page, &Codes::new(&live.now()))?;
+    let filter = query.check(&page, &Codes::new(live.now()))?;
     let rows = store::list(&app.db, &filter).await?;
     let Page { items, next } = filter.order.cut(rows, filter.limit);
     let items = items.into_iter().map(|b| BookingView::new(&staff, b)).collect();
@@ -89,7 +89,7 @@ async fn create_booking(
     Json(body): Json<Object>,
 ) -> Result<Response> {
     staff.may(Action::Create, Resource::Bookings).or_forbid(CREATE)?;
-    let (codes, today) = (Codes::new(&live.now()), app.clock.today());
+    let (codes, today) = (Codes::new(live.now()), app.clock.today());
     let form = BookingForm::read(Fields::new(body), &codes, Some(today))?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -141,7 +141,7 @@ async fn update_booking(
     Json(body): Json<Object>,
 ) -> Result<impl IntoResponse> {
     staff.may(Action::Update, Resource::Bookings).or_forbid(UPDATE)?;
-    let (at, codes, now) = ((id, version?.0), Codes::new(&live.now()), app.clock.now());
+    let (at, codes, now) = ((id, version?.0), Codes::new(live.now()), app.clock.now());
     let mut tx = app.db.begin().await?;
     desk::edit(&mut tx, &staff, at, body, &codes, now).await?;
     changes::append(&mut tx, Topic::Booking, id, now).await?;
@@ -173,7 +173,7 @@ async fn list_slots(
     Query(query): Query<SlotQuery>,
 ) -> Result<Json<DaySlots>> {
     staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
-    let asked = query.check(&Codes::new(&live.now()))?;
+    let asked = query.check(&Codes::new(live.now()))?;
     let taken = match &asked.technician {
         Some(name) => store::taken(&app.db, name, asked.day, asked.except).await?,
         None => Vec::new(),

@@ -126,7 +126,7 @@ async fn import_bookings(
         .may(Action::Export, Resource::Bookings)
         .or_forbid("You do not have permission to import bookings")?;
     let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(&live.now()), app.clock.now());
+    let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);
     let mut tx = app.db.begin().await?;
     let mut created = Vec::new();

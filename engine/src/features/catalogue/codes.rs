@@ -1,40 +1,26 @@
 //! Codes of service types and room types, and the ways they are spelt.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::model::minutes;
+use super::model::{DEFAULT_MINUTES, minutes};
 use crate::features::content::model::Snapshot;
 
-/// The codes that are accepted, in the order of the catalogue.
+/// The codes that are accepted.
 #[derive(Debug, Clone)]
-pub struct Codes {
-    pub service_types: Vec<String>,
-    pub room_types: Vec<String>,
-    /// A `_management` type stands for the priced types of its family as well.
-    pub families: BTreeMap<String, Vec<String>>,
-    /// How long a visit takes, in minutes.
-    pub minutes: BTreeMap<String, i64>,
-}
+pub struct Codes(Arc<Snapshot>);
 
 impl Codes {
-    pub fn new(content: &Snapshot) -> Self {
-        let slugs = |kind| content.all(kind).iter().map(|e| e.slug.clone()).collect();
-        let services = content.all("service_type").iter();
-        Self {
-            service_types: slugs("service_type"),
-            room_types: slugs("room_type"),
-            families: services.clone().map(|e| (e.slug.clone(), e.shared_list("family"))).collect(),
-            minutes: services.map(|e| (e.slug.clone(), minutes(e))).collect(),
-        }
+    pub fn new(content: Arc<Snapshot>) -> Self {
+        Self(content)
     }
 
     /// How long a visit takes, in minutes; an hour when the catalogue no longer knows the type.
     pub fn minutes_of(&self, service_type: &str) -> i64 {
-        self.minutes.get(service_type).copied().unwrap_or(60)
+        self.0.find("service_type", service_type).map_or(DEFAULT_MINUTES, |e| minutes(e))
     }
 
     pub fn knows_service_type(&self, code: &str) -> bool {
-        self.service_types.iter().any(|known| known == code)
+        self.0.find("service_type", code).is_some()
     }
 
     /// The room type meant: `1bhk` is `1_bhk`, `5+` is `5_bhk`. None when there is none.
@@ -45,13 +31,14 @@ impl Codes {
             n if n.len() == 1 && n.as_bytes()[0].is_ascii_digit() => format!("{n}_bhk"),
             _ => folded,
         };
-        self.room_types.iter().find(|known| **known == meant).map(String::as_str)
+        self.0.find("room_type", &meant).map(|e| &*e.slug)
     }
 
     /// The types that a filter for this one matches: itself, and its family.
     pub fn matching(&self, service_type: &str) -> Vec<String> {
-        let family = self.families.get(service_type).into_iter().flatten().cloned();
-        std::iter::once(service_type.to_owned()).chain(family).collect()
+        // A `_management` type stands for the priced types of its family as well.
+        let family = self.0.find("service_type", service_type).map(|e| e.shared_list("family"));
+        std::iter::once(service_type.to_owned()).chain(family.into_iter().flatten()).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// How long one visit takes when a service type does not say, in minutes.
-const DEFAULT_MINUTES: i64 = 60;
+pub(super) const DEFAULT_MINUTES: i64 = 60;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CatalogueService {

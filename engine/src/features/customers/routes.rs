@@ -67,7 +67,7 @@ async fn list_customers(
     Query(query): Query<CustomerQuery>,
 ) -> Result<Json<Page<CustomerView>>> {
     staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
-    let filter = query.check(&page, &Codes::new(&live.now()), app.clock.today())?;
+    let filter = query.check(&page, &Codes::new(live.now()), app.clock.today())?;
     let rows = store::list(&app.db, &filter).await?;
     let Page { items, next } = filter.order.cut(rows, filter.limit);
     let items = items.into_iter().map(|c| CustomerView::new(&staff, c)).collect();
@@ -92,7 +92,7 @@ async fn create_customer(
     Json(body): Json<Object>,
 ) -> Result<Response> {
     staff.may(Action::Create, Resource::Customers).or_forbid(CREATE)?;
-    let form = CustomerForm::read(Fields::new(body), &Codes::new(&live.now()))?;
+    let form = CustomerForm::read(Fields::new(body), &Codes::new(live.now()))?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let customer = register::create(&mut tx, &staff, form, Origin::Desk, now).await?;
@@ -142,7 +142,7 @@ async fn update_customer(
     Json(body): Json<Object>,
 ) -> Result<Response> {
     staff.may(Action::Update, Resource::Customers).or_forbid(UPDATE)?;
-    let (at, codes, now) = ((id, version?.0), Codes::new(&live.now()), app.clock.now());
+    let (at, codes, now) = ((id, version?.0), Codes::new(live.now()), app.clock.now());
     let mut tx = app.db.begin().await?;
     let customer = register::edit(&mut tx, &staff, at, body, &codes, now).await?;
     changes::append(&mut tx, Topic::Customer, id, now).await?;

@@ -129,7 +129,7 @@ async fn import_customers(
         .may(Action::Export, Resource::Customers)
         .or_forbid("You do not have permission to import customers")?;
     let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(&live.now()), app.clock.now());
+    let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);
     let mut tx = app.db.begin().await?;
     let mut created = Vec::new();

@@ -86,7 +86,7 @@ async fn convert_lead(
     Json(wanted): Json<LeadConversion>,
 ) -> Result<Response> {
     may_convert(&staff, wanted.booking.is_some())?;
-    let codes = Codes::new(&live.now());
+    let codes = Codes::new(live.now());
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     refuse_second(&mut change.tx, &change.lead).await?;
     let draft = store::draft_in(&mut change.tx, id).await?;

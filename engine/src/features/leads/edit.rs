@@ -78,7 +78,7 @@ async fn edit_lead(
     let quotes = body.get("quoted_amount").is_some_and(|amount| !amount.is_null());
     let present = LeadForm::of(&change.lead, drafted.clone());
     let fields = Fields::change(&present, body);
-    let form = LeadForm::read(fields, &Codes::new(&live.now()), Some(&change.lead))?;
+    let form = LeadForm::read(fields, &Codes::new(live.now()), Some(&change.lead))?;
 
     let packaged = form.package_id != change.lead.package_id;
     package::choose(&mut change.tx, &mut change.lead, form.package_id).await?;

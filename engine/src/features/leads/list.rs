@@ -134,7 +134,7 @@ async fn list_leads(
         let cut = Page::cut(leads, limit, |row| (row.lead.deleted_at, row.lead.id));
         return Ok(Json(views(cut, &staff, now)));
     }
-    let wanted = filter.wanted(&staff, &Codes::new(&live.now()), now)?;
+    let wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
     let cut = if given(filter.sort.as_deref()) == Some("priority") {
         let leads = store::queue(&app.db, &wanted, page.after()?, limit + 1).await?;
         let key = |row: &NamedLead| (row.lead.priority_score, row.lead.created_at, row.lead.id);

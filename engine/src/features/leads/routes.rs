@@ -82,10 +82,11 @@ async fn submit_lead(
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;
     let given = Given::read(encoding, &body)?;
-    let typed = given.texts();
+    // Only a page can show again what was typed.
+    let typed = if encoding == Encoding::Form { given.texts() } else { BTreeMap::new() };
 
     let (input, errors) = given.sort();
-    let submission = match Submission::check(input, errors, encoding, &Codes::new(&live.now()), now)
+    let submission = match Submission::check(input, errors, encoding, &Codes::new(live.now()), now)
     {
         Ok(submission) => submission,
         Err(errors) if encoding == Encoding::Form => {

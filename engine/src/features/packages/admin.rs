@@ -139,7 +139,7 @@ async fn list_all_packages(
     Query(filter): Query<PackageFilter>,
 ) -> Result<Json<PackageList>> {
     staff.may(Action::Read, Resource::Packages).or_forbid(NOT_READ)?;
-    let wanted = filter.wanted(&Codes::new(&live.now()))?;
+    let wanted = filter.wanted(&Codes::new(live.now()))?;
     let all = store::all(&app.db).await?;
     let picked = wanted.pick(&all).into_iter();
     Ok(Json(PackageList {
@@ -186,7 +186,7 @@ async fn create_package(
     staff
         .may(Action::Create, Resource::Packages)
         .or_forbid("You do not have permission to create packages")?;
-    let form = PackageForm::read(Fields::new(body), &Codes::new(&live.now()))?;
+    let form = PackageForm::read(Fields::new(body), &Codes::new(live.now()))?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let id = store::insert(&mut tx, &form, None, now).await?;
@@ -223,7 +223,7 @@ async fn update_package(
     let (seen, now) = (version?.0, app.clock.now());
     let mut tx = app.db.begin().await?;
     let before = hold(&mut tx, &staff, id, seen).await?.form();
-    let form = PackageForm::read(Fields::change(&before, body), &Codes::new(&live.now()))?;
+    let form = PackageForm::read(Fields::change(&before, body), &Codes::new(live.now()))?;
     store::update(&mut tx, id, &form, now).await?;
     let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
     let changed = audit::changed(&before, &form);

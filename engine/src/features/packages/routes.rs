@@ -67,7 +67,7 @@ async fn list_packages(
     Query(query): Query<PackageQuery>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let wanted = query.wanted(&Codes::new(&live.now()));
+    let wanted = query.wanted(&Codes::new(live.now()));
     let offer = cache.present(&app.db).await?;
     let answer = if wanted.is_everything() {
         offer.whole.clone()

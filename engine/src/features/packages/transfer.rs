@@ -119,7 +119,7 @@ async fn import_packages(
         .may(Action::Export, Resource::Packages)
         .or_forbid("You do not have permission to import packages")?;
     let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(&live.now()), app.clock.now());
+    let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);
     let mut tx = app.db.begin().await?;
     let mut created = Vec::new();

@@ -37,8 +37,8 @@ async fn a_new_booking_is_scheduled_unpaid_and_has_the_next_number() {
 async fn every_service_of_the_catalogue_can_be_booked() {
     let app = TestApp::start().await;
     let asha = customer(&app, "Asha Rao").await;
-    for service in crate::testing::codes().service_types {
-        booked(&app, asha, json!({ "service_type": service })).await;
+    for service in crate::testing::content().all("service_type") {
+        booked(&app, asha, json!({ "service_type": service.slug })).await;
     }
 }
 

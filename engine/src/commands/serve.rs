@@ -1,6 +1,6 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, pin::pin};
 
 use jaali::{
     app::{self, Engine, transfer},
@@ -39,11 +39,12 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
             })
             .await
     });
+    let mut told = pin!(told_to_stop()?);
     // A first start makes the site before anything else; a later one serves what is live at once.
     if !engine.site.is_live() {
         tokio::select! {
             first = first_release(&engine) => first?,
-            () = told_to_stop() => return Ok(()),
+            () = &mut told => return Ok(()),
         }
     }
     let mut jobs = engine.jobs();
@@ -57,7 +58,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         println!("Nobody can sign in yet. Make the first admin within a day: {}", link.url);
     }
     println!("Jaali is live: http://{address}");
-    told_to_stop().await;
+    told.await;
     tracing::info!("stopping: requests under way are finished first");
     engine.streams.end();
     let _ = stop.send(true);
@@ -88,15 +89,16 @@ async fn first_release(engine: &Engine) -> Result<(), String> {
     Err(engine.publisher.last_failure().await)
 }
 
-async fn told_to_stop() {
-    let term = unix::signal(unix::SignalKind::terminate());
-    match term {
-        Ok(mut term) => tokio::select! {
-            _ = term.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        },
-        Err(_) => {
-            let _ = tokio::signal::ctrl_c().await;
+/// Ends once the program is told to stop, at any time from this call on: what comes between two
+/// looks is not lost.
+fn told_to_stop() -> Result<impl Future<Output = ()>, String> {
+    let listen = |kind| unix::signal(kind).map_err(|e| format!("cannot listen to signals: {e}"));
+    let mut terminate = listen(unix::SignalKind::terminate())?;
+    let mut interrupt = listen(unix::SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-    }
+    })
 }

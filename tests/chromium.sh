@@ -1,17 +1,36 @@
 #!/usr/bin/env bash
-# Prints the path of Chromium; as root on a Debian system it is installed when missing.
+# Prints the path of Chromium. As root on a Debian system it is installed when missing, and so are
+# letters of the seven languages: boxes in their place would be measured otherwise.
 set -euo pipefail
 
 find_it() {
   command -v "${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome
 }
 
+has_letters() {
+  # Systems without fontconfig bring their own.
+  command -v fc-list >/dev/null || return 0
+  for language in kn hi ta te mr bn; do
+    fc-list ":lang=$language" | grep -q . || return 1
+  done
+}
+
+may_install() {
+  [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null
+}
+
+missing=()
+find_it >/dev/null || missing+=(chromium)
+has_letters || missing+=(fonts-noto-core)
+if ((${#missing[@]})) && may_install; then
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy "${missing[@]}"; } >&2
+fi
+
+if ! has_letters; then
+  echo 'Fonts of the Indian languages are needed for the journeys: install fonts-noto-core' >&2
+  exit 1
+fi
 if ! find_it; then
-  if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
-    { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium; } >&2
-    find_it
-  else
-    echo 'Chromium is needed for the journeys: install it, or name it in CHROMIUM' >&2
-    exit 1
-  fi
+  echo 'Chromium is needed for the journeys: install it, or name it in CHROMIUM' >&2
+  exit 1
 fi

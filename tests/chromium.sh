@@ -11,7 +11,7 @@ has_letters() {
   # Systems without fontconfig bring their own.
   command -v fc-list >/dev/null || return 0
   for language in kn hi ta te mr bn; do
-    fc-list ":lang=$language" | grep -q . || return 1
+    [[ -n $(fc-list ":lang=$language" family) ]] || return 1
   done
 }
 

@@ -145,15 +145,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 
 impl<T: serde::Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
-        match serde_json::to_vec(&self.0) {
-            Ok(body) => {
-                let json = HeaderValue::from_static("application/json");
-                let fresh = HeaderValue::from_static("no-store");
-                ([(header::CONTENT_TYPE, json), (header::CACHE_CONTROL, fresh)], body)
-                    .into_response()
-            }
-            Err(e) => Error::internal(e).into_response(),
-        }
+        let mut response = axum::Json(self.0).into_response();
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
     }
 }
 

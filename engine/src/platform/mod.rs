@@ -29,4 +29,5 @@ pub mod query;
 pub mod serving;
 pub mod state;
 pub mod templates;
+mod wal;
 pub mod writer;

@@ -14,6 +14,8 @@ use tokio::{
     sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard},
 };
 
+use super::wal::{self, Log};
+
 /// How long one waits for the others.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -22,6 +24,7 @@ pub struct Writer {
     options: Arc<SqliteConnectOptions>,
     /// None once it is closed.
     connection: Arc<Mutex<Option<SqliteConnection>>>,
+    log: Log,
 }
 
 /// The connection, while nobody else has it.
@@ -29,8 +32,10 @@ pub(super) type Alone = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteCo
 
 impl Writer {
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
+        let options = wal::lets_grow(options);
         let connection = Arc::new(Mutex::new(Some(options.connect().await?)));
-        Ok(Self { options: Arc::new(options), connection })
+        let log = Log::open(&options).await?;
+        Ok(Self { options: Arc::new(options), connection, log })
     }
 
     /// Waits until nobody else writes; [`Error::PoolTimedOut`] when that takes too long.
@@ -42,13 +47,14 @@ impl Writer {
 
     pub(super) async fn begin(&self) -> Result<Writing, Error> {
         let alone = Some(self.alone().await?);
-        let mut writing = Writing { alone, options: self.options.clone() };
+        let mut writing = Writing { alone, options: self.options.clone(), log: self.log.clone() };
         sqlx::query("begin immediate").execute(writing.connection()).await?;
         Ok(writing)
     }
 
     /// Closes the connection once nobody writes any more; SQLite folds its log back into the file.
     pub(super) async fn close(&self) {
+        self.log.close().await;
         if let Some(connection) = self.connection.lock().await.take() {
             // What was committed is on disk, whether this goes well or not.
             let _ = connection.close().await;
@@ -61,12 +67,14 @@ pub struct Writing {
     /// None once it is over.
     alone: Option<Alone>,
     options: Arc<SqliteConnectOptions>,
+    log: Log,
 }
 
 impl Writing {
     /// To be called once it was committed.
     pub(super) fn over(mut self) {
         self.alone = None;
+        self.log.committed();
     }
 
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {

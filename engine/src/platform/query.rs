@@ -137,11 +137,20 @@ macro_rules! runs_on {
     ($on:ty) => {
         impl Query<$on> {
             pub async fn all<T: Row>(self) -> Result<Vec<T>> {
+                self.each(|row| row).await
+            }
+
+            /// Makes something of each row while the database reads the next one.
+            pub async fn each<T: Row, U>(self, make: impl FnMut(T) -> U) -> Result<Vec<U>> {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
-                    Args::Sqlite(a) => sqlx::query_as_with(sql, a).fetch_all(on.sqlite()).await?,
+                    Args::Sqlite(a) => {
+                        let rows = sqlx::query_as_with(sql, a).fetch(on.sqlite());
+                        rows.map_ok(make).try_collect().await?
+                    }
                     Args::Postgres(a) => {
-                        sqlx::query_as_with(sql, a).fetch_all(on.postgres()).await?
+                        let rows = sqlx::query_as_with(sql, a).fetch(on.postgres());
+                        rows.map_ok(make).try_collect().await?
                     }
                 })
             }

@@ -2,14 +2,15 @@
 
 use axum::{Extension, extract::State};
 use chrono::Duration;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     model::is_status,
     store::{self, Wanted},
-    view::{LeadView, NamedLead},
+    view::{LeadView, Written},
 };
 use crate::{
     features::{
@@ -19,7 +20,7 @@ use crate::{
     },
     platform::{
         clock::{Instant, date_of, start_of},
-        error::{FieldError, Problem, Result},
+        error::{Error, FieldError, Problem, Result},
         fields::CHOICE,
         fold,
         http::{Json, Query},
@@ -120,33 +121,34 @@ async fn list_leads(
     Extension(live): Extension<LiveContent>,
     Query(page): Query<PageQuery>,
     Query(filter): Query<LeadFilter>,
-) -> Result<Json<Page<LeadView>>> {
+) -> Result<Json<Page<Box<RawValue>>>> {
     staff
         .may(Action::Read, Resource::Leads)
         .or_forbid("You do not have permission to read leads")?;
     let limit = page.limit()?;
     let now = app.clock.now();
+    let write = |lead| LeadView::written(&staff, lead, now);
     if filter.deleted == Some(true) {
         staff
             .may(Action::Restore, Resource::Leads)
             .or_forbid("You do not have permission to restore leads")?;
-        let leads = store::deleted(&app.db, page.after()?, limit + 1).await?;
-        let cut = Page::cut(leads, limit, |row| (row.lead.deleted_at, row.lead.id));
-        return Ok(Json(views(cut, &staff, now)));
+        let rows = store::deleted(&app.db, page.after()?, limit + 1, write).await?;
+        return listed(rows, limit);
     }
     let wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
-    let cut = if given(filter.sort.as_deref()) == Some("priority") {
-        let leads = store::queue(&app.db, &wanted, page.after()?, limit + 1).await?;
-        let key = |row: &NamedLead| (row.lead.priority_score, row.lead.created_at, row.lead.id);
-        Page::cut(leads, limit, key)
+    if given(filter.sort.as_deref()) == Some("priority") {
+        listed(store::queue(&app.db, &wanted, page.after()?, limit + 1, write).await?, limit)
     } else {
-        let leads = store::newest(&app.db, &wanted, page.after()?, limit + 1).await?;
-        Page::cut(leads, limit, |row| (row.lead.created_at, row.lead.id))
-    };
-    Ok(Json(views(cut, &staff, now)))
+        listed(store::newest(&app.db, &wanted, page.after()?, limit + 1, write).await?, limit)
+    }
 }
 
-pub(super) fn views(page: Page<NamedLead>, staff: &Staff, now: Instant) -> Page<LeadView> {
-    let items = page.items.into_iter().map(|named| LeadView::new(staff, named, now)).collect();
-    Page { items, next: page.next }
+/// Cuts the one row too many that the store was asked for.
+pub(super) fn listed(
+    rows: Vec<(impl Serialize + Copy, Written)>,
+    limit: i64,
+) -> Result<Json<Page<Box<RawValue>>>> {
+    let Page { items, next } = Page::cut(rows, limit, |(place, _)| *place);
+    let items = items.into_iter().map(|(_, view)| view).collect::<Result<_, _>>();
+    Ok(Json(Page { items: items.map_err(Error::internal)?, next }))
 }

@@ -1,13 +1,14 @@
 //! Leads that look like the work of a machine: kept apart until a person has looked.
 
 use axum::{extract::State, http::StatusCode, response::Response};
+use serde_json::value::RawValue;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     arrival,
     change::{Happened, LeadChange},
     edit::answer,
-    list::views,
+    list::listed,
     removal::delete,
     store::{self, Place},
     view::{LeadDetail, LeadView},
@@ -44,14 +45,14 @@ async fn list_quarantine(
     State(app): State<AppState>,
     staff: Staff,
     Query(page): Query<PageQuery>,
-) -> Result<Json<Page<LeadView>>> {
+) -> Result<Json<Page<Box<RawValue>>>> {
     staff
         .may(Action::Read, Resource::Quarantine)
         .or_forbid("You do not have permission to read the quarantine")?;
     let limit = page.limit()?;
-    let leads = store::held(&app.db, page.after()?, limit + 1).await?;
-    let cut = Page::cut(leads, limit, |row| (row.lead.created_at, row.lead.id));
-    Ok(Json(views(cut, &staff, app.clock.now())))
+    let now = app.clock.now();
+    let write = |lead| LeadView::written(&staff, lead, now);
+    listed(store::held(&app.db, page.after()?, limit + 1, write).await?, limit)
 }
 
 /// It was a person: from now on an ordinary lead.

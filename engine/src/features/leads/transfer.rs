@@ -120,7 +120,10 @@ async fn export_leads(
         |l: &NamedLead| (l.lead.created_at, l.lead.id),
         move |after, limit| {
             let db = db.clone();
-            async move { store::newest(&db, &Wanted::default(), after, limit).await }
+            async move {
+                let rows = store::newest(&db, &Wanted::default(), after, limit, |l| l).await?;
+                Ok(rows.into_iter().map(|(_, lead)| lead).collect())
+            }
         },
     )
 }

@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{
+    Map, Value,
+    value::{RawValue, to_raw_value},
+};
 use sqlx::{FromRow, types::Json};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -85,7 +88,15 @@ impl LeadView {
         let overdue = named.lead.is_overdue(now);
         Self { overdue, can: LeadCan::new(staff, &named.lead), named }
     }
+
+    /// As the answer has it: rows of a list are written down while the next ones are read.
+    pub(super) fn written(staff: &Staff, named: NamedLead, now: Instant) -> Written {
+        to_raw_value(&Self::new(staff, named, now))
+    }
 }
+
+/// The JSON of a [`LeadView`].
+pub(super) type Written = serde_json::Result<Box<RawValue>>;
 
 /// All about one lead.
 #[derive(Debug, Clone, Serialize, ToSchema)]

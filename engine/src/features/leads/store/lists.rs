@@ -1,5 +1,6 @@
 //! Pages of leads. Each is read along an index, whatever is asked for: what could not be is sorted
-//! only when the rows are few by nature (those of a day, those that are overdue).
+//! only when the rows are few by nature (those of a day, those that are overdue). Whoever asks says
+//! what to make of a lead, and gets that beside the place of the lead in the list.
 
 use uuid::Uuid;
 
@@ -26,14 +27,24 @@ pub(in super::super) struct Wanted {
 /// Where a page of the queue goes on: score, creation, id of the last lead seen.
 pub(in super::super) type QueueCursor = (i64, Instant, Uuid);
 pub(in super::super) type NewestCursor = (Instant, Uuid);
+pub(in super::super) type DeletedCursor = (Option<Instant>, Uuid);
+
+fn newest_place(row: &NamedLead) -> NewestCursor {
+    (row.lead.created_at, row.lead.id)
+}
+
+fn queue_place(row: &NamedLead) -> QueueCursor {
+    (row.lead.priority_score, row.lead.created_at, row.lead.id)
+}
 
 /// Newest first.
-pub(in super::super) async fn newest(
+pub(in super::super) async fn newest<T>(
     db: &Db,
     wanted: &Wanted,
     after: Option<NewestCursor>,
     limit: i64,
-) -> Result<Vec<NamedLead>> {
+    make: impl Fn(NamedLead) -> T,
+) -> Result<Vec<(NewestCursor, T)>> {
     let mut all = Vec::new();
     for lane in wanted.lanes() {
         let mut q = db.q(NAMED);
@@ -42,50 +53,52 @@ pub(in super::super) async fn newest(
             q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
         }
         q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
-        all.extend(q.all().await?);
+        all.extend(q.each(|row| (newest_place(&row), make(row))).await?);
     }
-    all.sort_by_key(|row: &NamedLead| std::cmp::Reverse((row.lead.created_at, row.lead.id)));
+    all.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
     all.truncate(usize::try_from(limit).unwrap_or_default());
     Ok(all)
 }
 
 /// The most urgent first, among equals who waits longest.
-pub(in super::super) async fn queue(
+pub(in super::super) async fn queue<T>(
     db: &Db,
     wanted: &Wanted,
     after: Option<QueueCursor>,
     limit: i64,
-) -> Result<Vec<NamedLead>> {
+    make: impl Fn(NamedLead) -> T,
+) -> Result<Vec<(QueueCursor, T)>> {
+    let make = |row| (queue_place(&row), make(row));
     let mut all = Vec::new();
     for lane in wanted.lanes() {
         if wanted.is_few() {
-            all.extend(sorted(db, wanted, after, limit).await?);
+            all.extend(sorted(db, wanted, after, limit, &make).await?);
         } else {
-            all.extend(along_the_queue(db, (wanted, lane), after, limit).await?);
+            all.extend(along_the_queue(db, (wanted, lane), after, limit, &make).await?);
         }
     }
-    let order = |row: &NamedLead| (-row.lead.priority_score, row.lead.created_at, row.lead.id);
-    all.sort_by_key(order);
+    all.sort_by_key(|((score, at, id), _)| (-score, *at, *id));
     all.truncate(usize::try_from(limit).unwrap_or_default());
     Ok(all)
 }
 
 /// First those of the same score as the last lead seen, then the lower ones: one condition for
 /// both would walk through all of that score again.
-async fn along_the_queue(
+async fn along_the_queue<T>(
     db: &Db,
     (wanted, lane): (&Wanted, Option<&str>),
     after: Option<QueueCursor>,
     limit: i64,
-) -> Result<Vec<NamedLead>> {
-    let mut rows: Vec<NamedLead> = Vec::new();
+    make: impl Fn(NamedLead) -> T,
+) -> Result<Vec<T>> {
+    let mut rows = Vec::new();
     if let Some((score, at, id)) = after {
         let mut q = db.q(NAMED);
         wanted.restrict(&mut q, lane);
         q.push_bind(" and l.priority_score = ", score);
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id);
         q.push_bind(") order by l.created_at, l.id limit ", limit);
-        rows = q.all().await?;
+        rows = q.each(&make).await?;
     }
     let left = limit - i64::try_from(rows.len()).unwrap_or(limit);
     if left > 0 {
@@ -95,19 +108,20 @@ async fn along_the_queue(
             q.push_bind(" and l.priority_score < ", score);
         }
         q.push_bind(" order by l.priority_score desc, l.created_at, l.id limit ", left);
-        rows.extend(q.all().await?);
+        rows.extend(q.each(&make).await?);
     }
     Ok(rows)
 }
 
 /// Few rows, found by their own index and sorted. `+ 0` keeps the planner from walking through
 /// the whole queue in search of them.
-async fn sorted(
+async fn sorted<T>(
     db: &Db,
     wanted: &Wanted,
     after: Option<QueueCursor>,
     limit: i64,
-) -> Result<Vec<NamedLead>> {
+    make: impl Fn(NamedLead) -> T,
+) -> Result<Vec<T>> {
     let mut q = db.q(NAMED);
     wanted.restrict(&mut q, None);
     if let Some((score, at, id)) = after {
@@ -116,7 +130,7 @@ async fn sorted(
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id).push("))");
     }
     q.push_bind(" order by l.priority_score + 0 desc, l.created_at, l.id limit ", limit);
-    q.all().await
+    q.each(make).await
 }
 
 impl Wanted {
@@ -171,31 +185,33 @@ fn one_of(q: &mut Query<&Db>, start: &'static str, values: &[String]) {
 }
 
 /// Those in quarantine, newest first.
-pub(in super::super) async fn held(
+pub(in super::super) async fn held<T>(
     db: &Db,
     after: Option<NewestCursor>,
     limit: i64,
-) -> Result<Vec<NamedLead>> {
+    make: impl Fn(NamedLead) -> T,
+) -> Result<Vec<(NewestCursor, T)>> {
     let mut q = db.q(NAMED);
     q.push("where l.deleted_at is null and l.quarantine is not null");
     if let Some((at, id)) = after {
         q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
     q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
-    q.all().await
+    q.each(|row| (newest_place(&row), make(row))).await
 }
 
 /// The deleted ones, last deleted first.
-pub(in super::super) async fn deleted(
+pub(in super::super) async fn deleted<T>(
     db: &Db,
-    after: Option<NewestCursor>,
+    after: Option<DeletedCursor>,
     limit: i64,
-) -> Result<Vec<NamedLead>> {
+    make: impl Fn(NamedLead) -> T,
+) -> Result<Vec<(DeletedCursor, T)>> {
     let mut q = db.q(NAMED);
     q.push("where l.deleted_at is not null");
     if let Some((at, id)) = after {
         q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
     q.push_bind(" order by l.deleted_at desc, l.id desc limit ", limit);
-    q.all().await
+    q.each(|row: NamedLead| ((row.lead.deleted_at, row.lead.id), make(row))).await
 }

@@ -25,8 +25,25 @@ export function askLanguage() {
   if (!dialog?.showModal || recall('localStorage', VISITED) || (inside && !canRemember())) return
   dialog.oncancel = (event) => event.preventDefault()
   // Some browsers let a second Escape through: only an answer counts.
-  dialog.onclose = () => answered || dialog.showModal()
-  dialog.showModal()
+  const ask = () => answered || dialog.showModal()
+  dialog.onclose = ask
+  layOut(dialog).then(ask)
+}
+
+/** A phone looks for a font for each script, and takes its time: one at a time keeps no tap waiting. */
+async function layOut(dialog: HTMLDialogElement) {
+  dialog.classList.add('unseen')
+  for (const language of dialog.querySelectorAll('li')) {
+    await laidOut(dialog)
+    language.classList.add('laid-out')
+  }
+  await laidOut(dialog)
+  dialog.classList.remove('unseen')
+}
+
+function laidOut(element: Element) {
+  element.getBoundingClientRect()
+  return new Promise((next) => setTimeout(next))
 }
 
 function canRemember() {

@@ -95,15 +95,15 @@ mod tests {
             sqlx::query("insert into t values (1)").execute(&mut writer).await?;
             log.committed();
         }
-        let (written, folded) = pages(&mut writer).await?;
-        assert!(written >= i64::from(COMMITS) - 1 && folded == 0, "{folded} of {written}");
+        let (length, done) = pages(&mut writer).await?;
+        assert!(length >= i64::from(COMMITS) - 1 && done == 0, "{done} of {length}");
 
         log.committed();
         let all_folded = async {
-            while pages(&mut writer).await?.1 < written {
+            while pages(&mut writer).await?.1 < length {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
-            Ok(())
+            Ok::<_, Error>(())
         };
         tokio::time::timeout(Duration::from_secs(30), all_folded).await.expect("it is folded")?;
         log.close().await;

@@ -34,8 +34,14 @@ async function siteWith(renderer: string) {
   return folder
 }
 
+export const siteThat = (misdeed: Misdeed, path: string) => siteThatDoes(misdeeds[misdeed], path)
+
+/** The engine dies when it asks for the page. */
+export const siteThatKills = (path: string) =>
+  siteThatDoes("process.kill(process.ppid, 'SIGKILL')", path)
+
 /** Says the same hello and makes the same pages as the real one, but for the page `path`. */
-export const siteThat = (misdeed: Misdeed, path: string) =>
+const siteThatDoes = (deed: string, path: string) =>
   siteWith(`
     import { spawn } from 'node:child_process'
     import { createInterface } from 'node:readline'
@@ -46,7 +52,7 @@ export const siteThat = (misdeed: Misdeed, path: string) =>
     const input = createInterface({ input: process.stdin })
     input.on('line', (line) => {
       const request = JSON.parse(line)
-      if (request.path === ${JSON.stringify(path)}) { ${misdeeds[misdeed]} }
+      if (request.path === ${JSON.stringify(path)}) { ${deed} }
       else real.stdin.write(line + '\\n')
     })
     input.on('close', () => real.stdin.end())

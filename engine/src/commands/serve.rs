@@ -1,10 +1,10 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::{net::SocketAddr, pin::pin};
+use std::{mem, net::SocketAddr, pin::pin, time::Duration};
 
 use jaali::{
     app::{self, Engine, transfer},
-    features::auth::links,
+    features::{auth::links, content::releases},
     platform::{
         config::{Config, Limits, ServeConfig},
         error::Error,
@@ -62,8 +62,8 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     tracing::info!("stopping: requests under way are finished first");
     engine.streams.end();
     let _ = stop.send(true);
-    let ended = tokio::time::timeout(std::time::Duration::from_secs(10), server).await;
-    jobs.abort_all();
+    let ended = tokio::time::timeout(Duration::from_secs(10), server).await;
+    jobs.shutdown().await;
     state.db.close().await;
     match ended {
         Ok(Ok(Ok(()))) | Err(_) => Ok(()),
@@ -81,12 +81,23 @@ async fn first_release(engine: &Engine) -> Result<(), String> {
         print_import(&done);
     }
     engine.publisher.catch_up().await.map_err(|e| e.to_string())?;
-    while engine.publisher.publish_next().await {}
-    engine.load().await.map_err(|e| e.to_string())?;
-    if engine.site.is_live() {
-        return Ok(());
+    let mut waits = false;
+    loop {
+        while engine.publisher.publish_next().await {}
+        engine.load().await.map_err(|e| e.to_string())?;
+        if engine.site.is_live() {
+            return Ok(());
+        }
+        if !releases::is_waiting(&engine.state.db).await.map_err(|e| e.to_string())? {
+            return Err(engine.publisher.last_failure().await);
+        }
+        if !mem::replace(&mut waits, true) {
+            println!(
+                "Another engine makes the first release: waiting for it, or until it is silent."
+            );
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
     }
-    Err(engine.publisher.last_failure().await)
 }
 
 /// Ends once the program is told to stop, at any time from this call on: what comes between two

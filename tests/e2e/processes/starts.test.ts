@@ -3,7 +3,7 @@ import { chmod, cp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { allBadStarts, siteThat, siteThatStartsBadly } from '../brokenSite'
+import { allBadStarts, siteThat, siteThatKills, siteThatStartsBadly } from '../brokenSite'
 import {
   cleanUp,
   type Ended,
@@ -51,6 +51,17 @@ test('one page of the first release fails, and the next start makes it', async (
   const said = refused(await serve({ JAALI_DATA: data, JAALI_SITE_DIST: site }))
   expect(said).toContain('/ta/pest-control/jayanagar: a component threw')
   const engine = await start(data)
+  expect((await engine.fetch('/ta/pest-control/jayanagar')).status).toBe(200)
+  await engine.stop()
+})
+
+test('the engine dies in the middle of the first release, and the next start makes it', async () => {
+  const data = await newFolder()
+  const site = await siteThatKills('/ta/pest-control/jayanagar')
+  const dead = await serve({ JAALI_DATA: data, JAALI_SITE_DIST: site })
+  expect([dead.code, dead.out.includes('Jaali is live')]).toEqual([null, false])
+  const engine = await start(data)
+  expect(engine.log).toContain('waiting for it')
   expect((await engine.fetch('/ta/pest-control/jayanagar')).status).toBe(200)
   await engine.stop()
 })

@@ -191,7 +191,7 @@ impl Publisher {
     pub async fn last_failure(&self) -> String {
         let newest = releases::list(&self.app.db, None, i64::MAX, 1).await;
         let why = newest.ok().and_then(|list| list.into_iter().next()?.error);
-        why.unwrap_or_else(|| "the first release is being made by another engine".to_owned())
+        why.unwrap_or_else(|| "no release was made".to_owned())
     }
 
     /// Publishes the oldest waiting release; false when there is none for this engine.

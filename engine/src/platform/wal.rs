@@ -106,8 +106,6 @@ mod tests {
             Ok::<_, Error>(())
         };
         tokio::time::timeout(Duration::from_secs(30), all_folded).await.expect("it is folded")?;
-        log.close().await;
-        log.committed();
         Ok(())
     }
 }

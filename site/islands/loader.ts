@@ -9,19 +9,16 @@ import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
 wakeIslands()
-noteArrival()
 noteWish()
-// What changes the page waits until the page was seen: opening a dialog takes a phone a while.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    askLanguage()
-    rotateSlides()
-  }),
-)
+// All that is in no hurry waits until the page was seen: opening a dialog takes a phone a while.
+afterPaint(() => {
+  noteArrival()
+  askLanguage()
+  rotateSlides()
+})
 
 // After the hero's picture and all else the first view needs.
-if (document.readyState === 'complete') bringFonts()
-else addEventListener('load', () => setTimeout(bringFonts))
+addEventListener('load', () => afterPaint(bringFonts))
 
 // A lead that could not be sent on an earlier visit is sent now.
 if (recall('localStorage', 'jaali.outbox'))
@@ -30,3 +27,8 @@ if (recall('localStorage', 'jaali.outbox'))
 // The menu closes on selection; it opens, and closes on Escape or a tap beside it, by itself.
 const menu = document.getElementById('menu')
 menu?.addEventListener('click', () => menu.hidePopover?.())
+
+/** Does something in a task of its own once the browser has drawn what it has. */
+function afterPaint(then: () => void) {
+  requestAnimationFrame(() => setTimeout(then))
+}

@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server'
 import type { PageData } from '../api/pageData'
 import redirect from '../features/site/redirect.js?raw'
 import { cardAddress } from '../ui/cards'
-import fonts from '../ui/fonts.css?url'
 import knownFontsFile from '../ui/knownFonts.js?raw'
 import { DataBlock, Verbatim } from '../ui/Verbatim'
 import wide from '../ui/wide.css?url'
@@ -91,7 +90,6 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta name="twitter:card" content="summary_large_image" />
       <Verbatim tag="style" text={style} />
       <link rel="stylesheet" href={wide} media="(min-width: 48rem)" />
-      <link id="fonts" rel="stylesheet" href={fonts} media="print, (scripting: none)" />
       <Verbatim tag="script" text={knownFonts} />
       {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
       {scripts?.preload.map((address) => (

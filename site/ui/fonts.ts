@@ -5,8 +5,6 @@ import { remember } from './storage'
  * until then, and no picture waits for a font. Later pages have it from the start (`knownFonts.js`).
  */
 export function bringFonts() {
-  const fonts = document.getElementById('fonts') as HTMLLinkElement | null
-  if (!fonts) return
   document.fonts.addEventListener('loadingdone', () => remember('localStorage', 'jaali.fonts', '1'))
-  fonts.media = 'all'
+  document.documentElement.classList.add('anek')
 }

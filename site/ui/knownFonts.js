@@ -1,4 +1,4 @@
-// Runs before anything is drawn: who has the headings' font already sees it at once.
+// Runs before anything is drawn: who has the headings' font already reads in it at once.
 try {
-  if (localStorage.getItem('jaali.fonts')) document.getElementById('fonts').media = 'all'
+  if (localStorage.getItem('jaali.fonts')) document.documentElement.classList.add('anek')
 } catch {}

@@ -81,7 +81,7 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
         {selection && <ChosenPackage data={data} selection={selection} onGone={gone} />}
         {wish?.plan && <ChosenPlan name={wish.plan} />}
         <fieldset className="step-1">
-          <legend ref={step === 1 ? title : undefined} tabIndex={-1}>
+          <legend className="head" ref={step === 1 ? title : undefined} tabIndex={-1}>
             <small>{t('form.step', { step: 1, of: 2 })}</small>
             {t('form.contact')}
           </legend>
@@ -92,7 +92,7 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
           </Field>
         </fieldset>
         <fieldset className="step-2">
-          <legend ref={step === 2 ? title : undefined} tabIndex={-1}>
+          <legend className="head" ref={step === 2 ? title : undefined} tabIndex={-1}>
             <small>{t('form.step', { step: 2, of: 2 })}</small>
             {t('form.details')}
           </legend>

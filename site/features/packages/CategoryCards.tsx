@@ -18,7 +18,7 @@ export function CategoryCards({ data }: { data: IslandData }) {
           value={category.code}
         >
           <Pest name={category.icon} />
-          <strong>{category.name}</strong>
+          <strong className="head">{category.name}</strong>
           <span className="note">{category.summary}</span>
           <span className="from">
             {category.from_price > 0 && (
@@ -39,7 +39,7 @@ export function CategoryCards({ data }: { data: IslandData }) {
             data-wish={inspectionTypes[service.slug]}
           >
             <Pest name={service.icon} />
-            <strong>{service.name}</strong>
+            <strong className="head">{service.name}</strong>
             <span className="note">{service.summary}</span>
             <span className="from">
               <b>{t('services.inspection')}</b>

@@ -77,7 +77,7 @@ function PackageCard({ package: p, data }: { package: PublicPackage; data: Islan
         {isPackage(p) && <span className="tag">{t('services.package')}</span>}
       </h3>
       <p className="price">
-        <b>{rupees(p.final_price)}</b>
+        <b className="head">{rupees(p.final_price)}</b>
         {saved > 0 && (
           <>
             <s>{rupees(p.before_discount)}</s>{' '}

@@ -10,7 +10,7 @@ export function Header({ page }: { page: PageData }) {
   return (
     <header className="bar">
       <div className="wrap">
-        <a className="brand" href={homePath(page.locale)}>
+        <a className="brand head" href={homePath(page.locale)}>
           <Icon name="mark" size={30} />
           {page.business.name}
         </a>

@@ -5,6 +5,7 @@ import { noteWish } from '../features/packages/noteWish'
 import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
 import { bringFonts } from '../ui/fonts'
+import { afterPaint, layOut } from '../ui/frames'
 import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
@@ -18,7 +19,12 @@ afterPaint(() => {
 })
 
 // After the hero's picture and all else the first view needs.
-addEventListener('load', () => afterPaint(bringFonts))
+addEventListener('load', () =>
+  afterPaint(() => {
+    bringFonts()
+    layOut(document.querySelectorAll('main > section, [data-island], .footer'))
+  }),
+)
 
 // A lead that could not be sent on an earlier visit is sent now.
 if (recall('localStorage', 'jaali.outbox'))
@@ -27,8 +33,3 @@ if (recall('localStorage', 'jaali.outbox'))
 // The menu closes on selection; it opens, and closes on Escape or a tap beside it, by itself.
 const menu = document.getElementById('menu')
 menu?.addEventListener('click', () => menu.hidePopover?.())
-
-/** Does something in a task of its own once the browser has drawn what it has. */
-function afterPaint(then: () => void) {
-  requestAnimationFrame(() => setTimeout(then))
-}

@@ -53,7 +53,7 @@ export function ServiceBrowser({
   function book(selectedPackage: PublicPackage, { code, name }: Category) {
     choose({ category: code, categoryLabel: name, propertyType: browse.property, selectedPackage })
     if (kind === 'area') setBookingHere(true)
-    else location.assign('#contact')
+    else document.getElementById('contact')?.scrollIntoView()
   }
 
   if (bookingHere)

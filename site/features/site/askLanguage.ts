@@ -1,3 +1,4 @@
+import { layOut } from '../../ui/frames'
 import { recall, remember } from '../../ui/storage'
 
 export const VISITED = 'jaali.visited'
@@ -27,23 +28,12 @@ export function askLanguage() {
   // Some browsers let a second Escape through: only an answer counts.
   const ask = () => answered || dialog.showModal()
   dialog.onclose = ask
-  layOut(dialog).then(ask)
-}
-
-/** A phone looks for a font for each script, and takes its time: one at a time keeps no tap waiting. */
-async function layOut(dialog: HTMLDialogElement) {
+  // A phone looks for a font for each script, and takes its time.
   dialog.classList.add('unseen')
-  for (const language of dialog.querySelectorAll('li')) {
-    await laidOut(dialog)
-    language.classList.add('laid-out')
-  }
-  await laidOut(dialog)
-  dialog.classList.remove('unseen')
-}
-
-function laidOut(element: Element) {
-  element.getBoundingClientRect()
-  return new Promise((next) => setTimeout(next))
+  layOut([dialog, ...dialog.querySelectorAll('li')]).then(() => {
+    dialog.classList.remove('unseen')
+    ask()
+  })
 }
 
 function canRemember() {

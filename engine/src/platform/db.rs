@@ -4,20 +4,29 @@
 //! [`Db`] reads, [`Tx`] reads and writes, [`Query`] and [`Script`] bind. Nothing outside a feature's
 //! `store` calls this, and nothing else talks to sqlx.
 //!
-//! SQLite has one writer connection (`begin immediate`) beside a read-only pool: deferred
+//! SQLite has one writer connection (`begin immediate`) beside read-only ones: deferred
 //! writers fail under load, a queue in front of one writer does not.
 
-use std::{str::FromStr, time::Duration};
+use std::{
+    future::{Ready, ready},
+    str::FromStr,
+    time::Duration,
+};
 
 use sqlx::{
-    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, SqlitePool, Statement as _,
-    Transaction,
+    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, Statement as _, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
 pub use super::query::{Answers, Query, Row, Script, Value};
-use super::writer::{Writer, Writing};
+use super::{
+    readers::{Reader, Readers},
+    writer::{Writer, Writing},
+};
+
+/// How long one waits for a connection that others have.
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What the database answered, in words that a feature can act on.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +83,7 @@ impl From<sqlx::Error> for Error {
 
 #[derive(Clone)]
 pub enum Db {
-    Sqlite { read: SqlitePool, write: Writer },
+    Sqlite { read: Readers, write: Writer },
     Postgres(PgPool),
 }
 
@@ -94,7 +103,7 @@ impl Db {
             first.unwrap_or(Err(timed_out))?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(10)
-                .acquire_timeout(Duration::from_secs(30))
+                .acquire_timeout(PATIENCE)
                 .connect_with(options)
                 .await?;
             return Ok(Self::Postgres(pool));
@@ -110,13 +119,7 @@ impl Db {
         // Kibibytes for each reader. What they read again, the system has in memory as well; with
         // SQLite's own 2,000 they would take more than the rest of an idle engine.
         let readers = base.read_only(true).pragma("cache_size", "-500");
-        let read = SqlitePoolOptions::new()
-            .max_connections(4)
-            // A file does not hang up: to ask the connection first would only take time.
-            .test_before_acquire(false)
-            .connect_with(readers)
-            .await?;
-        Ok(Self::Sqlite { read, write })
+        Ok(Self::Sqlite { read: Readers::open(readers).await?, write })
     }
 
     pub async fn begin(&self) -> Result<Tx> {
@@ -156,9 +159,9 @@ impl Db {
         }
     }
 
-    pub(super) fn sqlite(&self) -> &SqlitePool {
+    pub(super) async fn sqlite(&self) -> sqlx::Result<Reader<'_>> {
         let Self::Sqlite { read, .. } = self else { unreachable!("arguments follow the database") };
-        read
+        read.one().await
     }
 
     pub(super) fn postgres(&self) -> &PgPool {
@@ -204,9 +207,9 @@ impl Tx {
         Query::new(self, sqlite, sql)
     }
 
-    pub(super) fn sqlite(&mut self) -> &mut sqlx::SqliteConnection {
+    pub(super) fn sqlite(&mut self) -> Ready<sqlx::Result<&mut sqlx::SqliteConnection>> {
         let Self::Sqlite(tx) = self else { unreachable!("arguments follow the database") };
-        tx.connection()
+        ready(Ok(tx.connection()))
     }
 
     pub(super) fn postgres(&mut self) -> &mut sqlx::PgConnection {

@@ -26,6 +26,7 @@ pub mod migrate;
 pub mod numbering;
 pub mod objects;
 pub mod query;
+mod readers;
 pub mod serving;
 pub mod state;
 pub mod templates;

@@ -145,8 +145,8 @@ macro_rules! runs_on {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
                     Args::Sqlite(a) => {
-                        let rows = sqlx::query_as_with(sql, a).fetch(on.sqlite());
-                        rows.map_ok(make).try_collect().await?
+                        let query = sqlx::query_as_with(sql, a);
+                        query.fetch(&mut *on.sqlite().await?).map_ok(make).try_collect().await?
                     }
                     Args::Postgres(a) => {
                         let rows = sqlx::query_as_with(sql, a).fetch(on.postgres());
@@ -159,7 +159,7 @@ macro_rules! runs_on {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
                     Args::Sqlite(a) => {
-                        sqlx::query_as_with(sql, a).fetch_optional(on.sqlite()).await?
+                        sqlx::query_as_with(sql, a).fetch_optional(&mut *on.sqlite().await?).await?
                     }
                     Args::Postgres(a) => {
                         sqlx::query_as_with(sql, a).fetch_optional(on.postgres()).await?
@@ -176,9 +176,10 @@ macro_rules! runs_on {
             pub async fn run(self) -> Result<u64> {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
-                    Args::Sqlite(a) => {
-                        sqlx::query_with(sql, a).execute(on.sqlite()).await?.rows_affected()
-                    }
+                    Args::Sqlite(a) => sqlx::query_with(sql, a)
+                        .execute(&mut *on.sqlite().await?)
+                        .await?
+                        .rows_affected(),
                     Args::Postgres(a) => {
                         sqlx::query_with(sql, a).execute(on.postgres()).await?.rows_affected()
                     }
@@ -233,7 +234,8 @@ impl Script {
             let (on, sql, args) = statement.on(tx).ready()?;
             match args {
                 Args::Sqlite(args) => {
-                    let mut some = on.sqlite().fetch_many(sqlx::query_with(sql, args));
+                    let on = on.sqlite().await?;
+                    let mut some = on.fetch_many(sqlx::query_with(sql, args));
                     let mut rows = Vec::new();
                     while let Some(next) = some.try_next().await? {
                         match next {

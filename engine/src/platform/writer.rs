@@ -4,7 +4,7 @@
 //! whether it is still there. Measured: under load the next transaction waits half a millisecond
 //! for that, a quarter of what a group of leads takes.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use sqlx::{
     ConnectOptions as _, Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions,
@@ -14,10 +14,10 @@ use tokio::{
     sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard},
 };
 
-use super::wal::{self, Log};
-
-/// How long one waits for the others.
-const PATIENCE: Duration = Duration::from_secs(30);
+use super::{
+    db::PATIENCE,
+    wal::{self, Log},
+};
 
 #[derive(Clone)]
 pub struct Writer {

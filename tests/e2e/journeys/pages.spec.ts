@@ -108,6 +108,19 @@ test('what the interactive parts need is fetched when one is near, and once', as
   expect(complaints).toEqual([])
 })
 
+test('a jump lands on its section, laid out or not, and in the end every section is', async ({
+  page,
+  engine,
+}) => {
+  await beenHere(page)
+  await page.goto(`${engine.url}/ta/#contact`)
+  const from = (id: string) => page.locator(id).evaluate((e) => e.getBoundingClientRect().top)
+  await expect.poll(() => from('#contact').then(Math.abs)).toBeLessThan(40)
+  const waiting = page.locator('main > section:not(.laid-out), [data-island]:not(.laid-out)')
+  await expect(waiting).toHaveCount(0)
+  expect(Math.abs(await from('#contact'))).toBeLessThan(40)
+})
+
 test('nothing is wider than the smallest screen, in any language', async ({ page, engine }) => {
   await beenHere(page)
   await page.setViewportSize({ width: 320, height: 640 })

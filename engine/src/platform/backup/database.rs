@@ -14,8 +14,11 @@ use crate::platform::db::{self, Db};
 pub async fn snapshot(db: &Db, to: &Path) -> Option<db::Result<()>> {
     let Db::Sqlite { read, .. } = db else { return None };
     let name = to.display().to_string();
-    let done = sqlx::query("vacuum into $1").bind(name).execute(read).await;
-    Some(done.map(|_| ()).map_err(db::Error::from))
+    let copied = async {
+        sqlx::query("vacuum into $1").bind(name).execute(&mut *read.one().await?).await?;
+        Ok(())
+    };
+    Some(copied.await)
 }
 
 /// Opens a database file to look into it.

@@ -114,11 +114,13 @@ test('a jump lands on its section, laid out or not, and in the end every section
 }) => {
   await beenHere(page)
   await page.goto(`${engine.url}/ta/#contact`)
-  const from = (id: string) => page.locator(id).evaluate((e) => e.getBoundingClientRect().top)
-  await expect.poll(() => from('#contact').then(Math.abs)).toBeLessThan(40)
+  // The font of the headings may come on the way, and take a line from one or add it.
+  const off = () =>
+    page.locator('#contact').evaluate((e) => Math.abs(e.getBoundingClientRect().top))
+  await expect.poll(off).toBeLessThan(100)
   const waiting = page.locator('main > section:not(.laid-out), [data-island]:not(.laid-out)')
   await expect(waiting).toHaveCount(0)
-  expect(Math.abs(await from('#contact'))).toBeLessThan(40)
+  expect(await off()).toBeLessThan(100)
 })
 
 test('nothing is wider than the smallest screen, in any language', async ({ page, engine }) => {

@@ -10,11 +10,12 @@
 use std::{
     future::{Ready, ready},
     str::FromStr,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sqlx::{
-    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, Statement as _, Transaction,
+    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, SqliteConnection,
+    Statement as _, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
@@ -27,6 +28,8 @@ use super::{
 
 /// How long one waits for a connection that others have.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+/// How long SQLite waits for the lock of another process.
+const BUSY: Duration = Duration::from_secs(5);
 
 /// What the database answered, in words that a feature can act on.
 #[derive(Debug, thiserror::Error)]
@@ -111,7 +114,7 @@ impl Db {
         let base = SqliteConnectOptions::from_str(url)?
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(5))
+            .busy_timeout(BUSY)
             .foreign_keys(true);
         // What a statement of many rows would undo is kept in memory, not in a file for each.
         let writer = base.clone().create_if_missing(true).pragma("temp_store", "memory");
@@ -170,6 +173,22 @@ impl Db {
     }
 }
 
+/// Opens a connection to an SQLite file. Engines that make a new file at the same time switch it to
+/// its log at the same time, which SQLite refuses at once instead of waiting.
+pub(super) async fn open(options: &SqliteConnectOptions) -> sqlx::Result<SqliteConnection> {
+    let since = Instant::now();
+    loop {
+        match options.connect().await {
+            Err(sqlx::Error::Database(e))
+                if e.code().as_deref() == Some("5") && since.elapsed() < BUSY =>
+            {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            other => return other,
+        }
+    }
+}
+
 impl Tx {
     pub async fn commit(self) -> Result<()> {
         let script = self.script();
@@ -207,7 +226,7 @@ impl Tx {
         Query::new(self, sqlite, sql)
     }
 
-    pub(super) fn sqlite(&mut self) -> Ready<sqlx::Result<&mut sqlx::SqliteConnection>> {
+    pub(super) fn sqlite(&mut self) -> Ready<sqlx::Result<&mut SqliteConnection>> {
         let Self::Sqlite(tx) = self else { unreachable!("arguments follow the database") };
         ready(Ok(tx.connection()))
     }

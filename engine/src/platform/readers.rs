@@ -9,12 +9,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use sqlx::{
-    ConnectOptions as _, Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions,
-};
+use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use super::db::PATIENCE;
+use super::db::{self, PATIENCE};
 
 /// How many may read at once.
 const MOST: u32 = 4;
@@ -32,7 +30,7 @@ struct Shared {
 impl Readers {
     /// Opens the first connection, which tells whether the file can be read.
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
-        let idle = Mutex::new(vec![options.connect().await?]);
+        let idle = Mutex::new(vec![db::open(&options).await?]);
         Ok(Self(Arc::new(Shared { options, free: Semaphore::new(MOST as usize), idle })))
     }
 
@@ -49,7 +47,7 @@ impl Readers {
         let open = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = match open {
             Some(connection) => connection,
-            None => options.connect().await?,
+            None => db::open(options).await?,
         };
         Ok(Reader { connection: Some(connection), idle, _permit: permit })
     }
@@ -106,7 +104,7 @@ mod tests {
     async fn readers() -> Result<(tempfile::TempDir, Readers), Error> {
         let folder = tempfile::tempdir()?;
         let options = SqliteConnectOptions::new().filename(folder.path().join("db"));
-        let mut writer = options.clone().create_if_missing(true).connect().await?;
+        let mut writer = db::open(&options.clone().create_if_missing(true)).await?;
         sqlx::query("create table t (n bigint)").execute(&mut writer).await?;
         sqlx::query("insert into t values (7)").execute(&mut writer).await?;
         writer.close().await?;

@@ -9,10 +9,10 @@ use std::sync::{
     atomic::{AtomicU32, Ordering},
 };
 
-use sqlx::{
-    ConnectOptions as _, Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions,
-};
+use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::Mutex;
+
+use super::db;
 
 /// A folding flushes twice: after each small commit that would be too often.
 const COMMITS: u32 = 16;
@@ -35,7 +35,7 @@ pub(super) fn lets_grow(options: SqliteConnectOptions) -> SqliteConnectOptions {
 
 impl Log {
     pub(super) async fn open(options: &SqliteConnectOptions) -> Result<Self, Error> {
-        let connection = Arc::new(Mutex::new(Some(options.connect().await?)));
+        let connection = Arc::new(Mutex::new(Some(db::open(options).await?)));
         Ok(Self { commits: Arc::default(), connection })
     }
 
@@ -87,7 +87,7 @@ mod tests {
             .filename(folder.path().join("db"))
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal);
-        let mut writer = lets_grow(options.clone()).connect().await?;
+        let mut writer = db::open(&lets_grow(options.clone())).await?;
         let log = Log::open(&options).await?;
         sqlx::query("create table t (n bigint)").execute(&mut writer).await?;
         log.committed();

@@ -6,16 +6,14 @@
 
 use std::sync::Arc;
 
-use sqlx::{
-    ConnectOptions as _, Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions,
-};
+use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{
     runtime::Handle,
     sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard},
 };
 
 use super::{
-    db::PATIENCE,
+    db::{self, PATIENCE},
     wal::{self, Log},
 };
 
@@ -33,7 +31,7 @@ pub(super) type Alone = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteCo
 impl Writer {
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
         let options = wal::lets_grow(options);
-        let connection = Arc::new(Mutex::new(Some(options.connect().await?)));
+        let connection = Arc::new(Mutex::new(Some(db::open(&options).await?)));
         let log = Log::open(&options).await?;
         Ok(Self { options: Arc::new(options), connection, log })
     }
@@ -93,7 +91,7 @@ impl Drop for Writing {
             // SQLite has undone it already when the disk is full, and says so. Whatever it was, a
             // fresh connection has no transaction.
             if sqlx::query("rollback").execute(&mut *alone).await.is_err()
-                && let Ok(fresh) = options.connect().await
+                && let Ok(fresh) = db::open(&options).await
             {
                 *alone = fresh;
             }

@@ -6,6 +6,7 @@ import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
 import { bringFonts } from '../ui/fonts'
 import { afterPaint, layOut } from '../ui/frames'
+import { speculate } from '../ui/speculation'
 import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
@@ -22,7 +23,7 @@ afterPaint(() => {
 addEventListener('load', () =>
   afterPaint(() => {
     bringFonts()
-    layOut(document.querySelectorAll('main > section, [data-island], .footer'))
+    layOut(document.querySelectorAll('main > section, [data-island], .footer')).then(speculate)
   }),
 )
 

@@ -14,11 +14,6 @@ const withoutComments = (script: string) => script.replace(/^\/\/.*\n/gm, '').tr
 /** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
 export const inlineScript = withoutComments(redirect)
 export const knownFonts = withoutComments(knownFontsFile)
-/** The page of an area is fetched while the visitor is still pressing its link. */
-export const speculationRules = JSON.stringify({
-  prefetch: [{ where: { href_matches: '/*pest-control/*' }, eagerness: 'moderate' }],
-})
-
 interface Scripts {
   script: string
   preload: string[]
@@ -38,7 +33,6 @@ export function document(
       <Head page={page} scripts={scripts} />
       <body>
         <Page page={page} />
-        <Verbatim tag="script" type="speculationrules" text={speculationRules} />
         <DataBlock type="application/ld+json" data={structuredData(page)} />
       </body>
     </html>,

@@ -41,8 +41,7 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
     });
     // A visitor's first question would stand before every preview.
     let unwanted = "#language-dialog, link[rel='canonical'], link[rel='alternate'], \
-                    link[rel='manifest'], script[type='speculationrules'], \
-                    meta[property='og:url']";
+                    link[rel='manifest'], meta[property='og:url']";
     let unwanted = element!(unwanted, |it| {
         it.remove();
         Ok(())

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use clap::Subcommand;
 use jaali::{
     app,
-    features::leads::{model::Lead, store},
+    features::leads::store,
     platform::config::{Config, HttpConfig},
 };
+use serde::Serialize;
 use serde_json::Value;
 
 #[derive(Subcommand)]
@@ -26,11 +27,11 @@ pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), Str
     let app = app::open(config, HttpConfig::default()).await?;
     let mut after = None;
     loop {
-        let leads = store::list_all(&app.db, after, AT_ONCE)
+        let leads = store::whole(&app.db, true, after, AT_ONCE)
             .await
             .map_err(|e| format!("cannot read the leads: {e}"))?;
         let Some(last) = leads.last() else { return Ok(()) };
-        after = Some((last.created_at, last.id));
+        after = Some(last.place());
         match print(&leads, json) {
             // Whoever reads has seen enough, as `head` does.
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
@@ -39,7 +40,7 @@ pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), Str
     }
 }
 
-fn print(leads: &[Lead], json: bool) -> io::Result<()> {
+fn print(leads: &[impl Serialize], json: bool) -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for lead in leads {
         if json {

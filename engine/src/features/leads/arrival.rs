@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    model::Lead,
+    model::{Attribution, Lead},
     score::{Facts, Known, score},
     store::{self, NewEvent},
 };
@@ -18,6 +18,7 @@ use crate::platform::{
 /// A lead that comes in at its `created_at`.
 pub(super) struct Arriving {
     pub(super) lead: Lead,
+    pub(super) attribution: Attribution,
     /// None for the visitor.
     pub(super) actor: Option<Uuid>,
     /// What its timeline begins with.
@@ -57,10 +58,10 @@ pub(super) fn receive(
     }
 
     numbers.keep(script);
-    let leads: Vec<_> = arriving.iter().map(|a| &a.lead).collect();
+    let leads: Vec<_> = arriving.iter().map(|a| (&a.lead, &a.attribution)).collect();
     store::add(script, &leads);
     let mut events = Vec::with_capacity(arriving.len());
-    for Arriving { lead, actor, detail } in arriving {
+    for Arriving { lead, actor, detail, .. } in arriving {
         let (actor, detail) = (*actor, detail.take());
         let at = lead.created_at;
         events.push(NewEvent { lead: lead.id, kind: "created", actor, detail, at });

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{
     arrival::{self, Arriving},
     form::{LeadContract, LeadForm},
-    model::Lead,
+    model::{Attribution, Lead},
     package, store,
     view::{self, LeadDetail},
 };
@@ -86,7 +86,8 @@ pub(super) async fn write_down(
     lead.quoted_amount = lead.quoted_amount.or(quoted);
 
     let detail = json!({ "lead_source": lead.lead_source });
-    let mut arriving = [Arriving { lead, actor: Some(staff.id), detail }];
+    let attribution = Attribution::default();
+    let mut arriving = [Arriving { lead, attribution, actor: Some(staff.id), detail }];
     let mut script = tx.script();
     arrival::ask(&mut script, &[&arriving[0].lead.primary_contact], now);
     let mut answers = tx.ask(script).await?;
@@ -155,18 +156,7 @@ fn blank(now: Instant) -> Lead {
         whatsapp_sent_at: None,
         whatsapp_sent_by: None,
         lead_source: String::new(),
-        form: None,
         locale: String::new(),
-        page: None,
         area: None,
-        utm_source: None,
-        utm_medium: None,
-        utm_campaign: None,
-        utm_term: None,
-        utm_content: None,
-        referrer: None,
-        consent: None,
-        consent_version: None,
-        consent_at: None,
     }
 }

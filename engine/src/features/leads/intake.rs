@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::{
     arrival::{self, Arriving},
-    model::{Lead, LeadReceipt, NEW, WEBSITE},
+    model::{Attribution, Lead, LeadReceipt, NEW, WEBSITE},
     store,
     submission::Submission,
 };
@@ -206,11 +206,11 @@ fn arrive(s: &Submission, package: Option<&Package>, now: Instant) -> Arriving {
     if let (true, Some(id)) = (lead.package_missing, s.package_id) {
         detail["package_asked"] = json!(id);
     }
-    Arriving { lead, actor: None, detail }
+    Arriving { lead, attribution: attribution(s, now), actor: None, detail }
 }
 
 fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
-    let input = s.input.clone();
+    let input = &s.input;
     Lead {
         id: ids::new(),
         lead_number: String::new(),
@@ -229,8 +229,8 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
         room_type: s.room_type.clone().or_else(|| package.and_then(|p| p.room_type.clone())),
         quoted_amount: package.map(|p| p.final_price),
         preferred_date: s.preferred_date.map(|date| date.to_string()),
-        preferred_time: input.preferred_time,
-        notes: input.notes,
+        preferred_time: input.preferred_time.clone(),
+        notes: input.notes.clone(),
         is_emergency: false,
         package_id: package.map(|p| p.id),
         package_name: package.map(|p| p.service_name.clone()),
@@ -254,10 +254,17 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
         whatsapp_sent_at: None,
         whatsapp_sent_by: None,
         lead_source: WEBSITE.to_owned(),
-        form: Some(s.form.code().to_owned()),
         locale: s.locale.code().to_owned(),
+        area: input.area.clone(),
+    }
+}
+
+/// How it came in.
+fn attribution(s: &Submission, now: Instant) -> Attribution {
+    let input = s.input.clone();
+    Attribution {
+        form: Some(s.form.code().to_owned()),
         page: input.page,
-        area: input.area,
         utm_source: input.utm_source,
         utm_medium: input.utm_medium,
         utm_campaign: input.utm_campaign,

@@ -48,7 +48,7 @@ pub fn is_status(code: &str) -> bool {
     code == NEW || OUTCOMES.contains(&code) || FORMER.contains(&code)
 }
 
-/// A lead with every field that is kept. Amounts in rupees.
+/// A lead with every field that it is worked with. Amounts in rupees.
 #[expect(clippy::struct_excessive_bools, reason = "a row, not a state machine")]
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct Lead {
@@ -107,10 +107,15 @@ pub struct Lead {
     pub whatsapp_sent_by: Option<Uuid>,
 
     pub lead_source: String,
-    pub form: Option<String>,
     pub locale: String,
-    pub page: Option<String>,
     pub area: Option<String>,
+}
+
+/// How a lead came in, and what the visitor agreed to. It never changes, and lists go without it.
+#[derive(Debug, Clone, Default, Serialize, FromRow, ToSchema)]
+pub struct Attribution {
+    pub form: Option<String>,
+    pub page: Option<String>,
     pub utm_source: Option<String>,
     pub utm_medium: Option<String>,
     pub utm_campaign: Option<String>,

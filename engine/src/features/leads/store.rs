@@ -13,7 +13,10 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 pub(super) use self::{lists::*, purge::*, rows::*, scores::*};
-use super::model::{Lead, LeadReceipt};
+use super::{
+    model::{Attribution, Lead, LeadReceipt},
+    view::WholeLead,
+};
 use crate::platform::{
     clock::Instant,
     db::{Answers, Db, Result, Script, Tx, runs},
@@ -23,13 +26,24 @@ use crate::platform::{
 /// Where a page of leads, newest first, goes on.
 pub type LeadCursor = (Instant, Uuid);
 
-/// Every lead there is, newest first; also the deleted and those in quarantine.
-pub async fn list_all(db: &Db, after: Option<LeadCursor>, limit: i64) -> Result<Vec<Lead>> {
-    let mut q = db.q("select * from leads");
+/// All that is kept of each lead, the newest first; with `hidden` also of the deleted and those in
+/// quarantine.
+pub async fn whole(
+    db: &Db,
+    hidden: bool,
+    after: Option<LeadCursor>,
+    limit: i64,
+) -> Result<Vec<WholeLead>> {
+    let mut q = db.q(WHOLE);
+    q.push(if hidden {
+        "where true"
+    } else {
+        "where l.deleted_at is null and l.quarantine is null"
+    });
     if let Some((at, id)) = after {
-        q.push_bind(" where (created_at, id) < (", at).push_bind(", ", id).push(")");
+        q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
     q.all().await
 }
 
@@ -79,13 +93,13 @@ pub(super) fn customers(answers: &mut Answers) -> Result<HashSet<String>> {
 }
 
 /// Writes new leads down.
-pub(super) fn add(script: &mut Script, leads: &[&Lead]) {
+pub(super) fn add(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
     for leads in runs(leads) {
         add_run(script, leads);
     }
 }
 
-fn add_run(script: &mut Script, leads: &[&Lead]) {
+fn add_run(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
     let q = script.then(
         "insert into leads
            (id, lead_number, version, created_at, updated_at, deleted_at, quarantine, name,
@@ -100,7 +114,7 @@ fn add_run(script: &mut Script, leads: &[&Lead]) {
          values ",
     );
     let mut between = "(";
-    for lead in leads {
+    for (lead, how) in leads {
         q.push_bind(between, lead.id);
         q.push_bind(", ", &*lead.lead_number);
         q.push_bind(", ", lead.version);
@@ -140,19 +154,19 @@ fn add_run(script: &mut Script, leads: &[&Lead]) {
         q.push_bind(", ", lead.whatsapp_sent_at);
         q.push_bind(", ", lead.whatsapp_sent_by);
         q.push_bind(", ", &*lead.lead_source);
-        q.push_bind(", ", lead.form.as_deref());
+        q.push_bind(", ", how.form.as_deref());
         q.push_bind(", ", &*lead.locale);
-        q.push_bind(", ", lead.page.as_deref());
+        q.push_bind(", ", how.page.as_deref());
         q.push_bind(", ", lead.area.as_deref());
-        q.push_bind(", ", lead.utm_source.as_deref());
-        q.push_bind(", ", lead.utm_medium.as_deref());
-        q.push_bind(", ", lead.utm_campaign.as_deref());
-        q.push_bind(", ", lead.utm_term.as_deref());
-        q.push_bind(", ", lead.utm_content.as_deref());
-        q.push_bind(", ", lead.referrer.as_deref());
-        q.push_bind(", ", lead.consent);
-        q.push_bind(", ", lead.consent_version.as_deref());
-        q.push_bind(", ", lead.consent_at);
+        q.push_bind(", ", how.utm_source.as_deref());
+        q.push_bind(", ", how.utm_medium.as_deref());
+        q.push_bind(", ", how.utm_campaign.as_deref());
+        q.push_bind(", ", how.utm_term.as_deref());
+        q.push_bind(", ", how.utm_content.as_deref());
+        q.push_bind(", ", how.referrer.as_deref());
+        q.push_bind(", ", how.consent);
+        q.push_bind(", ", how.consent_version.as_deref());
+        q.push_bind(", ", how.consent_at);
         q.push_bind(", ", lead.search());
         between = "), (";
     }

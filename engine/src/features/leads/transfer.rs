@@ -10,12 +10,7 @@ use axum::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::{
-    create,
-    form::LeadForm,
-    store::{self, Wanted},
-    view::NamedLead,
-};
+use super::{create, form::LeadForm, store, view::WholeLead};
 use crate::{
     features::{
         auth::{Action, Resource, Staff},
@@ -113,19 +108,10 @@ async fn export_leads(
         .may(Action::Export, Resource::Leads)
         .or_forbid("You do not have permission to export leads")?;
     let db = app.db.clone();
-    csv::export(
-        "leads",
-        COLUMNS,
-        query.bom,
-        |l: &NamedLead| (l.lead.created_at, l.lead.id),
-        move |after, limit| {
-            let db = db.clone();
-            async move {
-                let rows = store::newest(&db, &Wanted::default(), after, limit, |l| l).await?;
-                Ok(rows.into_iter().map(|(_, lead)| lead).collect())
-            }
-        },
-    )
+    csv::export("leads", COLUMNS, query.bom, WholeLead::place, move |after, limit| {
+        let db = db.clone();
+        async move { store::whole(&db, false, after, limit).await }
+    })
 }
 
 /// Add the leads of a CSV file: all of them, or none when one row is wrong.

@@ -12,9 +12,9 @@ use uuid::Uuid;
 
 use super::{
     form::LeadContract,
-    model::Lead,
+    model::{Attribution, Lead},
     score::{Facts, LeadScore, score},
-    store,
+    store::{self, LeadCursor},
 };
 use crate::{
     features::auth::{Action, Resource, Staff},
@@ -39,6 +39,23 @@ pub(super) struct NamedLead {
     pub(super) repeat_of_number: Option<String>,
     /// Number of the customer that it became.
     pub(super) customer_code: Option<String>,
+}
+
+/// A lead with all that is kept of it.
+#[derive(Debug, Clone, Serialize, FromRow)]
+pub struct WholeLead {
+    #[sqlx(flatten)]
+    #[serde(flatten)]
+    pub(super) named: NamedLead,
+    #[sqlx(flatten)]
+    #[serde(flatten)]
+    pub(super) attribution: Attribution,
+}
+
+impl WholeLead {
+    pub fn place(&self) -> LeadCursor {
+        (self.named.lead.created_at, self.named.lead.id)
+    }
 }
 
 /// A row of the list.
@@ -103,6 +120,8 @@ pub(super) type Written = serde_json::Result<Box<RawValue>>;
 pub(super) struct LeadDetail {
     #[serde(flatten)]
     pub(super) view: LeadView,
+    #[serde(flatten)]
+    pub(super) attribution: Attribution,
     /// Why it is as urgent as it is, at this moment.
     pub(super) score: LeadScore,
     pub(super) conversion: LeadContract,
@@ -142,6 +161,7 @@ pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<Le
     let now = app.clock.now();
     let known = store::known(&app.db, &named.lead).await?;
     Ok(LeadDetail {
+        attribution: store::attribution(&app.db, id).await?,
         score: score(&Facts::of(&named.lead, known), now),
         conversion: store::draft(&app.db, id).await?,
         asked_again: store::later(&app.db, id).await?,

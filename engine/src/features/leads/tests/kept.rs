@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{booking, booking_with, leads, newest, package, post, run};
+use super::{attribution, booking, booking_with, lead_at, leads, newest, package, post, run};
 use crate::testing::{Support, TestApp, Visitor};
 
 #[tokio::test]
@@ -22,8 +22,9 @@ async fn every_field_is_kept() {
         "referrer": "https://www.google.com/", "consent": true, "consent_version": "2026-11",
         "website": "", "started_at": "2026-11-20T09:59:00Z",
     });
-    assert_snapshot!(post(&app, lead).await, @r#"201 {"id":"[id]","lead_number":"LD-2026-000001","message":"Your request has been submitted. Our team will contact you soon."}"#);
-    assert_snapshot!(app.get(Support, "/api/admin/leads").await, @r#"200 {"items":[{"id":"[id]","lead_number":"LD-2026-000001","version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","deleted_at":null,"quarantine":null,"name":"ಆಶಾ ರಾವ್","primary_contact":"+919876543210","alternate_contact":null,"email":"asha@example.in","address":"14, 3rd Cross\nKoramangala","pincode":"560034","service_type":"bbms_single","room_type":"2_bhk","quoted_amount":2549.15,"preferred_date":"2026-11-21","preferred_time":"morning","notes":"Two cats.","is_emergency":false,"package_id":"[id]","package_name":"Bed Bug Treatment","package_price":2549.15,"package_missing":false,"date_passed":false,"status":"new","call_notes":null,"call_attempts":0,"unanswered_attempts":0,"last_called_at":null,"next_follow_up_date":null,"follow_up_date":null,"priority_score":80,"assigned_to":null,"repeat_of":null,"customer_id":null,"converted_at":null,"whatsapp_url":null,"whatsapp_sent":false,"whatsapp_sent_at":null,"whatsapp_sent_by":null,"lead_source":"website","form":"booking","locale":"kn","page":"/kn/pest-control/koramangala","area":"koramangala","utm_source":"google","utm_medium":"cpc","utm_campaign":"monsoon","utm_term":"bed bugs","utm_content":"a","referrer":"https://www.google.com/","consent":true,"consent_version":"2026-11","consent_at":"2026-11-20T10:00:00Z","assignee_name":null,"whatsapp_sent_by_name":null,"repeat_of_number":null,"customer_code":null,"overdue":false,"can":{"update":true,"delete":false,"restore":false,"convert":true,"release":false}}],"next":null}"#);
+    let receipt = post(&app, lead).await;
+    assert_snapshot!(receipt, @r#"201 {"id":"[id]","lead_number":"LD-2026-000001","message":"Your request has been submitted. Our team will contact you soon."}"#);
+    assert_snapshot!(app.get(Support, &lead_at(&receipt)).await, @r#"200 {"items":[{"id":"[id]","lead_number":"LD-2026-000001","version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","deleted_at":null,"quarantine":null,"name":"ಆಶಾ ರಾವ್","primary_contact":"+919876543210","alternate_contact":null,"email":"asha@example.in","address":"14, 3rd Cross\nKoramangala","pincode":"560034","service_type":"bbms_single","room_type":"2_bhk","quoted_amount":2549.15,"preferred_date":"2026-11-21","preferred_time":"morning","notes":"Two cats.","is_emergency":false,"package_id":"[id]","package_name":"Bed Bug Treatment","package_price":2549.15,"package_missing":false,"date_passed":false,"status":"new","call_notes":null,"call_attempts":0,"unanswered_attempts":0,"last_called_at":null,"next_follow_up_date":null,"follow_up_date":null,"priority_score":80,"assigned_to":null,"repeat_of":null,"customer_id":null,"converted_at":null,"whatsapp_url":null,"whatsapp_sent":false,"whatsapp_sent_at":null,"whatsapp_sent_by":null,"lead_source":"website","form":"booking","locale":"kn","page":"/kn/pest-control/koramangala","area":"koramangala","utm_source":"google","utm_medium":"cpc","utm_campaign":"monsoon","utm_term":"bed bugs","utm_content":"a","referrer":"https://www.google.com/","consent":true,"consent_version":"2026-11","consent_at":"2026-11-20T10:00:00Z","assignee_name":null,"whatsapp_sent_by_name":null,"repeat_of_number":null,"customer_code":null,"overdue":false,"can":{"update":true,"delete":false,"restore":false,"convert":true,"release":false}}],"next":null}"#);
 }
 
 #[tokio::test]
@@ -38,7 +39,7 @@ async fn an_inline_form_needs_no_address() {
     assert_eq!(lead.address.as_deref(), Some("5 BHK, 560034"));
     assert_eq!(lead.room_type.as_deref(), Some("5_bhk"));
     assert_eq!(lead.pincode.as_deref(), Some("560034"));
-    assert_eq!(lead.form.as_deref(), Some("inline"));
+    assert_eq!(attribution(&app).await.form.as_deref(), Some("inline"));
 
     let mut bare = inline;
     bare["room_type"] = Value::Null;
@@ -70,8 +71,8 @@ async fn consent_is_kept_as_it_was_given_or_not() {
         (Value::Null, None, false),
     ] {
         assert!(post(&app, booking_with(json!({ "consent": given }))).await.is_ok());
-        let lead = newest(&app).await;
-        assert_eq!((lead.consent, lead.consent_at.is_some()), (kept, at), "{given}");
+        let told = attribution(&app).await;
+        assert_eq!((told.consent, told.consent_at.is_some()), (kept, at), "{given}");
     }
 }
 

@@ -14,7 +14,10 @@ use serde_json::{Value, json};
 
 use uuid::Uuid;
 
-use super::{model::Lead, store};
+use super::{
+    model::{Attribution, Lead},
+    store,
+};
 use crate::testing::{Admin, Answer, TestApp, Visitor};
 
 /// What staff write down of somebody who calls.
@@ -65,11 +68,18 @@ async fn post_with_key(app: &TestApp, key: &str, lead: &Value) -> Answer {
 
 /// Every lead there is, the newest first.
 async fn leads(app: &TestApp) -> Vec<Lead> {
-    store::list_all(&app.state.db, None, 1000).await.expect("leads")
+    let leads = store::whole(&app.state.db, true, None, 1000).await.expect("leads");
+    leads.into_iter().map(|whole| whole.named.lead).collect()
 }
 
 async fn newest(app: &TestApp) -> Lead {
     leads(app).await.into_iter().next().expect("a lead")
+}
+
+/// How the newest one came in.
+async fn attribution(app: &TestApp) -> Attribution {
+    let mut whole = store::whole(&app.state.db, true, None, 1).await.expect("leads");
+    whole.pop().expect("a lead").attribution
 }
 
 async fn run(app: &TestApp, sql: &'static str) {

@@ -1341,6 +1341,22 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        /** @description How a lead came in, and what the visitor agreed to. It never changes, and lists go without it. */
+        Attribution: {
+            /** @description Null when it was not said. */
+            consent?: boolean | null;
+            /** Format: date-time */
+            consent_at?: string | null;
+            consent_version?: string | null;
+            form?: string | null;
+            page?: string | null;
+            referrer?: string | null;
+            utm_campaign?: string | null;
+            utm_content?: string | null;
+            utm_medium?: string | null;
+            utm_source?: string | null;
+            utm_term?: string | null;
+        };
         AuditLine: {
             /** @example leads.update */
             action: string;
@@ -2035,7 +2051,7 @@ export interface components {
             service_type?: string | null;
             status: string;
         };
-        /** @description A lead with every field that is kept. Amounts in rupees. */
+        /** @description A lead with every field that it is worked with. Amounts in rupees. */
         Lead: {
             address?: string | null;
             alternate_contact?: string | null;
@@ -2045,11 +2061,6 @@ export interface components {
             /** Format: int64 */
             call_attempts: number;
             call_notes?: string | null;
-            /** @description Null when it was not said. */
-            consent?: boolean | null;
-            /** Format: date-time */
-            consent_at?: string | null;
-            consent_version?: string | null;
             /** Format: date-time */
             converted_at?: string | null;
             /** Format: date-time */
@@ -2066,7 +2077,6 @@ export interface components {
             email?: string | null;
             /** Format: date-time */
             follow_up_date?: string | null;
-            form?: string | null;
             /** Format: uuid */
             id: string;
             is_emergency: boolean;
@@ -2086,7 +2096,6 @@ export interface components {
             /** @description Name and price as they were when the lead came in. */
             package_name?: string | null;
             package_price?: components["schemas"]["Decimal"] | null;
-            page?: string | null;
             pincode?: string | null;
             /** @description `yyyy-MM-dd` */
             preferred_date?: string | null;
@@ -2097,7 +2106,6 @@ export interface components {
             /** @description Why it is held back: `honeypot` or `too_fast`; null when it is not. */
             quarantine?: string | null;
             quoted_amount?: components["schemas"]["Decimal"] | null;
-            referrer?: string | null;
             /**
              * Format: uuid
              * @description The open lead of the same phone: this one asked again.
@@ -2113,11 +2121,6 @@ export interface components {
             unanswered_attempts: number;
             /** Format: date-time */
             updated_at: string;
-            utm_campaign?: string | null;
-            utm_content?: string | null;
-            utm_medium?: string | null;
-            utm_source?: string | null;
-            utm_term?: string | null;
             /** Format: int64 */
             version: number;
             whatsapp_sent: boolean;
@@ -2203,7 +2206,7 @@ export interface components {
             total: number;
         };
         /** @description All about one lead. */
-        LeadDetail: components["schemas"]["LeadView"] & {
+        LeadDetail: components["schemas"]["LeadView"] & components["schemas"]["Attribution"] & {
             /** @description Later leads of the same phone, the newest first. */
             asked_again: components["schemas"]["LeadLink"][];
             conversion: components["schemas"]["LeadContract"];
@@ -6147,19 +6150,8 @@ export interface operations {
                      *           "whatsapp_sent_at": null,
                      *           "whatsapp_sent_by": null,
                      *           "lead_source": "website",
-                     *           "form": "booking",
                      *           "locale": "en",
-                     *           "page": null,
                      *           "area": null,
-                     *           "utm_source": null,
-                     *           "utm_medium": null,
-                     *           "utm_campaign": null,
-                     *           "utm_term": null,
-                     *           "utm_content": null,
-                     *           "referrer": null,
-                     *           "consent": null,
-                     *           "consent_version": null,
-                     *           "consent_at": null,
                      *           "assignee_name": null,
                      *           "whatsapp_sent_by_name": null,
                      *           "repeat_of_number": "LD-2026-000002",
@@ -6216,19 +6208,8 @@ export interface operations {
                      *           "whatsapp_sent_at": null,
                      *           "whatsapp_sent_by": null,
                      *           "lead_source": "website",
-                     *           "form": "booking",
                      *           "locale": "en",
-                     *           "page": null,
                      *           "area": null,
-                     *           "utm_source": null,
-                     *           "utm_medium": null,
-                     *           "utm_campaign": null,
-                     *           "utm_term": null,
-                     *           "utm_content": null,
-                     *           "referrer": null,
-                     *           "consent": null,
-                     *           "consent_version": null,
-                     *           "consent_at": null,
                      *           "assignee_name": null,
                      *           "whatsapp_sent_by_name": null,
                      *           "repeat_of_number": "LD-2026-000002",
@@ -8734,19 +8715,8 @@ export interface operations {
                      *           "whatsapp_sent_at": null,
                      *           "whatsapp_sent_by": null,
                      *           "lead_source": "website",
-                     *           "form": "booking",
                      *           "locale": "en",
-                     *           "page": null,
                      *           "area": null,
-                     *           "utm_source": null,
-                     *           "utm_medium": null,
-                     *           "utm_campaign": null,
-                     *           "utm_term": null,
-                     *           "utm_content": null,
-                     *           "referrer": null,
-                     *           "consent": null,
-                     *           "consent_version": null,
-                     *           "consent_at": null,
                      *           "assignee_name": null,
                      *           "whatsapp_sent_by_name": null,
                      *           "repeat_of_number": null,

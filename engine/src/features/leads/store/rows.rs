@@ -13,6 +13,7 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
+/// Leads, and the names of whom and what they refer to.
 macro_rules! with_names {
     ($columns:literal) => {
         concat!(
@@ -29,8 +30,7 @@ macro_rules! with_names {
     };
 }
 
-/// A [`NamedLead`]. A column takes a long list as much time as its row does, and a fifth of them
-/// nobody looks for there.
+/// A [`NamedLead`]. What no list shows is not read: the columns are what a page of them costs.
 pub(super) const NAMED: &str = with_names!(
     "l.id, l.lead_number, l.version, l.created_at, l.updated_at, l.deleted_at, l.quarantine,
      l.name, l.primary_contact, l.alternate_contact, l.email, l.address, l.pincode,

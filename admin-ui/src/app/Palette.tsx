@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
 import { commandsFor, findRows } from './commands'
 
@@ -43,6 +43,8 @@ export function Palette({ close }: { close: () => void }) {
       commands: commands.filter(({ label }) => matches(label)),
     })),
   ].filter(({ commands }) => commands.length > 0)
+  const settled = typed.trim() === query && !found.isLoading
+  const [entered, setEntered] = useState(false)
   const [list, setList] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
     if (list) letKeysScroll(list)
@@ -52,16 +54,36 @@ export function Palette({ close }: { close: () => void }) {
   useEffect(() => {
     if (list) chooseFirst(list)
   }, [list, lines])
+  useEffect(() => {
+    if (!entered || !settled) return
+    setEntered(false)
+    list?.querySelector<HTMLElement>('[data-action]')?.click()
+  }, [entered, settled, list])
+  function type(value: string) {
+    setEntered(false)
+    setTyped(value)
+  }
+  /** Enter before the rows have come takes the first line once they are there. */
+  function enterEarly(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || settled) return
+    event.preventDefault()
+    event.stopPropagation()
+    setEntered(true)
+  }
   return (
     <Spotlight.Root
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={type}
       store={store}
       onSpotlightClose={close}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
     >
-      <Spotlight.Search placeholder="Search or go to" aria-label="Search or go to" />
+      <Spotlight.Search
+        placeholder="Search or go to"
+        aria-label="Search or go to"
+        onKeyDownCapture={enterEarly}
+      />
       <Spotlight.ActionsList ref={setList}>
         {groups.map(({ group, commands }) => (
           <Spotlight.ActionsGroup key={group} label={group}>
@@ -76,7 +98,9 @@ export function Palette({ close }: { close: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{settled ? 'Nothing found' : 'Searching…'}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

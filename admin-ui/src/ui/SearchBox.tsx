@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface Props {
   label: string
@@ -15,13 +15,20 @@ interface Props {
 /** Searches a list while somebody types. */
 export function SearchBox({ label, placeholder, q = '', find }: Props) {
   const [typed, setTyped] = useState(q)
+  const asked = useRef(q)
   const router = useRouter()
   // Whoever opens a row before the search began is not called back to the list.
   const findSoon = useDebouncedCallback((text: string, from: string) => {
-    if (router.latestLocation.pathname === from) find(text)
+    if (router.latestLocation.pathname !== from) return
+    asked.current = text
+    find(text)
   }, 300)
-  // The way back in the browser changes it as well.
-  useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q])
+  // The way back in the browser changes it as well; what was asked for here comes back while somebody types on.
+  useEffect(() => {
+    if (q === asked.current) return
+    asked.current = q
+    setTyped(q)
+  }, [q])
   function type(value: string) {
     setTyped(value)
     findSoon(value.trim(), router.latestLocation.pathname)

@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
 import { Sheet } from '../../ui/Dialog'
 import { fromField } from '../../ui/dates'
@@ -88,13 +88,15 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
   useEffect(() => {
     first.current?.focus({ preventScroll: true })
   }, [])
+  // Two hours from when the call began: not from each minute that passes, or what was chosen would not be it any more.
+  const [suggested] = useState(() => followUps())
   const { status: outcome, next_follow_up_date: due } = form.values
 
   function choose(code: string) {
-    const touched = due && due !== usualFollowUp(outcome)
+    const touched = due && due !== usualFollowUp(outcome, suggested)
     form.setFieldValue('status', code)
     if (!needsFollowUp(code)) form.setFieldValue('next_follow_up_date', '')
-    else if (!touched) form.setFieldValue('next_follow_up_date', usualFollowUp(code))
+    else if (!touched) form.setFieldValue('next_follow_up_date', usualFollowUp(code, suggested))
   }
 
   function cancel() {
@@ -152,7 +154,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
         <fieldset className={styles.group}>
           <legend>Next follow-up</legend>
           <div className={styles.suggestions}>
-            {followUps().map(({ label, at }) => (
+            {suggested.map(({ label, at }) => (
               <Button
                 key={label}
                 size="compact-md"

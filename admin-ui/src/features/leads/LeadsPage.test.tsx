@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { http, problem, startEngine } from '../../testing/engine'
 import { answers, lead } from '../../testing/leads'
@@ -25,6 +25,8 @@ const engine = startEngine(
     return response(200).json({ items: [asha, farhan] })
   }),
 )
+
+afterEach(() => void vi.useRealTimers())
 
 const row = (name: string) => screen.findByRole('article', { name })
 
@@ -75,6 +77,20 @@ async function callAsha() {
   await userEvent.click(button)
   return screen.findByRole('dialog', { name: 'Asha Rao' })
 }
+
+test('a suggested follow-up stays chosen while minutes pass', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const dialog = within(await callAsha())
+  const pressed = (name: string) => dialog.getByRole('button', { name, pressed: true })
+  await userEvent.click(dialog.getByLabelText('Not connected'))
+  expect(pressed('2 hours')).toBeVisible()
+  vi.setSystemTime(Date.now() + 90_000)
+  await userEvent.type(dialog.getByLabelText('Call notes'), 'No answer')
+  expect(pressed('2 hours')).toBeVisible()
+  await userEvent.click(dialog.getByLabelText('Pending call'))
+  expect(pressed('Tomorrow 10:00')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+})
 
 test('a call is saved with outcome, notes and follow-up, and the next lead opens', async () => {
   const sent: Schemas['LeadCall'][] = []

@@ -66,9 +66,9 @@ test('the next follow-up is suggested in Indian time', () => {
     { label: 'Tomorrow 10:00', at: '2026-11-22T10:00' },
     { label: '3 days', at: '2026-11-24T10:00' },
   ])
-  expect(usualFollowUp('not_connected', now)).toBe('2026-11-22T01:30')
-  expect(usualFollowUp('pending_call', now)).toBe('2026-11-22T10:00')
-  expect(usualFollowUp('closed', now)).toBe('')
+  expect(usualFollowUp('not_connected', followUps(now))).toBe('2026-11-22T01:30')
+  expect(usualFollowUp('pending_call', followUps(now))).toBe('2026-11-22T10:00')
+  expect(usualFollowUp('closed', followUps(now))).toBe('')
   expect(needsFollowUp('scheduled')).toBe(true)
   expect(needsFollowUp('converted')).toBe(false)
 })

@@ -28,6 +28,9 @@ use super::{
 
 /// How long one waits for a connection that others have.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+/// Rows that a reader of SQLite may be ahead of whoever takes them. More than a page has: a reader
+/// that waits for room is another change of threads.
+const AHEAD: usize = 256;
 /// How long SQLite waits for the lock of another process.
 const BUSY: Duration = Duration::from_secs(5);
 
@@ -121,7 +124,7 @@ impl Db {
         let write = Writer::open(writer).await?;
         // Kibibytes for each reader. What they read again, the system has in memory as well; with
         // SQLite's own 2,000 they would take more than the rest of an idle engine.
-        let readers = base.read_only(true).pragma("cache_size", "-500");
+        let readers = base.read_only(true).pragma("cache_size", "-500").row_buffer_size(AHEAD);
         Ok(Self::Sqlite { read: Readers::open(readers).await?, write })
     }
 

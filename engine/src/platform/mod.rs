@@ -3,6 +3,7 @@
 pub mod backup;
 pub mod changes;
 pub mod clock;
+pub mod columns;
 pub mod config;
 pub mod contact;
 pub mod csv;

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, mem};
 
-use futures_util::TryStreamExt as _;
+use futures_util::{StreamExt as _, TryStreamExt as _};
 use sqlx::{
     Arguments, AssertSqlSafe, Either, Encode, Executor as _, FromRow, Postgres, Sqlite, Type,
     postgres::{PgArguments, PgRow},
@@ -140,17 +140,22 @@ macro_rules! runs_on {
                 self.each(|row| row).await
             }
 
-            /// Makes something of each row while the database reads the next one.
-            pub async fn each<T: Row, U>(self, make: impl FnMut(T) -> U) -> Result<Vec<U>> {
+            /// Makes something of each row while the database reads the next one. A row is read
+            /// here and not by sqlx, which would pass a wide one on from hand to hand.
+            pub async fn each<T: Row, U>(self, mut make: impl FnMut(T) -> U) -> Result<Vec<U>> {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
                     Args::Sqlite(a) => {
-                        let query = sqlx::query_as_with(sql, a);
-                        query.fetch(&mut *on.sqlite().await?).map_ok(make).try_collect().await?
+                        let query = sqlx::query_with(sql, a);
+                        query
+                            .fetch(&mut *on.sqlite().await?)
+                            .map(|row| T::from_row(&row?).map(&mut make))
+                            .try_collect()
+                            .await?
                     }
                     Args::Postgres(a) => {
-                        let rows = sqlx::query_as_with(sql, a).fetch(on.postgres());
-                        rows.map_ok(make).try_collect().await?
+                        let rows = sqlx::query_with(sql, a).fetch(on.postgres());
+                        rows.map(|row| T::from_row(&row?).map(&mut make)).try_collect().await?
                     }
                 })
             }

@@ -2,15 +2,14 @@
 
 use axum::{Extension, extract::State};
 use chrono::Duration;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     model::is_status,
     store::{self, Wanted},
-    view::{LeadView, Written},
+    view::LeadView,
 };
 use crate::{
     features::{
@@ -20,11 +19,11 @@ use crate::{
     },
     platform::{
         clock::{Instant, date_of, start_of},
-        error::{Error, FieldError, Problem, Result},
+        error::{FieldError, Problem, Result},
         fields::CHOICE,
         fold,
-        http::{Json, Query},
-        keyset::{Page, PageQuery},
+        http::Query,
+        keyset::{Page, PageQuery, WrittenPage},
         state::AppState,
     },
 };
@@ -121,7 +120,7 @@ async fn list_leads(
     Extension(live): Extension<LiveContent>,
     Query(page): Query<PageQuery>,
     Query(filter): Query<LeadFilter>,
-) -> Result<Json<Page<Box<RawValue>>>> {
+) -> Result<WrittenPage> {
     staff
         .may(Action::Read, Resource::Leads)
         .or_forbid("You do not have permission to read leads")?;
@@ -133,22 +132,14 @@ async fn list_leads(
             .may(Action::Restore, Resource::Leads)
             .or_forbid("You do not have permission to restore leads")?;
         let rows = store::deleted(&app.db, page.after()?, limit + 1, write).await?;
-        return listed(rows, limit);
+        return WrittenPage::cut(rows, limit);
     }
     let wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
     if given(filter.sort.as_deref()) == Some("priority") {
-        listed(store::queue(&app.db, &wanted, page.after()?, limit + 1, write).await?, limit)
+        let rows = store::queue(&app.db, &wanted, page.after()?, limit + 1, write).await?;
+        WrittenPage::cut(rows, limit)
     } else {
-        listed(store::newest(&app.db, &wanted, page.after()?, limit + 1, write).await?, limit)
+        let rows = store::newest(&app.db, &wanted, page.after()?, limit + 1, write).await?;
+        WrittenPage::cut(rows, limit)
     }
-}
-
-/// Cuts the one row too many that the store was asked for.
-pub(super) fn listed(
-    rows: Vec<(impl Serialize + Copy, Written)>,
-    limit: i64,
-) -> Result<Json<Page<Box<RawValue>>>> {
-    let Page { items, next } = Page::cut(rows, limit, |(place, _)| *place);
-    let items = items.into_iter().map(|(_, view)| view).collect::<Result<_, _>>();
-    Ok(Json(Page { items: items.map_err(Error::internal)?, next }))
 }

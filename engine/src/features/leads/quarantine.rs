@@ -1,14 +1,12 @@
 //! Leads that look like the work of a machine: kept apart until a person has looked.
 
 use axum::{extract::State, http::StatusCode, response::Response};
-use serde_json::value::RawValue;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     arrival,
     change::{Happened, LeadChange},
     edit::answer,
-    list::listed,
     removal::delete,
     store::{self, Place},
     view::{LeadDetail, LeadView},
@@ -17,8 +15,8 @@ use crate::{
     features::auth::{Action, Resource, Staff},
     platform::{
         error::Result,
-        http::{Id, Json, Query},
-        keyset::{Page, PageQuery},
+        http::{Id, Query},
+        keyset::{Page, PageQuery, WrittenPage},
         state::AppState,
     },
 };
@@ -45,14 +43,14 @@ async fn list_quarantine(
     State(app): State<AppState>,
     staff: Staff,
     Query(page): Query<PageQuery>,
-) -> Result<Json<Page<Box<RawValue>>>> {
+) -> Result<WrittenPage> {
     staff
         .may(Action::Read, Resource::Quarantine)
         .or_forbid("You do not have permission to read the quarantine")?;
     let limit = page.limit()?;
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
-    listed(store::held(&app.db, page.after()?, limit + 1, write).await?, limit)
+    WrittenPage::cut(store::held(&app.db, page.after()?, limit + 1, write).await?, limit)
 }
 
 /// It was a person: from now on an ordinary lead.

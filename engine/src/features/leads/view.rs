@@ -2,10 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
-use serde_json::{
-    Map, Value,
-    value::{RawValue, to_raw_value},
-};
+use serde_json::{Map, Value};
 use sqlx::{FromRow, types::Json};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -21,6 +18,7 @@ use crate::{
     platform::{
         clock::Instant,
         error::{OrProblem, Result},
+        keyset::WrittenRow,
         state::AppState,
     },
 };
@@ -28,9 +26,8 @@ use crate::{
 pub(super) const NO_LEAD: &str = "Lead Not Found";
 
 /// A lead with the names of whom and what it refers to.
-#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct NamedLead {
-    #[sqlx(flatten)]
     #[serde(flatten)]
     pub(super) lead: Lead,
     pub(super) assignee_name: Option<String>,
@@ -107,13 +104,10 @@ impl LeadView {
     }
 
     /// As the answer has it: rows of a list are written down while the next ones are read.
-    pub(super) fn written(staff: &Staff, named: NamedLead, now: Instant) -> Written {
-        to_raw_value(&Self::new(staff, named, now))
+    pub(super) fn written(staff: &Staff, named: NamedLead, now: Instant) -> Result<WrittenRow> {
+        WrittenRow::of(&Self::new(staff, named, now))
     }
 }
-
-/// The JSON of a [`LeadView`].
-pub(super) type Written = serde_json::Result<Box<RawValue>>;
 
 /// All about one lead.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -156,12 +150,13 @@ pub(super) struct LeadEvent {
 
 /// All about a lead, wherever it is, for those who may see it there.
 pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<LeadDetail> {
-    let named = store::named(&app.db, id).await?.filter(|found| is_shown(&found.lead, staff));
-    let named = Ok(named).or_not_found(NO_LEAD)?;
+    let found = store::whole_one(&app.db, id).await?;
+    let found = found.filter(|found| is_shown(&found.named.lead, staff));
+    let WholeLead { named, attribution } = Ok(found).or_not_found(NO_LEAD)?;
     let now = app.clock.now();
     let known = store::known(&app.db, &named.lead).await?;
     Ok(LeadDetail {
-        attribution: store::attribution(&app.db, id).await?,
+        attribution,
         score: score(&Facts::of(&named.lead, known), now),
         conversion: store::draft(&app.db, id).await?,
         asked_again: store::later(&app.db, id).await?,

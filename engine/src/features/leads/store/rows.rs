@@ -1,27 +1,55 @@
 //! One lead: held by a transaction, written back, read with all that belongs to it.
 
-use sqlx::types::Json;
+use sqlx::{FromRow, postgres::PgRow, sqlite::SqliteRow, types::Json};
 use uuid::Uuid;
 
 use super::super::{
     form::LeadContract,
-    model::{Attribution, Lead},
-    view::{LeadEvent, LeadLink, NamedLead},
+    model::Lead,
+    view::{LeadEvent, LeadLink, NamedLead, WholeLead},
 };
 use crate::platform::{
     clock::Instant,
+    columns::Columns,
     db::{Db, Result, Tx, sql},
 };
 
+/// The columns of a [`Lead`], for the statement and for the one who reads its rows: in one order.
+macro_rules! lead_columns {
+    ($use:ident $($of:ident)?) => {
+        $use!(
+            $($of)? id, lead_number, version, created_at, updated_at, deleted_at, quarantine,
+            name, primary_contact, alternate_contact, email, address, pincode, service_type,
+            room_type, quoted_amount, preferred_date, preferred_time, notes, is_emergency,
+            package_id, package_name, package_price, package_missing, date_passed, status,
+            call_notes, call_attempts, unanswered_attempts, last_called_at,
+            next_follow_up_date, follow_up_date, priority_score, assigned_to, repeat_of,
+            customer_id, converted_at, whatsapp_url, whatsapp_sent, whatsapp_sent_at,
+            whatsapp_sent_by, lead_source, locale, area
+        )
+    };
+}
+
+macro_rules! selected {
+    ($first:ident $(, $column:ident)*) => {
+        concat!("l.", stringify!($first) $(, ", l.", stringify!($column))*)
+    };
+}
+
+macro_rules! read {
+    ($columns:ident $($column:ident),*) => { Lead { $($column: $columns.take()?),* } };
+}
+
 /// Leads, and the names of whom and what they refer to.
 macro_rules! with_names {
-    ($columns:literal) => {
+    ($more:literal) => {
         concat!(
             "select ",
-            $columns,
+            lead_columns!(selected),
             ", a.full_name as assignee_name, w.full_name as whatsapp_sent_by_name,
-                   f.lead_number as repeat_of_number, c.customer_id as customer_code
-             from leads l
+                   f.lead_number as repeat_of_number, c.customer_id as customer_code",
+            $more,
+            " from leads l
              left join users a on a.id = l.assigned_to
              left join users w on w.id = l.whatsapp_sent_by
              left join leads f on f.id = l.repeat_of
@@ -31,19 +59,33 @@ macro_rules! with_names {
 }
 
 /// A [`NamedLead`]. What no list shows is not read: the columns are what a page of them costs.
-pub(super) const NAMED: &str = with_names!(
-    "l.id, l.lead_number, l.version, l.created_at, l.updated_at, l.deleted_at, l.quarantine,
-     l.name, l.primary_contact, l.alternate_contact, l.email, l.address, l.pincode,
-     l.service_type, l.room_type, l.quoted_amount, l.preferred_date, l.preferred_time, l.notes,
-     l.is_emergency, l.package_id, l.package_name, l.package_price, l.package_missing,
-     l.date_passed, l.status, l.call_notes, l.call_attempts, l.unanswered_attempts,
-     l.last_called_at, l.next_follow_up_date, l.follow_up_date, l.priority_score, l.assigned_to,
-     l.repeat_of, l.customer_id, l.converted_at, l.whatsapp_url, l.whatsapp_sent,
-     l.whatsapp_sent_at, l.whatsapp_sent_by, l.lead_source, l.locale, l.area"
-);
+pub(super) const NAMED: &str = with_names!("");
 
 /// A [`WholeLead`].
-pub(super) const WHOLE: &str = with_names!("l.*");
+pub(super) const WHOLE: &str = with_names!(
+    ", l.form, l.page, l.utm_source, l.utm_medium, l.utm_campaign, l.utm_term, l.utm_content,
+     l.referrer, l.consent, l.consent_version, l.consent_at"
+);
+
+/// By the places that the columns have in both statements.
+macro_rules! named_from {
+    ($row:ty) => {
+        impl FromRow<'_, $row> for NamedLead {
+            fn from_row(row: &$row) -> sqlx::Result<Self> {
+                let mut columns = Columns::of(row);
+                Ok(Self {
+                    lead: lead_columns!(read columns),
+                    assignee_name: columns.take()?,
+                    whatsapp_sent_by_name: columns.take()?,
+                    repeat_of_number: columns.take()?,
+                    customer_code: columns.take()?,
+                })
+            }
+        }
+    };
+}
+named_from!(SqliteRow);
+named_from!(PgRow);
 
 /// Where a lead is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,15 +186,11 @@ pub(in super::super) async fn named(db: &Db, id: Uuid) -> Result<Option<NamedLea
     q.optional().await
 }
 
-pub(in super::super) async fn attribution(db: &Db, id: Uuid) -> Result<Attribution> {
-    db.q(sql!(
-        "select form, page, utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer,
-                consent, consent_version, consent_at
-         from leads where id = $1"
-    ))
-    .bind(id)
-    .one()
-    .await
+/// Wherever it is, with all that is kept of it.
+pub(in super::super) async fn whole_one(db: &Db, id: Uuid) -> Result<Option<WholeLead>> {
+    let mut q = db.q(WHOLE);
+    q.push_bind("where l.id = ", id);
+    q.optional().await
 }
 
 /// Leads that came after one of the same phone, the newest first.

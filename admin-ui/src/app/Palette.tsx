@@ -77,6 +77,8 @@ export function Palette({ close }: { close: () => void }) {
       store={store}
       onSpotlightClose={close}
       shortcut={null}
+      // In the middle, the box would move under the hands whenever rows come.
+      centered={false}
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
     >
       <Spotlight.Search

@@ -5,27 +5,24 @@ import { noteWish } from '../features/packages/noteWish'
 import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
 import { bringFonts } from '../ui/fonts'
-import { afterPaint, layOut } from '../ui/frames'
+import { afterPaint, layOut, seen } from '../ui/frames'
 import { speculate } from '../ui/speculation'
 import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
 wakeIslands()
 noteWish()
-// All that is in no hurry waits until the page was seen: opening a dialog takes a phone a while.
-afterPaint(() => {
-  noteArrival()
-  askLanguage()
-  rotateSlides()
-})
+// All that is in no hurry waits until the page was seen, each for itself.
+for (const task of [noteArrival, askLanguage, rotateSlides]) afterPaint(task)
 
 // After the hero's picture and all else the first view needs.
-addEventListener('load', () =>
+addEventListener('load', async () => {
+  await seen
   afterPaint(() => {
     bringFonts()
     layOut(document.querySelectorAll('main > section, [data-island], .footer')).then(speculate)
-  }),
-)
+  })
+})
 
 // A lead that could not be sent on an earlier visit is sent now.
 if (recall('localStorage', 'jaali.outbox'))

@@ -3,14 +3,24 @@ export function afterPaint(then: () => void) {
   requestAnimationFrame(() => setTimeout(then))
 }
 
+/** Resolves once the first view is on the screen; a frame that was only handed over may wait long. */
+export const seen = new Promise<void>((then) =>
+  new PerformanceObserver(() => then()).observe({ type: 'paint', buffered: true }),
+)
+
+let turn = Promise.resolve()
+
 /**
  * Lays parts of the page out one after the other, a frame for each: what takes a cheap phone long
- * keeps no tap waiting. Styles leave a part out until it has the class.
+ * keeps no tap waiting. Styles leave a part out until it has the class. Who asks later waits.
  */
-export async function layOut(parts: Iterable<Element>) {
-  for (const part of parts) {
-    await new Promise(requestAnimationFrame)
-    part.classList.add('laid-out')
-  }
-  await new Promise<void>(afterPaint)
+export function layOut(parts: Iterable<Element>) {
+  turn = turn.then(async () => {
+    for (const part of parts) {
+      await new Promise(requestAnimationFrame)
+      part.classList.add('laid-out')
+    }
+    await new Promise<void>(afterPaint)
+  })
+  return turn
 }

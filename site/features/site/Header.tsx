@@ -45,7 +45,7 @@ function Direct({ page }: { page: PageData }) {
         <Icon name="phone" />
         {page.business.phone}
       </a>
-      <a className="button cta small" href={sectionPath(page, 'contact')}>
+      <a className="button cta" href={sectionPath(page, 'contact')}>
         {t('nav.quote')}
       </a>
     </>

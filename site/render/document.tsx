@@ -1,19 +1,18 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageData } from '../api/pageData'
-import redirect from '../features/site/redirect.js?raw'
+import redirectFile from '../features/site/redirect.js?raw'
 import { cardAddress } from '../ui/cards'
 import knownFontsFile from '../ui/knownFonts.js?raw'
-import { DataBlock, Verbatim } from '../ui/Verbatim'
+import { DataBlock, inlineScript, Verbatim } from '../ui/Verbatim'
 import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
 import { areaStyle, style } from './styles'
 
-const withoutComments = (script: string) => script.replace(/^\/\/.*\n/gm, '').trim()
-
 /** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
-export const inlineScript = withoutComments(redirect)
-export const knownFonts = withoutComments(knownFontsFile)
+export const redirect = inlineScript(redirectFile)
+export const knownFonts = inlineScript(knownFontsFile)
+
 interface Scripts {
   script: string
   preload: string[]
@@ -49,7 +48,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      {locale === 'en' && <Verbatim tag="script" text={inlineScript} />}
+      {locale === 'en' && <Verbatim tag="script" text={redirect} />}
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content="#072f23" />

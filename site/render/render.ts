@@ -8,9 +8,10 @@
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
+import { bringForm } from '../features/leads/BringForm'
 import { speculationRules } from '../ui/speculation'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
-import { document, inlineScript, knownFonts } from './document'
+import { document, knownFonts, redirect } from './document'
 import { islandsFile } from './islandsFile'
 import { Site } from './Site'
 import { areaStyle, style } from './styles'
@@ -38,7 +39,10 @@ function answer(line: string) {
 say({
   ready: true,
   bundle: bundleHash(dist),
-  csp: contentSecurityPolicy([inlineScript, knownFonts, speculationRules], [style, areaStyle]),
+  csp: contentSecurityPolicy(
+    [redirect, knownFonts, bringForm, speculationRules],
+    [style, areaStyle],
+  ),
 })
 
 // The engine went away: there is nobody left to answer.

@@ -16,6 +16,9 @@ export function Verbatim({ tag: Tag, text, ...attributes }: VerbatimProps) {
   )
 }
 
+/** The text of a script's file as a page carries it. */
+export const inlineScript = (file: string) => file.replace(/^\/\/.*\n/gm, '').trim()
+
 /**
  * Data for scripts and search engines. What could end the block, or begin a comment in it, is escaped.
  * It stands right behind the part of the page that says the same, where compression finds it again:

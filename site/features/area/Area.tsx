@@ -5,6 +5,7 @@ import { Cards } from '../../ui/Cards'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
+import { BringForm } from '../leads/BringForm'
 import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
 import { AreaHero } from './AreaHero'
@@ -37,6 +38,7 @@ export function Area({ page }: { page: PageData }) {
       <Island name="LeadForm">
         <LeadForm data={data} />
       </Island>
+      <BringForm />
       <IslandDataBlock page={page} />
       <Testimonials testimonials={area.testimonials} />
       <a className="floating-whatsapp" href={area.whatsapp_chat_href}>

@@ -2,6 +2,7 @@ import type { PageData } from '../../api/pageData'
 import { islandData } from '../../islands/data'
 import { Island, IslandDataBlock } from '../../islands/Island'
 import { Later } from '../../ui/Later'
+import { BringForm } from '../leads/BringForm'
 import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
 import { AreaDirectory } from './AreaDirectory'
@@ -29,6 +30,7 @@ export function Home({ page }: { page: PageData }) {
       <Island name="LeadForm">
         <LeadForm data={data} />
       </Island>
+      <BringForm />
       <IslandDataBlock page={page} />
       <AreaDirectory zones={page.zones} />
     </>

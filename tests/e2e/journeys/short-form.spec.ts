@@ -30,6 +30,41 @@ test('with JavaScript, in Tamil', async ({ page, own }) => {
   expect(lead?.address).toContain('560041')
 })
 
+test('without the page’s script the form comes once the page is at rest', async ({ page, own }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`${own.url}/kn/pest-control/koramangala`)
+  await expect(page.locator('#contact form')).toBeAttached()
+})
+
+test('who comes back finds what was typed', async ({ page, engine }) => {
+  await beenHere(page)
+  await page.goto(`${engine.url}/kn/pest-control/koramangala`)
+  const name = page.locator('#contact [name="name"]')
+  await name.fill('ಆಶಾ ರಾವ್')
+  await page.goto(`${engine.url}/kn/`)
+  await page.goBack()
+  await expect(name).toHaveValue('ಆಶಾ ರಾವ್')
+})
+
+test('in a page that never finishes the form comes with the first scroll', async ({
+  page,
+  own,
+}) => {
+  await page.route(/\.(js|svg)$/, () => {})
+  await page.goto(`${own.url}/kn/pest-control/koramangala`, { waitUntil: 'commit' })
+  await page.locator('.footer').waitFor()
+  const form = page.locator('#contact form')
+  await expect(form).toHaveCount(0)
+  await page.mouse.wheel(0, 400)
+  await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
+  await form.locator('[name="phone"]').fill('+91 98450 12345')
+  await form.locator('[name="email"]').fill('asha@example.in')
+  await form.locator('[name="service_type"]').selectOption('termite_management')
+  await form.locator('button[type="submit"]').click()
+  await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
+  expect(await own.leads()).toHaveLength(1)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

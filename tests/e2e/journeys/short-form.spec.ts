@@ -1,6 +1,14 @@
 /** A visitor asks by the short form of an area page. */
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { awake, beenHere, firstLead, test, thankYou } from './fixtures'
+
+async function send(form: Locator) {
+  await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
+  await form.locator('[name="phone"]').fill('+91 ೯೮೪೫೦ ೧೨೩೪೫')
+  await form.locator('[name="email"]').fill('asha@example.in')
+  await form.locator('[name="service_type"]').selectOption('termite_management')
+  await form.locator('button[type="submit"]').click()
+}
 
 test('with JavaScript, in Tamil', async ({ page, own }) => {
   await beenHere(page)
@@ -56,11 +64,7 @@ test('in a page that never finishes the form comes with the first scroll', async
   const form = page.locator('#contact form')
   await expect(form).toHaveCount(0)
   await page.mouse.wheel(0, 400)
-  await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
-  await form.locator('[name="phone"]').fill('+91 98450 12345')
-  await form.locator('[name="email"]').fill('asha@example.in')
-  await form.locator('[name="service_type"]').selectOption('termite_management')
-  await form.locator('button[type="submit"]').click()
+  await send(form)
   await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
   expect(await own.leads()).toHaveLength(1)
 })
@@ -71,11 +75,7 @@ test.describe('without JavaScript', () => {
   test('in Kannada', async ({ page, own }) => {
     await page.goto(`${own.url}/kn/pest-control/koramangala`)
     const form = page.locator('#contact form')
-    await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
-    await form.locator('[name="phone"]').fill('+91 ೯೮೪೫೦ ೧೨೩೪೫')
-    await form.locator('[name="email"]').fill('asha@example.in')
-    await form.locator('[name="service_type"]').selectOption('termite_management')
-    await form.locator('button[type="submit"]').click()
+    await send(form)
     await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
     await expect(page.getByText(firstLead())).toBeVisible()
     expect(await own.leads()).toEqual([

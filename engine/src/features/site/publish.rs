@@ -15,6 +15,7 @@ use tokio::{
 use uuid::Uuid;
 
 use super::{
+    build::Place,
     files,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     renderer::{RenderError, Renderers},
@@ -287,7 +288,11 @@ impl Publisher {
             What::Page(_, place) => place.content_type(),
             What::File(file) => file.content_type(),
         };
-        let packed = tokio::task::spawn_blocking(move || pack(text.as_bytes(), Effort::Quick));
+        let effort = match &page.what {
+            What::Page(_, Place::Home) => Effort::Fair,
+            _ => Effort::Quick,
+        };
+        let packed = tokio::task::spawn_blocking(move || pack(text.as_bytes(), effort));
         let Packed { brotli, gzip } = packed.await.map_err(PublishError::broken)?;
         let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
         Ok(PageRow { hash, content_type, brotli, gzip })

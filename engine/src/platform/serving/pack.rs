@@ -1,9 +1,10 @@
 //! Compression, done once when something is stored or first asked for.
 
-use std::io::{Read, Write};
+use std::io::Read;
 
 use axum::body::Bytes;
-use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use flate2::read::GzDecoder;
+use libdeflater::{CompressionLvl, Compressor};
 
 /// The same bytes for clients of either encoding.
 pub struct Packed {
@@ -17,6 +18,8 @@ pub enum Effort {
     /// For pages, hundreds at once. Brotli at 5: four fifths of what 11 saves, in a twentieth of
     /// its time.
     Quick,
+    /// For home pages, where most visits begin. Gzip at 10: 5 % smaller, in eight times the time.
+    Fair,
     /// For files that nearly every visitor fetches and no release makes anew: a tenth smaller, in
     /// twenty times the time.
     Best,
@@ -25,15 +28,16 @@ pub enum Effort {
 impl Effort {
     fn brotli(self) -> i32 {
         match self {
-            Self::Quick => 5,
+            Self::Quick | Self::Fair => 5,
             Self::Best => 10,
         }
     }
 
-    fn gzip(self) -> Compression {
+    fn gzip(self) -> i32 {
         match self {
-            Self::Quick => Compression::new(6),
-            Self::Best => Compression::best(),
+            Self::Quick => 6,
+            Self::Fair => 10,
+            Self::Best => 12,
         }
     }
 }
@@ -55,9 +59,14 @@ fn brotli(body: &[u8], effort: Effort) -> Vec<u8> {
 }
 
 fn gzip(body: &[u8], effort: Effort) -> Vec<u8> {
-    let mut packed = GzEncoder::new(Vec::new(), effort.gzip());
-    let _ = packed.write_all(body);
-    packed.finish().unwrap_or_default()
+    let level = CompressionLvl::new(effort.gzip()).unwrap_or_default();
+    let mut compressor = Compressor::new(level);
+    let mut packed = vec![0; compressor.gzip_compress_bound(body.len())];
+    // There is room for any body of that length.
+    let written = compressor.gzip_compress(body, &mut packed).unwrap_or_default();
+    packed.truncate(written);
+    packed.shrink_to_fit();
+    packed
 }
 
 /// The plain bytes again, for the rare client that takes neither.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints the path of Chromium. As root on a Debian system it is installed when missing, and so are
-# letters of the seven languages: boxes in their place would be measured otherwise.
+# letters of the seven languages (boxes in their place would be measured otherwise) and Java, in
+# which the checker of HTML is written.
 set -euo pipefail
 
 find_it() {
@@ -22,12 +23,17 @@ may_install() {
 missing=()
 find_it >/dev/null || missing+=(chromium)
 has_letters || missing+=(fonts-noto-core)
+command -v java >/dev/null || missing+=(default-jre-headless)
 if ((${#missing[@]})) && may_install; then
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy "${missing[@]}"; } >&2
 fi
 
 if ! has_letters; then
   echo 'Fonts of the Indian languages are needed for the journeys: install fonts-noto-core' >&2
+  exit 1
+fi
+if ! command -v java >/dev/null; then
+  echo 'Java is needed to check the HTML of the pages: install default-jre-headless' >&2
   exit 1
 fi
 if ! find_it; then

@@ -9,9 +9,12 @@ import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
 import { areaStyle, style } from './styles'
 
-/** The texts a browser may run inline; the security policy names their hashes, and those of the styles. */
-export const redirect = inlineScript(redirectFile)
-export const knownFonts = inlineScript(knownFontsFile)
+/**
+ * What runs before anything is drawn; on English pages that may lead to another language first. The
+ * security policy names the hashes of these texts, and those of the styles.
+ */
+export const atFirst = inlineScript(knownFontsFile)
+export const atFirstInEnglish = `${inlineScript(redirectFile)}\n${atFirst}`
 
 interface Scripts {
   script: string
@@ -48,7 +51,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      {locale === 'en' && <Verbatim tag="script" text={redirect} />}
+      <Verbatim tag="script" text={locale === 'en' ? atFirstInEnglish : atFirst} />
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content="#072f23" />
@@ -83,7 +86,6 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta name="twitter:card" content="summary_large_image" />
       <Verbatim tag="style" text={style} />
       <link rel="stylesheet" href={wide} media="(min-width: 48rem)" />
-      <Verbatim tag="script" text={knownFonts} />
       {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
       {scripts?.preload.map((address) => (
         <link key={address} rel="modulepreload" href={address} />

@@ -11,7 +11,7 @@ import type { PageData } from '../api/pageData'
 import { bringForm } from '../features/leads/BringForm'
 import { speculationRules } from '../ui/speculation'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
-import { document, knownFonts, redirect } from './document'
+import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
 import { Site } from './Site'
 import { areaStyle, style } from './styles'
@@ -40,7 +40,7 @@ say({
   ready: true,
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
-    [redirect, knownFonts, bringForm, speculationRules],
+    [atFirst, atFirstInEnglish, bringForm, speculationRules],
     [style, areaStyle],
   ),
 })

@@ -1,5 +1,6 @@
 import { layOut } from '../../ui/frames'
 import { recall, remember } from '../../ui/storage'
+import { ARRIVAL } from './noteArrival'
 
 export const VISITED = 'jaali.visited'
 export const PREFERENCE = 'jaali.language'
@@ -23,22 +24,20 @@ export function askLanguage() {
 
   // Where storage is blocked nothing tells a first visit from others: the first page of it has to do.
   const inside = document.referrer.startsWith(`${location.origin}/`)
-  if (!dialog?.showModal || recall('localStorage', VISITED) || (inside && !canRemember())) return
+  if (
+    !dialog?.showModal ||
+    recall('localStorage', VISITED) ||
+    (inside && !recall('sessionStorage', ARRIVAL))
+  )
+    return
   dialog.oncancel = (event) => event.preventDefault()
   // Some browsers let a second Escape through: only an answer counts.
   const ask = () => answered || dialog.showModal()
   dialog.onclose = ask
   // A phone looks for a font for each script, and takes its time.
   dialog.classList.add('unseen')
-  layOut([dialog, ...dialog.querySelectorAll('li')]).then(() => {
+  layOut([dialog, ...dialog.querySelectorAll('h2, p, li, .plain')]).then(() => {
     dialog.classList.remove('unseen')
     ask()
   })
-}
-
-function canRemember() {
-  remember('localStorage', 'jaali.probe', '1')
-  const yes = recall('localStorage', 'jaali.probe') !== null
-  remember('localStorage', 'jaali.probe', null)
-  return yes
 }

@@ -5,23 +5,27 @@ import { noteWish } from '../features/packages/noteWish'
 import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
 import { bringFonts } from '../ui/fonts'
-import { afterPaint, layOut, seen } from '../ui/frames'
+import { layOut, seen } from '../ui/frames'
 import { speculate } from '../ui/speculation'
 import { recall } from '../ui/storage'
 import { wakeIslands } from './wakeIslands'
 
 wakeIslands()
 noteWish()
-// All that is in no hurry waits until the page was seen, each for itself.
-for (const task of [noteArrival, askLanguage, rotateSlides]) afterPaint(task)
+// All that is in no hurry waits until the page was seen, each for itself. Asking comes after noting:
+// what was noted tells that storage is not blocked.
+seen.then(() => {
+  for (const task of [noteArrival, askLanguage, rotateSlides]) setTimeout(task)
+})
 
-// After the hero's picture and all else the first view needs.
+// After the hero's picture and all else the first view needs. The frame with the picture takes its
+// time to the screen, and whatever comes before it delays it.
 addEventListener('load', async () => {
   await seen
-  afterPaint(() => {
+  setTimeout(() => {
     bringFonts()
     layOut(document.querySelectorAll('main > section, [data-island], .footer')).then(speculate)
-  })
+  }, 100)
 })
 
 // A lead that could not be sent on an earlier visit is sent now.

@@ -1,8 +1,3 @@
-/** Does something in a task of its own once the browser has drawn what it has. */
-export function afterPaint(then: () => void) {
-  requestAnimationFrame(() => setTimeout(then))
-}
-
 /** Resolves once the first view is on the screen; a frame that was only handed over may wait long. */
 export const seen = new Promise<void>((then) =>
   new PerformanceObserver(() => then()).observe({ type: 'paint', buffered: true }),
@@ -20,7 +15,8 @@ export function layOut(parts: Iterable<Element>) {
       await new Promise(requestAnimationFrame)
       part.classList.add('laid-out')
     }
-    await new Promise<void>(afterPaint)
+    // In a task of its own, behind the last frame.
+    await new Promise((then) => setTimeout(then))
   })
   return turn
 }

@@ -76,6 +76,25 @@ test('the editor goes along, in its language, and back leads to no dead end @des
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
 })
 
+test('a press is not lost while its menu is on the way @desk', async ({ page, office }) => {
+  let arrive = () => {}
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/EntryChoices-*.js', async (route) => {
+    await way
+    await route.continue()
+  })
+  await open(page, office, 'marketer', '/admin/content/area')
+  const button = page.getByRole('button', { name: 'More for Hebbal', exact: true })
+  await button.hover()
+  await page.mouse.down()
+  arrive()
+  await expect(button).toHaveAttribute('aria-expanded')
+  await page.mouse.up()
+  await expect(page.getByRole('menuitem', { name: 'Change address' })).toBeVisible()
+})
+
 test('what is known elsewhere by its slug is offered no other', async ({ page, own }) => {
   await addStaff(own)
   await open(page, own, 'marketer', '/admin/content/category')

@@ -30,12 +30,14 @@ export function EntryMenu({ of: entry, duplicate, moved }: Props) {
       size="2.75rem"
       aria-haspopup="menu"
       aria-label={`More for ${entry.title}`}
+      onMouseDown={open}
       onClick={open}
     >
       <IconDots size={20} aria-hidden="true" />
     </ActionIcon>
   )
-  // The menu is fetched after the list; a press before it is there opens it then.
+  // The menu is fetched after the list; a press before it is there opens it then. It counts once the
+  // button is down: a menu that comes before it is up again would take the click away.
   return (
     <div className={styles.menu}>
       <Suspense fallback={button(() => setIsOpen(true))}>

@@ -28,13 +28,15 @@ export function AssigneeMenu({ of: lead }: { of: Lead }) {
       className={styles.target}
       aria-haspopup="menu"
       aria-label={`Reassign ${lead.name}, now ${name}`}
+      onMouseDown={open}
       onClick={open}
     >
       <span className={styles.name}>{name}</span>
       <IconChevronDown size={14} aria-hidden="true" />
     </button>
   )
-  // The menu is fetched after the list; a press before it is there opens it then.
+  // The menu is fetched after the list; a press before it is there opens it then. It counts once the
+  // button is down: a menu that comes before it is up again would take the click away.
   return (
     <Suspense fallback={button(() => setIsOpen(true))}>
       <AssigneeChoices

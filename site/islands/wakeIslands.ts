@@ -56,5 +56,5 @@ export function wakeIslands() {
     wake(island)
   }
   for (const type of ['pointerdown', 'focusin', 'click'])
-    document.addEventListener(type, touched, { capture: true })
+    document.addEventListener(type, touched, true)
 }

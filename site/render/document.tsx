@@ -4,6 +4,7 @@ import type { PageData } from '../api/pageData'
 import redirectFile from '../features/site/redirect.js?raw'
 import { cardAddress } from '../ui/cards'
 import knownFontsFile from '../ui/knownFonts.js?raw'
+import untilLaterFile from '../ui/untilLater.js?raw'
 import { DataBlock, inlineScript, Verbatim } from '../ui/Verbatim'
 import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
@@ -13,7 +14,7 @@ import { areaStyle, style } from './styles'
  * What runs before anything is drawn; on English pages that may lead to another language first. The
  * security policy names the hashes of these texts, and those of the styles.
  */
-export const atFirst = inlineScript(knownFontsFile)
+export const atFirst = [untilLaterFile, knownFontsFile].map(inlineScript).join('\n')
 export const atFirstInEnglish = `${inlineScript(redirectFile)}\n${atFirst}`
 
 interface Scripts {

@@ -11,6 +11,6 @@ export async function bringFonts() {
   const letters = `A${document.querySelector('h1')?.textContent}`
   const files = await document.fonts.load('600 1em Anek', letters).catch(() => [])
   if (!files[0]) return
-  document.documentElement.classList.add('anek')
+  document.documentElement.className = 'anek'
   remember('localStorage', 'jaali.fonts', '1')
 }

@@ -1,4 +1,4 @@
 // Runs before anything is drawn: who has the headings' font already reads in it at once.
 try {
-  if (localStorage.getItem('jaali.fonts')) document.documentElement.classList.add('anek')
+  if (localStorage.getItem('jaali.fonts')) document.documentElement.className = 'anek'
 } catch {}

@@ -1,19 +1,16 @@
 /** Browser storage that may be blocked: then nothing is remembered, and nothing breaks. */
 
-export function remember(
-  store: 'localStorage' | 'sessionStorage',
-  key: string,
-  value: string | null,
-) {
+export type Store = 'localStorage' | 'sessionStorage'
+
+export function remember(store: Store, key: string, value: string) {
   try {
-    if (value === null) window[store].removeItem(key)
-    else window[store].setItem(key, value)
+    window[store].setItem(key, value)
   } catch {
     // blocked or full: the visit goes on without memory
   }
 }
 
-export function recall(store: 'localStorage' | 'sessionStorage', key: string) {
+export function recall(store: Store, key: string) {
   try {
     return window[store].getItem(key)
   } catch {

@@ -11,7 +11,8 @@ export function rotateSlides() {
   if (!box || !dots || !button || marks.length < 2) return
   const labels = [button.ariaLabel, button.dataset.play ?? '']
   let shown = 0
-  let timer: number | undefined
+  // None while paused.
+  let timer = 0
 
   const next = async () => {
     if (document.hidden) return
@@ -24,7 +25,7 @@ export function rotateSlides() {
     // Fetched only now, and shown only once it can be drawn at once.
     slide.loading = 'eager'
     await slide.decode().catch(() => {})
-    if (timer === undefined) return
+    if (!timer) return
     shown = (shown + 1) % slides.length
     slides.forEach((slide, i) => {
       slide.hidden = i !== shown
@@ -35,12 +36,12 @@ export function rotateSlides() {
   }
   const play = (on: boolean) => {
     clearInterval(timer)
-    timer = on ? window.setInterval(next, EVERY) : undefined
+    timer = on ? window.setInterval(next, EVERY) : 0
     dots.classList.toggle('paused', !on)
     button.ariaLabel = labels[on ? 0 : 1] ?? ''
   }
   const still = matchMedia('(prefers-reduced-motion: reduce)')
-  button.onclick = () => play(timer === undefined)
+  button.onclick = () => play(!timer)
   still.onchange = () => play(!still.matches)
   play(!still.matches)
   dots.classList.add('ready')

@@ -5,6 +5,7 @@
  * keeps its idempotency key from the first try on, so that trying again never makes a second one.
  */
 import type { FieldError, LeadReceipt } from '../../api/pageData'
+import { forget } from '../../ui/forget'
 import { recall, remember } from '../../ui/storage'
 
 export interface Parcel {
@@ -47,7 +48,8 @@ function parcels(): Parcel[] {
 
 function store(list: Parcel[]) {
   inMemory = list
-  remember('localStorage', KEY, list.length > 0 ? JSON.stringify(list) : null)
+  if (list.length > 0) remember('localStorage', KEY, JSON.stringify(list))
+  else forget('localStorage', KEY)
 }
 
 export const drop = (key: string) => store(parcels().filter((p) => p.key !== key))

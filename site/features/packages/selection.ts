@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { IslandData } from '../../islands/data'
+import { forget } from '../../ui/forget'
 import { recall, remember } from '../../ui/storage'
 import type { Selection } from './browse'
 import { CHOICE, type Wish } from './noteWish'
@@ -32,7 +33,8 @@ function tellAll() {
 
 export function choose(chosen: Chosen | null) {
   current = chosen
-  remember('sessionStorage', CHOICE, chosen && JSON.stringify(chosen))
+  if (chosen) remember('sessionStorage', CHOICE, JSON.stringify(chosen))
+  else forget('sessionStorage', CHOICE)
   tellAll()
 }
 

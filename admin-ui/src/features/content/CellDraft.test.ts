@@ -160,6 +160,28 @@ test('two people at the same field: nothing is saved until one text is chosen', 
   expect(sent.at(-1)).toEqual({ version: 7, fields: { question: 'Also mine', answer: 'Mine' } })
 })
 
+test('a text that was saved without an answer is nobody else’s, now or after a reload', async () => {
+  // The first one arrives, its answer does not.
+  answer = async (version, fields) => {
+    const { length } = sent
+    if (length === 1) throw new Error('offline')
+    return length === 2 ? stale(sent[0]?.fields ?? {}) : accept(version, fields)
+  }
+  const draft = begin()
+  draft.type('answer', 'Three')
+  await vi.advanceTimersByTimeAsync(2_000)
+  draft.type('answer', 'Four')
+  vi.clearAllTimers()
+  const again = begin({ question: 'One', answer: 'Three' }, 4)
+  expect(again.view.get()).toMatchObject({ fields: { answer: 'Four' }, rivals: [] })
+
+  await draft.flush()
+  expect(draft.view.get()).toMatchObject({ fields: { answer: 'Four' }, rivals: [] })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent.at(-1)).toEqual({ version: 7, fields: { question: 'One', answer: 'Four' } })
+  expect(is(draft)).toBe('saved')
+})
+
 test('what the engine refuses says where, and stays on this device', async () => {
   const errors = [{ field: 'answer', code: 'required', message: 'answer is required' }]
   answer = async () => ({ problem: problem(422, 'Please check the fields', { errors }) })

@@ -2,8 +2,8 @@
 import { connected } from '../../api/connection'
 import type { Problem } from '../../api/problem'
 import { Signal } from '../../api/signal'
-import { type Fields, filled, merge, type Rival, sameFields } from './fields'
-import { forget, keep, readKept } from './kept'
+import { type Fields, filled, type Rival, sameFields } from './fields'
+import { forget, keep, mergeTyped, readKept } from './kept'
 import type { Answer, Cell } from './queries'
 
 /** Where what was typed is: here, on its way, or with the engine. */
@@ -36,6 +36,8 @@ const PAUSE = 1_500
 const LATEST = 5_000
 /** Between two tries while the engine cannot be reached. */
 const AGAIN = 10_000
+/** Texts without an answer that are remembered. */
+const UNANSWERED = 8
 
 export class CellDraft {
   readonly view: Signal<DraftView>
@@ -44,6 +46,8 @@ export class CellDraft {
   #version: number
   /** What the engine has. */
   #base: Fields
+  /** What it may have without having answered. */
+  #sent: Fields[]
   /** What it had when the cell was opened. */
   readonly #opened: Fields
   #timer: number | undefined
@@ -58,7 +62,8 @@ export class CellDraft {
     this.#base = cell?.fields ?? {}
     this.#opened = this.#base
     const kept = readKept(key)
-    const merged = kept && merge(kept.base, kept.fields, this.#base)
+    this.#sent = kept?.sent ?? []
+    const merged = kept && mergeTyped(kept, this.#base)
     const isNews = merged && !sameFields(merged.fields, this.#base)
     this.view = new Signal<DraftView>({
       fields: isNews ? merged.fields : this.#base,
@@ -127,18 +132,16 @@ export class CellDraft {
   /** What the engine has now. Whoever is typing goes on; saving finds out. */
   take = (cell: Pick<Cell, 'version' | 'fields'>) => {
     if (cell.version <= this.#version || this.#sending || this.isUnsaved) return
-    this.#version = cell.version
-    this.#base = cell.fields
+    this.#agree(cell)
     this.#show({ fields: cell.fields })
   }
 
   /** Another text stands here now: an old revision, or what is live. */
-  replace = ({ version, fields }: Pick<Cell, 'version' | 'fields'>) => {
+  replace = (cell: Pick<Cell, 'version' | 'fields'>) => {
     window.clearTimeout(this.#timer)
-    this.#version = version
-    this.#base = fields
+    this.#agree(cell)
     this.#rest({ is: 'clean' })
-    this.#show({ fields, broughtBack: undefined })
+    this.#show({ fields: cell.fields, broughtBack: undefined })
   }
 
   /** Saves at once what is not saved yet. */
@@ -173,10 +176,12 @@ export class CellDraft {
   }
 
   async #send() {
-    const sent = this.view.get().fields
+    const sent = filled(this.view.get().fields)
+    this.#sent = [...this.#sent, sent].slice(-UNANSWERED)
+    this.#keep()
     this.#show({ saving: { is: 'saving' } })
     try {
-      const answer = await this.#engine.save(this.#version, filled(sent))
+      const answer = await this.#engine.save(this.#version, sent)
       if ('cell' in answer) this.#saved(answer.cell)
       else await this.#refused(answer.problem)
     } catch {
@@ -187,8 +192,7 @@ export class CellDraft {
   }
 
   #saved(cell: Cell) {
-    this.#version = cell.version
-    this.#base = cell.fields
+    this.#agree(cell)
     if (!this.isUnsaved) return this.#rest({ is: 'saved', at: Date.now() })
     this.#keep()
     this.#show({ saving: { is: 'typing' }, errors: {} })
@@ -207,15 +211,25 @@ export class CellDraft {
 
   /** Somebody else saved first. */
   #join(theirs: Cell | undefined) {
-    const { fields, rivals } = merge(this.#base, this.view.get().fields, theirs?.fields ?? {})
-    this.#version = theirs?.version ?? 0
-    this.#base = theirs?.fields ?? {}
+    const { fields, rivals } = mergeTyped(this.#typing(), theirs?.fields ?? {})
+    this.#agree(theirs)
     this.#show({ fields, rivals, rivalBy: theirs?.author ?? 'Somebody else' })
     this.#keep()
     if (rivals.length > 0) return this.#show({ saving: { is: 'contested' } })
     if (!this.isUnsaved) return this.#rest({ is: 'saved', at: Date.now() })
     this.#show({ saving: { is: 'typing' } })
     this.#soon()
+  }
+
+  /** Both sides know what the engine has. */
+  #agree(cell: Pick<Cell, 'version' | 'fields'> | undefined) {
+    this.#version = cell?.version ?? 0
+    this.#base = cell?.fields ?? {}
+    this.#sent = []
+  }
+
+  #typing() {
+    return { base: this.#base, sent: this.#sent, fields: this.view.get().fields }
   }
 
   /** Nothing is left to save. */
@@ -225,7 +239,7 @@ export class CellDraft {
   }
 
   #keep() {
-    keep(this.#key, { base: this.#base, fields: this.view.get().fields, at: Date.now() })
+    keep(this.#key, { ...this.#typing(), at: Date.now() })
   }
 
   #show(change: Partial<DraftView>) {

@@ -1,12 +1,20 @@
 /** What was typed and has not reached the engine yet, kept on this device. */
-import type { Fields } from './fields'
+import { type Fields, merge, sameFields } from './fields'
 import type { Place } from './queries'
 
 export interface Kept {
   /** What the engine had when the typing began. */
   base: Fields
+  /** What was sent and not answered: the engine may have it all the same. */
+  sent?: Fields[]
   fields: Fields
   at: number
+}
+
+/** What was typed, and what the engine has now. Nobody is a rival of what came from here. */
+export function mergeTyped({ base, sent = [], fields }: Omit<Kept, 'at'>, present: Fields) {
+  const isOwn = sent.some((one) => sameFields(one, present))
+  return merge(isOwn ? present : base, fields, present)
 }
 
 /** Whose it is, and where it belongs. */

@@ -21,7 +21,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was asked and answered, and when. Pictures of each step would take a fifth of the whole time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     timezoneId: 'Asia/Kolkata',
   },
   // Keys and the sidebar are of the desk, the bar at the bottom is of phones.

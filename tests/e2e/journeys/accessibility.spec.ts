@@ -1,7 +1,7 @@
 /** What axe finds wrong with the pages: nothing. */
 import { expect } from '@playwright/test'
 import { mistakes } from './axe'
-import { beenHere, test } from './fixtures'
+import { atRest, beenHere, test } from './fixtures'
 
 for (const prefix of ['', '/kn']) {
   for (const path of [
@@ -14,6 +14,7 @@ for (const prefix of ['', '/kn']) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await beenHere(page)
       await page.goto(engine.url + prefix + path)
+      await atRest(page)
       expect(await mistakes(page)).toEqual([])
     })
   }
@@ -22,6 +23,7 @@ for (const prefix of ['', '/kn']) {
 test('axe is content with the question for the language', async ({ page, engine }) => {
   await page.goto(`${engine.url}/`)
   await expect(page.getByRole('dialog')).toBeVisible()
+  await atRest(page)
   expect(await mistakes(page)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** A browser in front of a real engine. */
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { cleanUp, type Engine, newData, start, year } from '../engine'
 
 interface ForEach {
@@ -56,6 +56,12 @@ export const test = base.extend<ForEach, ForAll>({
 /** A visitor who has been here before, so that the language is not asked for. */
 export async function beenHere(page: Page) {
   await page.addInitScript(() => localStorage.setItem('jaali.visited', '1'))
+}
+
+/** Waits until nothing comes by itself any more: all sections are laid out, and the form is back. */
+export async function atRest(page: Page) {
+  await page.locator('script[type=speculationrules]').waitFor({ state: 'attached' })
+  await expect(page.locator('#contact:not(:has(form))')).toHaveCount(0)
 }
 
 /** The island that holds a section, once it is React's. */

@@ -1,16 +1,49 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
 /** What opens over a screen is there while it is open; once it is gone, the focus is where it was before. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusBack()
-  return <Modal opened {...props} />
+  return (
+    <Modal opened onFocus={stayHere} {...props}>
+      {children}
+      <FocusAtOnce />
+    </Modal>
+  )
 }
 
 /** The same from the side, at full height. */
-export function Sheet(props: Omit<DrawerProps, 'opened'>) {
+export function Sheet({ children, ...props }: Omit<DrawerProps, 'opened'>) {
   useFocusBack()
-  return <Drawer opened {...props} />
+  return (
+    <Drawer opened onFocus={stayHere} {...props}>
+      {children}
+      <FocusAtOnce />
+    </Drawer>
+  )
+}
+
+const BEGINNING = 'data-autofocus'
+
+/** Keys go to the dialog from its first frame; Mantine would focus it only a moment later. */
+function FocusAtOnce() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const beginning = here.current?.closest('[role="dialog"]')?.querySelector(`[${BEGINNING}]`)
+    if (beginning instanceof HTMLElement) beginning.focus({ preventScroll: true })
+  }, [])
+  return <span hidden ref={here} />
+}
+
+/**
+ * Mantine focuses the beginning up to two more times, after the first keys of fast hands: what has
+ * the focus becomes the beginning, so that it keeps the focus.
+ */
+function stayHere({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  for (const other of currentTarget.querySelectorAll(`[${BEGINNING}]`)) {
+    other.removeAttribute(BEGINNING)
+  }
+  target.setAttribute(BEGINNING, '')
 }
 
 function useFocusBack() {

@@ -13,26 +13,34 @@ export function rotateSlides() {
   let shown = 0
   // None while paused.
   let timer = 0
+  // On a slow line the next is due before this one is here: two under way would skip a picture.
+  let coming = false
 
-  const next = async () => {
-    if (document.hidden) return
+  const show = async () => {
     // All but the first come now, or with the next try.
     const later = await fetchData().catch(() => null)
     if (later && box.childElementCount < 2) box.insertAdjacentHTML('beforeend', later.slides)
     const slides = box.querySelectorAll('img')
-    const slide = slides[(shown + 1) % slides.length]
+    const at = (shown + 1) % slides.length
+    const slide = slides[at]
     if (!slide) return
     // Fetched only now, and shown only once it can be drawn at once.
     slide.loading = 'eager'
     await slide.decode().catch(() => {})
     if (!timer) return
-    shown = (shown + 1) % slides.length
+    shown = at
     slides.forEach((slide, i) => {
       slide.hidden = i !== shown
     })
     marks.forEach((mark, i) => {
       mark.className = i === shown ? 'on' : ''
     })
+  }
+  const next = async () => {
+    if (document.hidden || coming) return
+    coming = true
+    await show()
+    coming = false
   }
   const play = (on: boolean) => {
     clearInterval(timer)

@@ -1,10 +1,17 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import type { CallDialog } from './CallDialog'
 import type { Lead } from './queries'
 
-const load = async () => ({ default: (await import('./CallDialog')).CallDialog })
-const CallDialog = lazy(load)
+let loaded: typeof CallDialog | undefined
+async function load() {
+  loaded = (await import('./CallDialog')).CallDialog
+  return { default: loaded }
+}
+const Fetched = lazy(load)
 
-type Props = Omit<ComponentProps<typeof CallDialog>, 'of'> & {
+type DialogProps = ComponentProps<typeof CallDialog>
+
+type Props = Omit<DialogProps, 'of'> & {
   /** Who is called; nobody while it is closed. */
   of: Lead | undefined
 }
@@ -14,5 +21,16 @@ export function CallPanel({ of: lead, ...props }: Props) {
   useEffect(() => {
     load()
   }, [])
-  return <Suspense>{lead && <CallDialog of={lead} {...props} />}</Suspense>
+  return lead && <OpenPanel of={lead} {...props} />
+}
+
+function OpenPanel(props: DialogProps) {
+  // What is fetched lazily comes a few frames late even when it is here, and the keys pressed
+  // meanwhile would be lost. The same one until it is closed: another would begin anew.
+  const [Dialog] = useState(() => loaded ?? Fetched)
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  )
 }

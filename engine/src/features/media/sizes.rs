@@ -116,7 +116,8 @@ fn webp(image: &DynamicImage, quality: f32) -> Vec<u8> {
 fn avif(image: &DynamicImage) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let encoder = AvifEncoder::new_with_speed_quality(&mut bytes, AVIF_SPEED, AVIF_QUALITY);
-    let done = image.write_with_encoder(encoder.with_num_threads(Some(1)));
+    // Of RGB it would be compiled into this crate, and in a debug build crawl; the file is the same.
+    let done = image.to_rgba8().write_with_encoder(encoder.with_num_threads(Some(1)));
     done.map_err(|_| refused("torn", "No AVIF could be made of this picture"))?;
     Ok(bytes)
 }

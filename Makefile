@@ -13,7 +13,6 @@ SITE := site/dist/server/render.mjs
 ADMIN := admin-ui/dist/index.html
 SITE_SOURCES := $(shell find site -type f -not -path '*/node_modules/*' -not -path 'site/dist/*' -not -path 'site/ui/made/*')
 ADMIN_SOURCES := $(shell find admin-ui site/ui/tokens.css -type f -not -path '*/node_modules/*' -not -path 'admin-ui/dist/*')
-TESTS := --workspace --features testing --lib --bins --tests
 
 .PHONY: help
 help: ## this list
@@ -38,21 +37,12 @@ dev: cargo $(SITE) ## engine, site and console with hot reload, on ./data
 	wait -n
 
 .PHONY: check
-check: cargo $(MODULES) ## formats, lints and types
-	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --features testing --locked -- -D warnings
-	npm run check
+check: cargo node ## formats, lints and types
+	node tests/proof/run.mjs check
 
 .PHONY: test
-test: cargo $(SITE) $(ADMIN) chromium ## every test: both databases, real processes, real browser
-	@echo '== Engine on SQLite'
-	cargo test $(TESTS) --locked
-	@echo '== Engine on PostgreSQL'
-	tests/postgres.sh cargo test $(TESTS) --locked
-	@echo '== Site, console, contract, whole processes'
-	tests/postgres.sh npm test
-	@echo '== Journeys in a browser'
-	npm run e2e --workspace tests/e2e
+test: cargo node ## what `check` does and every test: both databases, real processes, real browser
+	node tests/proof/run.mjs test
 
 .PHONY: bench
 bench: build ## measure, each number beside a baseline
@@ -80,6 +70,11 @@ $(SITE): $(MODULES) $(SITE_SOURCES)
 $(ADMIN): $(MODULES) $(ADMIN_SOURCES)
 	npm run build --workspace admin-ui
 	@touch $@
+
+.PHONY: packages site console
+packages: $(MODULES)
+site: $(SITE)
+console: $(ADMIN)
 
 .PHONY: node
 node:

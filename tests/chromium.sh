@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Prints the path of Chromium. As root on a Debian system it is installed when missing, and so are
-# letters of the seven languages (boxes in their place would be measured otherwise) and Java, in
-# which the checker of HTML is written.
+# Prints the path of Chromium: the one without windows where there is one, which takes a quarter less
+# for the same pages. As root on a Debian system it is installed when missing, and so are letters of
+# the seven languages (boxes in their place would be measured otherwise) and Java, in which the
+# checker of HTML is written.
 set -euo pipefail
 
 find_it() {
-  command -v "${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome
+  command -v "${CHROMIUM:-chromium-headless-shell}" || command -v chromium ||
+    command -v chromium-browser || command -v google-chrome
 }
 
 has_letters() {
@@ -21,7 +23,7 @@ may_install() {
 }
 
 missing=()
-find_it >/dev/null || missing+=(chromium)
+find_it >/dev/null || missing+=(chromium-headless-shell)
 has_letters || missing+=(fonts-noto-core)
 command -v java >/dev/null || missing+=(default-jre-headless)
 if ((${#missing[@]})) && may_install; then

@@ -5,7 +5,7 @@ const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 
 /** What axe finds wrong with a page as it stands, one line a rule. */
 export async function mistakes(page: Page) {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async (values) => {
     // Of what is right nobody reads the list, which takes most of the time.
     const found = await window.axe.run({ runOnly: values, resultTypes: ['violations'] })
@@ -13,6 +13,29 @@ export async function mistakes(page: Page) {
       (v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
     )
   }, values)
+}
+
+/** The same of a screen of the console, in light and in dark; and that it is no wider than it may be. */
+export async function flaws(page: Page) {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    await page.evaluate(untilStill)
+    for (const mistake of await mistakes(page)) found.push(`${colorScheme}: ${mistake}`)
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  if (overflow) found.push('wider than the screen')
+  return found
+}
+
+/** Even without motion a colour passes from one level of elements to the next, a frame for each. */
+async function untilStill() {
+  for (let still = 0; still < 3; ) {
+    await new Promise(requestAnimationFrame)
+    const passing = document.getAnimations().some((one) => one instanceof CSSTransition)
+    still = passing ? 0 : still + 1
+  }
 }
 
 declare global {

@@ -1,6 +1,6 @@
 /** The dashboard: numbers that lead to their rows, the latest leads, what happened lately. */
 import { expect } from '@playwright/test'
-import { mistakes } from './axe'
+import { flaws } from './axe'
 import { addStaff, open, sendLead, test } from './staff'
 
 test('each number opens its rows, and a new lead counts', async ({ page, own }) => {
@@ -32,13 +32,9 @@ test('each number opens its rows, and a new lead counts', async ({ page, own }) 
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe is content with the dashboard, ${colorScheme}`, async ({ page, office }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page, office, 'admin')
-    await page.getByText('As a table').first().click()
-    expect(await mistakes(page)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(overflow).toBe(false)
-  })
-}
+test('axe is content with the dashboard', async ({ page, office }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, office, 'admin')
+  await page.getByText('As a table').first().click()
+  expect(await flaws(page)).toEqual([])
+})

@@ -5,8 +5,11 @@ import { day, open, password, sendLead, someone, test } from './staff'
 const rowOf = (page: Page, name: string) => page.getByRole('article', { name })
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-for (const role of ['admin', 'support'] as const) {
-  test(`${role} works a lead from its arrival to customer and booking`, async ({
+for (const [role, tag] of [
+  ['admin', '@desk'],
+  ['support', '@phone'],
+] as const) {
+  test(`${role} works a lead from its arrival to customer and booking`, { tag }, async ({
     page,
     office,
   }) => {
@@ -76,7 +79,11 @@ for (const role of ['admin', 'support'] as const) {
   })
 }
 
-test('only an admin deletes a lead, and can take it back', async ({ page, browser, office }) => {
+test('only an admin deletes a lead, and can take it back', { tag: '@desk' }, async ({
+  page,
+  browser,
+  office,
+}) => {
   const name = someone('Kavitha Reddy')
   const { id } = await sendLead(office, name, { phone: '+919845770002' })
   await open(page, office, 'support', `/admin/leads/${id}`)
@@ -101,7 +108,7 @@ test('only an admin deletes a lead, and can take it back', async ({ page, browse
   await admin.context().close()
 })
 
-test('two people on one lead: both are told, neither loses a word', async ({
+test('two people on one lead: both are told, neither loses a word', { tag: '@desk' }, async ({
   page,
   browser,
   office,
@@ -135,10 +142,9 @@ test('two people on one lead: both are told, neither loses a word', async ({
   await other.context().close()
 })
 
-test('what was typed outlives the session, the connection and a wrong turn', async ({
-  page,
-  office,
-}) => {
+test('what was typed outlives the session, the connection and a wrong turn', {
+  tag: '@desk',
+}, async ({ page, office }) => {
   const name = someone('Vikram Shetty')
   await open(page, office, 'support', '/admin/leads/new')
   await page.getByLabel('Name').fill(name)

@@ -60,7 +60,7 @@ test('the queue by keyboard alone, one lead after the other', { tag: '@desk' }, 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('the addresses of old open what they name', async ({ page, office }) => {
+test('the addresses of old open what they name', { tag: '@desk' }, async ({ page, office }) => {
   const name = someone('Today Only')
   await sendLead(office, name, { phone: '+919845770009' })
   await open(page, office, 'support', '/admin/leads?filter=today')

@@ -1,7 +1,7 @@
 /** Publishing from the console: chosen, looked at, live, taken back. */
 import { expect, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
-import { mistakes } from './axe'
+import { flaws } from './axe'
 import { addStaff, open, test } from './staff'
 
 const FAQ = '/api/admin/content/faq/safe'
@@ -28,7 +28,10 @@ const timeout = 60_000
 
 const home = async (engine: Engine) => (await engine.fetch('/')).text()
 
-test('a marketer publishes a changed question, and takes it back', async ({ page, own }) => {
+test('a marketer publishes a changed question, and takes it back', { tag: '@desk' }, async ({
+  page,
+  own,
+}) => {
   test.slow()
   const question = 'Is it gentle to children, pets and plants?'
   await addStaff(own)
@@ -75,69 +78,65 @@ test('a marketer publishes a changed question, and takes it back', async ({ page
   await expect(undone.getByRole('button')).toHaveCount(0)
 })
 
-test('support has no business there', async ({ page, office }) => {
+test('support has no business there', { tag: '@desk' }, async ({ page, office }) => {
   await open(page, office, 'support', '/admin/releases')
   await expect(page.getByText('You do not have permission to see this page.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Releases' })).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe is content with what marketers publish, ${colorScheme}`, async ({ page, own }) => {
-    test.slow()
-    await addStaff(own)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page, own, 'marketer', '/admin/releases')
-    await ask(page, own, 'Is it gentle?')
-    const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
-    const press = (button: string | RegExp) =>
-      page.getByRole('button', { name: button }).first().click()
-    const screens: [string, () => Promise<unknown>][] = [
-      ['/releases', () => shown('Import of files')],
-      [
-        '/releases',
-        async () => {
-          await page.getByRole('link', { name: 'Import of files' }).click()
-          await page.waitForURL(/\/releases\/.+/)
-          await page.getByRole('heading', { name: /^Release \d/, level: 1 }).waitFor()
-        },
-      ],
-      [
-        '/releases/new',
-        async () => {
-          await shown('1 page will change')
-          await page.getByRole('button', { name: '/', exact: true }).click()
-          await page.locator('ins').first().waitFor()
-        },
-      ],
-      [
-        '/releases/new',
-        async () => {
-          await page.getByLabel('What changed').fill('Gentler words')
-          await page.getByLabel('Only until a time').check()
-          await press('Publish 1 text')
-          await page.getByText('1 page changes at once.').waitFor()
-        },
-      ],
-      [
-        '/translations?kind=faq',
-        async () => {
-          await press(/^Choose the one text/)
-          await shown('1 page will change')
-        },
-      ],
-      ['/translations?text=faq/safe/en', () => shown('Typo only')],
-      ['/translations/files', () => shown('Choose a file')],
-      ['/media', () => shown('No pictures yet')],
-      ['/messages?template=whatsapp_lead', () => shown('Ananya Rao')],
-    ]
-    const found: string[] = []
-    for (const [path, look] of screens) {
-      await page.goto(`${own.url}/admin${path}`)
-      await look()
-      for (const mistake of await mistakes(page)) found.push(`${path}: ${mistake}`)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      if (overflow) found.push(`${path}: wider than the screen`)
-    }
-    expect(found).toEqual([])
-  })
-}
+test('axe is content with what marketers publish', async ({ page, own }) => {
+  test.slow()
+  await addStaff(own)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, own, 'marketer', '/admin/releases')
+  await ask(page, own, 'Is it gentle?')
+  const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
+  const press = (button: string | RegExp) =>
+    page.getByRole('button', { name: button }).first().click()
+  const screens: [string, () => Promise<unknown>][] = [
+    ['/releases', () => shown('Import of files')],
+    [
+      '/releases',
+      async () => {
+        await page.getByRole('link', { name: 'Import of files' }).click()
+        await page.waitForURL(/\/releases\/.+/)
+        await page.getByRole('heading', { name: /^Release \d/, level: 1 }).waitFor()
+      },
+    ],
+    [
+      '/releases/new',
+      async () => {
+        await shown('1 page will change')
+        await page.getByRole('button', { name: '/', exact: true }).click()
+        await page.locator('ins').first().waitFor()
+      },
+    ],
+    [
+      '/releases/new',
+      async () => {
+        await page.getByLabel('What changed').fill('Gentler words')
+        await page.getByLabel('Only until a time').check()
+        await press('Publish 1 text')
+        await page.getByText('1 page changes at once.').waitFor()
+      },
+    ],
+    [
+      '/translations?kind=faq',
+      async () => {
+        await press(/^Choose the one text/)
+        await shown('1 page will change')
+      },
+    ],
+    ['/translations?text=faq/safe/en', () => shown('Typo only')],
+    ['/translations/files', () => shown('Choose a file')],
+    ['/media', () => shown('No pictures yet')],
+    ['/messages?template=whatsapp_lead', () => shown('Ananya Rao')],
+  ]
+  const found: string[] = []
+  for (const [path, look] of screens) {
+    await page.goto(`${own.url}/admin${path}`)
+    await look()
+    for (const flaw of await flaws(page)) found.push(`${path}: ${flaw}`)
+  }
+  expect(found).toEqual([])
+})

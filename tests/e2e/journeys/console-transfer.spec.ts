@@ -11,7 +11,10 @@ const file = (text: string) => ({
 })
 const header = 'name,primary_contact,address,pincode,service_type,room_type'
 
-test('an admin checks a file, brings it in and takes all rows out', async ({ page, office }) => {
+test('an admin checks a file, brings it in and takes all rows out', { tag: '@desk' }, async ({
+  page,
+  office,
+}) => {
   await open(page, office, 'admin', '/admin/transfer')
   await expect(page).toHaveURL(`${office.url}/admin/transfer/leads`)
   const choose = async (...rows: string[]) => {
@@ -35,7 +38,7 @@ test('an admin checks a file, brings it in and takes all rows out', async ({ pag
   expect(await readFile(await (await download).path(), 'utf8')).toContain(name)
 })
 
-test('support has no such files', async ({ page, office }) => {
+test('support has no such files', { tag: '@desk' }, async ({ page, office }) => {
   await open(page, office, 'support', '/admin/transfer/leads')
   await expect(page.getByRole('alert')).toContainText('You do not have permission')
   await expect(page.getByRole('link', { name: 'Import and export' })).toHaveCount(0)

@@ -18,7 +18,7 @@ async function answerOf(page: Page, engine: Engine) {
 const live = (engine: Engine, text: string) =>
   until(async () => (await (await engine.fetch('/kn/')).text()).includes(text))
 
-test('at the terminal: edit, release, and back', async ({ page, own }) => {
+test('at the terminal: edit, release, and back', { tag: '@desk' }, async ({ page, own }) => {
   await beenHere(page)
   const before = await tags(own)
   expect(Object.keys(before).length).toBeGreaterThanOrEqual(441)
@@ -73,7 +73,7 @@ async function marketer(engine: Engine) {
   }
 }
 
-test('over the API: edit, release, and back', async ({ page, own }) => {
+test('over the API: edit, release, and back', { tag: '@desk' }, async ({ page, own }) => {
   await beenHere(page)
   const before = await tags(own)
   const ask = await marketer(own)

@@ -123,7 +123,10 @@ test('a jump lands on its section, laid out or not, and in the end every section
   expect(await off()).toBeLessThan(100)
 })
 
-test('nothing is wider than the smallest screen, in any language', async ({ page, engine }) => {
+test('nothing is wider than the smallest screen, in any language', { tag: '@phone' }, async ({
+  page,
+  engine,
+}) => {
   await beenHere(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const browsing = '?category=cockroach_control&size=2_bhk'
@@ -136,7 +139,7 @@ test('nothing is wider than the smallest screen, in any language', async ({ page
     }
 })
 
-test('an unknown area leads home, in the same language', async ({ engine }) => {
+test('an unknown area leads home, in the same language', { tag: '@desk' }, async ({ engine }) => {
   for (const [path, home] of [
     ['/pest-control/atlantis', '/'],
     ['/pest-control', '/'],
@@ -164,7 +167,7 @@ test('an unknown address says so, with a way home', async ({ page, engine }) => 
   }
 })
 
-test('machines find their files', async ({ engine }) => {
+test('machines find their files', { tag: '@desk' }, async ({ engine }) => {
   const text = async (path: string) => (await engine.fetch(path)).text()
   expect(await text('/robots.txt')).toContain('Sitemap: http://localhost:8080/sitemap.xml')
   expect(await text('/llms.txt')).toContain('[Pest control in Koramangala]')
@@ -178,7 +181,10 @@ test('machines find their files', async ({ engine }) => {
   for (const path of paths) expect([path, (await engine.fetch(path)).status]).toEqual([path, 200])
 })
 
-test('robots.txt and llms.txt open as the plain texts they are', async ({ page, engine }) => {
+test('robots.txt and llms.txt open as the plain texts they are', { tag: '@desk' }, async ({
+  page,
+  engine,
+}) => {
   for (const path of ['/robots.txt', '/llms.txt']) {
     const answer = await page.goto(engine.url + path)
     expect(answer?.headers()['content-type']).toContain('text/plain')

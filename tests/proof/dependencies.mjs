@@ -1,0 +1,110 @@
+/**
+ * The engine's dependencies as they were compiled for a lock file, a toolchain and a profile, kept in the user's cache
+ * for the next fresh clone. Never needed: cargo compiles what is not there or does not fit.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const room = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jaali/dependencies')
+/** What all that is kept may take, in KiB. What was used longest ago goes first. */
+const MOST = 8 * 1024 * 1024
+const PARTS = ['.fingerprint', 'build', 'deps']
+/** Crates of this workspace, whose sources lie in the checkout. */
+const OWN = /^(lib)?(jaali|jaali[_-]bench|all)-[0-9a-f]+/
+
+const ask = (command, ...args) => execFileSync(command, args, { encoding: 'utf8' })
+/** As links: no second copy on the same disk. From another disk it is one. */
+function copy(from, to) {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' })
+  } catch {
+    rmSync(to, { recursive: true, force: true })
+    execFileSync('cp', ['-a', from, to])
+  }
+}
+const remove = (path) => rmSync(path, { recursive: true, force: true })
+
+export class Dependencies {
+  #built
+  #kept
+
+  /** @param target cargo's folder of what it built */
+  constructor(target) {
+    this.#built = join(target, 'debug')
+    const key = createHash('sha256').update(ask('rustc', '-vV'))
+    for (const name of ['RUSTFLAGS', 'CARGO_ENCODED_RUSTFLAGS']) key.update(`${process.env[name]};`)
+    for (const file of [
+      'Cargo.lock',
+      'Cargo.toml',
+      'engine/Cargo.toml',
+      'tests/bench/Cargo.toml',
+    ]) {
+      key.update(readFileSync(file))
+    }
+    this.#kept = join(room, key.digest('hex').slice(0, 20))
+  }
+
+  /** Puts them where cargo looks, unless something was built there before; whether it did. */
+  bring() {
+    if (existsSync(this.#built) || !existsSync(this.#kept)) return false
+    mkdirSync(join(this.#built, '..'), { recursive: true })
+    copy(this.#kept, this.#built)
+    const now = new Date()
+    utimesSync(this.#kept, now, now)
+    return true
+  }
+
+  /** Keeps what was built, if nothing is kept for this key. */
+  keep() {
+    if (existsSync(this.#kept)) return
+    // Whole or not at all: two may do this at once, and either may be stopped in the middle.
+    const making = `${this.#kept}.${process.pid}`
+    mkdirSync(making, { recursive: true })
+    for (const part of PARTS) {
+      copy(join(this.#built, part), join(making, part))
+      for (const name of readdirSync(join(making, part))) {
+        if (OWN.test(name)) remove(join(making, part, name))
+      }
+    }
+    if (existsSync(this.#kept)) remove(making)
+    else renameSync(making, this.#kept)
+    clean(this.#kept)
+  }
+
+  /** Takes them out of the cache and out of cargo's folder. */
+  forget() {
+    remove(this.#kept)
+    remove(this.#built)
+  }
+}
+
+/** Makes room, but never at the cost of the one just kept. */
+function clean(present) {
+  const all = readdirSync(room)
+    .map((name) => join(room, name))
+    .map((path) => ({
+      path,
+      at: statSync(path).mtimeMs,
+      size: Number.parseInt(ask('du', '-sk', path), 10),
+    }))
+    .sort((a, b) => a.at - b.at)
+  let size = all.reduce((sum, { size }) => sum + size, 0)
+  for (const { path, size: own } of all) {
+    if (size <= MOST) break
+    if (path === present) continue
+    remove(path)
+    size -= own
+  }
+}

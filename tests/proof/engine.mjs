@@ -1,0 +1,74 @@
+/**
+ * `build`: compiles the engine and its tests, with lints as errors. `test`: runs those tests, as it was built last.
+ *
+ * Clippy stands in for the compiler of the workspace's own crates: one pass lints and compiles, and dependencies are
+ * compiled once for both.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Dependencies } from './dependencies.mjs'
+
+const target = resolve(process.env.CARGO_TARGET_DIR ?? 'target')
+const list = join(target, 'proof/tests.json')
+
+function build() {
+  const clippy = join(
+    execFileSync('rustc', ['--print', 'sysroot'], { encoding: 'utf8' }).trim(),
+    'bin/clippy-driver',
+  )
+  if (!existsSync(clippy)) fail('Clippy is needed: rustup component add clippy')
+  const env = {
+    ...process.env,
+    RUSTC_WORKSPACE_WRAPPER: clippy,
+    // How `cargo clippy -- -D warnings` tells its driver.
+    CLIPPY_ARGS: '-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__',
+  }
+  const what = ['--workspace', '--features', 'testing', '--lib', '--bins', '--tests', '--locked']
+  const how = ['--no-run', '--message-format=json-render-diagnostics']
+  const compile = () =>
+    spawnSync('cargo', ['test', ...what, ...how], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const dependencies = new Dependencies(target)
+  const brought = dependencies.bring()
+  let done = compile()
+  if (done.status !== 0 && brought) {
+    console.log('It does not build on the dependencies that were kept: without them, once more')
+    dependencies.forget()
+    done = compile()
+  }
+  if (done.status !== 0) process.exit(1)
+  dependencies.keep()
+  const tests = done.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter(({ profile, executable }) => profile?.test && executable)
+    .map(({ executable, manifest_path }) => ({ executable, folder: dirname(manifest_path) }))
+  mkdirSync(dirname(list), { recursive: true })
+  writeFileSync(list, JSON.stringify(tests))
+}
+
+function test() {
+  // The only way to learn how long each test took: the stable harness hides its clock behind this.
+  const env = { ...process.env, RUSTC_BOOTSTRAP: '1' }
+  const timed = ['-Zunstable-options', '--report-time']
+  let passed = true
+  for (const { executable, folder } of JSON.parse(readFileSync(list, 'utf8'))) {
+    passed &= spawnSync(executable, timed, { env, cwd: folder, stdio: 'inherit' }).status === 0
+  }
+  if (!passed) process.exit(1)
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const todo = { build, test }[process.argv[2]]
+if (!todo) fail('usage: node tests/proof/engine.mjs build|test')
+todo()

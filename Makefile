@@ -26,6 +26,10 @@ run: build ## build everything and serve http://localhost:8080 from ./data
 build: cargo $(SITE) $(ADMIN) ## build everything for production
 	cargo build --release --locked
 
+.PHONY: tour
+tour: build ## the whole of it on a throw-away folder, with a month of life and things to try
+	@node examples/tour/tour.mjs $(RELEASE)
+
 .PHONY: dev
 dev: cargo $(SITE) ## engine, site and console with hot reload, on ./data
 	cargo build
@@ -35,6 +39,10 @@ dev: cargo $(SITE) ## engine, site and console with hot reload, on ./data
 	npm run dev --workspace admin-ui & console=$$!; \
 	trap 'kill $$engine $$site $$console 2>/dev/null || true; wait' EXIT; \
 	wait -n
+
+.PHONY: prerender
+prerender: $(SITE) ## write the pages of a running engine as files: make prerender FROM=http://localhost:8080 OUT=DIR
+	npm run --silent prerender --workspace site -- --from $(or $(FROM),http://localhost:8080) --out $(or $(OUT),prerendered)
 
 .PHONY: check
 check: cargo node ## formats, lints and types

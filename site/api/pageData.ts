@@ -8,7 +8,10 @@ import type { components } from './schema'
 
 type Schemas = components['schemas']
 
-export type PageData = Schemas['PageData']
+export type PageData = Schemas['PageData'] & {
+  /** Address of the engine, in a copy of the site on another host. */
+  engine?: string | undefined
+}
 export type PageKind = Schemas['PageKind']
 export type Locale = Schemas['Locale']
 export type Business = Schemas['PageBusiness']

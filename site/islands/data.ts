@@ -36,7 +36,7 @@ export interface OwnData {
   form?: SubmittedForm | undefined
 }
 
-export type IslandData = SharedData & OwnData
+export type IslandData = SharedData & OwnData & Pick<PageData, 'engine'>
 
 const islandText = /^(services|form|contact)\.|^common\.retry$/
 
@@ -75,4 +75,5 @@ export function ownData(page: PageData): OwnData {
 export const islandData = (page: PageData): IslandData => ({
   ...sharedData(page),
   ...ownData(page),
+  engine: page.engine,
 })

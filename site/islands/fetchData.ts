@@ -1,6 +1,7 @@
-import type { IslandsFile, OwnData } from './data'
+import { engineOfPage } from '../api/engine'
+import type { IslandData, IslandsFile } from './data'
 
-type Fetched = IslandsFile & OwnData
+type Fetched = IslandsFile & IslandData
 
 let asked: Promise<Fetched> | undefined
 
@@ -14,8 +15,8 @@ export function fetchData() {
 }
 
 async function ask(): Promise<Fetched> {
-  const own = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as OwnData
+  const own = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as IslandData
   const answer = await fetch(own.islands)
   if (!answer.ok) throw new Error(`GET ${own.islands}: ${answer.status}`)
-  return { ...((await answer.json()) as IslandsFile), ...own }
+  return { ...((await answer.json()) as IslandsFile), ...own, engine: engineOfPage() }
 }

@@ -32,7 +32,7 @@ export function document(
   scripts: Scripts | null = null,
 ) {
   const markup = renderToString(
-    <html lang={page.locale} data-path={page.path}>
+    <html lang={page.locale} data-path={page.path} data-engine={page.engine}>
       <Head page={page} scripts={scripts} />
       <body>
         <Page page={page} />

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 const target = process.env.CARGO_TARGET_DIR ?? join(project, 'target')
-const binary = process.env.ENGINE ?? join(target, 'debug/jaali')
+export const binary = process.env.ENGINE ?? join(target, 'debug/jaali')
 
 /** Where the data folder with the first release in it is kept while the tests run. */
 const TEMPLATE = 'ENGINE_TEMPLATE'

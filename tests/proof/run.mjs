@@ -47,7 +47,8 @@ function start(stage) {
   const since = performance.now()
   const lines = []
   // A group of its own, so that what it started ends with it.
-  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
+  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   running.set(stage, child)
   const hear = (line) => {
     lines.push(line)

@@ -49,14 +49,15 @@ const test = [
   },
   ...[
     { name: 'journeys', run: npm('e2e', '@jaali/e2e'), times: PLAYWRIGHT },
-    { name: 'engine on PostgreSQL', run: [beside, ...engine('test')], times: RUST },
-    { name: 'engine on SQLite', run: engine('test'), times: RUST },
+    // Both wait half of their time, for the server and for engines to start and die.
+    { name: 'engine on PostgreSQL', run: [beside, ...engine('test')], cores: 1, times: RUST },
     {
       name: 'processes',
       run: [beside, ...npm('test', '@jaali/e2e', ...verbose)],
       cores: 1,
       times: VITEST,
     },
+    { name: 'engine on SQLite', run: engine('test'), times: RUST },
   ].map((stage) => ({
     cores: 2,
     after: ['engine: build and lints', 'site: build', 'console: build', 'browser'],

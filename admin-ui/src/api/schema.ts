@@ -3249,6 +3249,12 @@ export interface components {
              */
             validity_days: number;
         };
+        Redirect: {
+            /** @description For example `/kn/pest-control/whitefield-old`. */
+            from: string;
+            /** @description For example `/kn/pest-control/whitefield`. */
+            to: string;
+        };
         RefusedTranslation: {
             field?: string | null;
             kind: string;
@@ -3406,6 +3412,8 @@ export interface components {
         SitePages: {
             /** @description Paths of the live release, in alphabetical order. */
             paths: string[];
+            /** @description Addresses that lead to other ones for good, in alphabetical order. */
+            redirects: components["schemas"]["Redirect"][];
         };
         /** @description A time that is offered. */
         Slot: {
@@ -11099,6 +11107,12 @@ export interface operations {
                      *       "paths": [
                      *         "/",
                      *         "/404"
+                     *       ],
+                     *       "redirects": [
+                     *         {
+                     *           "from": "/kn/pest-control/hebbal",
+                     *           "to": "/kn/pest-control/hebbal-lake"
+                     *         }
                      *       ]
                      *     }
                      */

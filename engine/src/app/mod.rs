@@ -122,7 +122,7 @@ impl Engine {
             .layer(Extension(self.site.clone()))
             .layer(DefaultBodyLimit::max(FORM_LIMIT))
             .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
-        http::wrap(router)
+        http::wrap(router, &self.state.http)
     }
 }
 

@@ -13,10 +13,19 @@ pub(crate) struct DemoArgs {
     /// The password of its accounts is the first line of standard input; without, one is made up.
     #[arg(long)]
     password_stdin: bool,
+    /// Takes the demo out again, where nothing else was written.
+    #[arg(long, conflicts_with = "password_stdin")]
+    clear: bool,
 }
 
 pub(crate) async fn run(config: Config, args: DemoArgs) -> Result<(), String> {
     let app = app::open(config, HttpConfig::default()).await?;
+    if args.clear {
+        let taken = demo::clear(&app).await?;
+        println!("the demo is gone ({taken}), and its accounts with it");
+        app.db.close().await;
+        return Ok(());
+    }
     let password = if args.password_stdin { Some(password()?) } else { None };
     let done = demo::fill(&app, password).await?;
     println!("filled with a month: {} requests of visitors and staff", done.requests);

@@ -7,6 +7,8 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::origins;
+
 /// Where the data, the content and the built site are. Shared by all commands.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
@@ -82,6 +84,15 @@ pub struct HttpConfig {
     /// `off` switches the limits per address off, for load tests only.
     #[arg(long, env = "JAALI_LIMITS", default_value = "on")]
     pub limits: Limits,
+
+    /// Addresses of copies of the site on other hosts, with commas between: their forms may be sent here.
+    #[arg(
+        long = "site-origins",
+        env = "JAALI_SITE_ORIGINS",
+        value_delimiter = ',',
+        value_parser = origin
+    )]
+    pub origins: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -110,6 +121,7 @@ const KNOWN: &[&str] = &[
     "JAALI_PUBLIC_URL",
     "JAALI_RENDERERS",
     "JAALI_SITE_DIST",
+    "JAALI_SITE_ORIGINS",
     "JAALI_TRUSTED_PROXY",
 ];
 
@@ -143,6 +155,15 @@ impl Config {
     pub fn is_sqlite(&self) -> bool {
         !self.database().starts_with("postgres")
     }
+}
+
+/// As a browser names it: in small letters.
+fn origin(given: &str) -> Result<String, String> {
+    let url = public_url(given.trim())?.to_lowercase();
+    if !origins::is_origin(&url) {
+        return Err("use http://host[:port] or https://host, without a path".to_owned());
+    }
+    Ok(url)
 }
 
 fn public_url(given: &str) -> Result<String, String> {

@@ -15,7 +15,7 @@ use axum::{
 use serde::de::DeserializeOwned;
 use tower_http::{
     catch_panic::CatchPanicLayer,
-    csrf::{CsrfLayer, ProtectionError},
+    csrf::ProtectionError,
     request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
     trace::TraceLayer,
 };
@@ -24,6 +24,7 @@ use uuid::Uuid;
 use super::{
     config::HttpConfig,
     error::{Error, FieldError, Problem},
+    origins,
     state::AppState,
 };
 
@@ -32,10 +33,9 @@ pub const FORM_LIMIT: usize = 64 * 1024;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Wraps the whole router: request id outermost, then the log line, panics, same-origin.
-pub fn wrap(router: Router) -> Router {
-    router
-        .layer(CsrfLayer::new())
+/// Wraps the whole router: request id outermost, then the log line, panics, who may ask from other sites.
+pub fn wrap(router: Router, config: &HttpConfig) -> Router {
+    origins::guard(router, &config.origins)
         .layer(axum::middleware::map_response(problems))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             Problem::new("internal", "Please try again later.").into_response()

@@ -26,6 +26,7 @@ pub mod metrics;
 pub mod migrate;
 pub mod numbering;
 pub mod objects;
+pub mod origins;
 pub mod query;
 mod readers;
 pub mod serving;

@@ -103,7 +103,41 @@ async fn a_month_has_all_that_a_screen_can_show_and_is_the_same_on_both_database
     everybody_can_sign_in(&app, done.accounts).await;
     nothing_is_in_the_future(&app).await;
     let refused = demo::fill(&app.state, None).await.err().expect("a refusal");
-    assert!(refused.starts_with("this database has real ones (leads: "), "{refused}");
+    assert_snapshot!(refused, @"the demo is here already (leads: 181, customers: 69, bookings: 71): these rows are the demo's, and `jaali demo --clear` takes them out");
+}
+
+#[tokio::test]
+async fn a_demo_goes_out_whole_and_can_come_again() {
+    let app = start().await;
+    let none = demo::clear(&app.state).await.expect_err("a refusal");
+    assert_snapshot!(none, @"there is no demo in this database");
+    let users = accounts::list(&app.state).await.expect("users").len();
+    let logged = all(&app, "/api/admin/audit").await.len();
+    demo::fill(&app.state, None).await.expect("a month");
+    let taken = demo::clear(&app.state).await.expect("a cleared database");
+    assert_snapshot!(taken, @"leads: 181, customers: 69, bookings: 71");
+    for path in ["leads", "customers", "bookings", "quarantine"] {
+        assert!(all(&app, &format!("/api/admin/{path}")).await.is_empty(), "{path}");
+    }
+    assert_eq!(all(&app, "/api/admin/audit").await.len(), logged);
+    // The admin who looks is the only one who came since.
+    assert_eq!(accounts::list(&app.state).await.expect("users").len(), users + 1);
+    demo::fill(&app.state, None).await.expect("a month again");
+}
+
+#[tokio::test]
+async fn a_demo_with_something_else_beside_it_stays() {
+    let app = start().await;
+    demo::fill(&app.state, None).await.expect("a month");
+    let asha = json!({
+        "name": "Asha Rao", "primary_contact": "9876543210", "address": "14, 3rd Cross",
+        "pincode": "560034", "service_type": "rms_single", "room_type": "2_bhk",
+    });
+    app.create(Admin, "/api/admin/customers", asha).await;
+    let before = all(&app, "/api/admin/customers").await.len();
+    let refused = demo::clear(&app.state).await.expect_err("a refusal");
+    assert_snapshot!(refused, @"beside the demo's there are others (customers: 1): nothing was taken out");
+    assert_eq!(all(&app, "/api/admin/customers").await.len(), before);
 }
 
 async fn everybody_can_sign_in(app: &TestApp, accounts: Vec<(&str, &str)>) {

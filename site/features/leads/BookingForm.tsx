@@ -74,7 +74,7 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
         className="lead-form"
         data-step={hydrated ? step : undefined}
         method="post"
-        action="/api/leads#contact"
+        action={`${data.engine ?? ''}/api/leads#contact`}
         noValidate={hydrated}
         onSubmit={submit}
       >

@@ -29,7 +29,7 @@ export function InlineForm({ data, id }: { data: IslandData; id: string }) {
         ref={form.element}
         className="lead-form"
         method="post"
-        action="/api/leads#contact"
+        action={`${data.engine ?? ''}/api/leads#contact`}
         noValidate={hydrated}
         onSubmit={submit}
       >

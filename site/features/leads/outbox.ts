@@ -4,6 +4,7 @@
  * They are tried again when the browser is online, after growing pauses, and on the next visit. A lead
  * keeps its idempotency key from the first try on, so that trying again never makes a second one.
  */
+import { engineOfPage } from '../../api/engine'
 import type { FieldError, LeadReceipt } from '../../api/pageData'
 import { forget } from '../../ui/forget'
 import { recall, remember } from '../../ui/storage'
@@ -65,7 +66,7 @@ export function keep(parcel: Parcel) {
 /** Never throws. What may succeed another time counts as not reached: no network, no time, no room. */
 export async function post({ key, body }: Parcel): Promise<Answer> {
   try {
-    const answer = await fetch('/api/leads', {
+    const answer = await fetch(`${engineOfPage()}/api/leads`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { engineOfPage } from '../../api/engine'
 import type { PublicPackage } from '../../api/pageData'
 
 export type PackageList =
@@ -18,7 +19,8 @@ export function priceList() {
 }
 
 async function askForPackages() {
-  const answer = await fetch('/api/packages', { headers: { accept: 'application/json' } })
+  const headers = { accept: 'application/json' }
+  const answer = await fetch(`${engineOfPage()}/api/packages`, { headers })
   if (!answer.ok) throw new Error(`GET /api/packages: ${answer.status}`)
   const { items } = (await answer.json()) as { items: PublicPackage[] }
   return items

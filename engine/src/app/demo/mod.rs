@@ -9,6 +9,7 @@
 
 mod desk;
 mod people;
+mod store;
 mod story;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use serde_json::json;
 use self::{
     desk::Desk,
     people::People,
+    store::Numbered,
     story::{Area, Offer, Story},
 };
 use crate::{
@@ -37,7 +39,6 @@ use crate::{
         error::Error,
         fields::Fields,
         locale::Locale,
-        numbering,
         state::AppState,
     },
 };
@@ -105,6 +106,7 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
     desk.wait_until(now);
     desk.sign_all_out().await.map_err(halfway)?;
     leads::rescore(&desk.state).await.map_err(failed)?;
+    store::remember(&app.db).await.map_err(failed)?;
     let accounts = STAFF.iter().filter(|(_, email, _)| *email != LEFT);
     let accounts = accounts.map(|(_, email, role)| (*email, *role)).collect();
     Ok(Done { requests, accounts, password })
@@ -112,21 +114,46 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
 
 /// A number that was given once is never given again: whoever has given one has real ones.
 async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
-    let mut found = Vec::new();
-    for (series, what) in [("LD", "leads"), ("CU", "customers"), ("BK", "bookings")] {
-        let n = numbering::given(&app.db, series).await.map_err(failed)?;
-        if n > 0 {
-            found.push(format!("{what}: {n}"));
-        }
-    }
-    if found.is_empty() {
+    let all = store::numbered(&app.db).await.map_err(failed)?;
+    if all.iter().all(|n| n.given == 0) {
         return Ok(());
+    }
+    if all.iter().any(|n| n.of_demo > 0) {
+        return Err(format!(
+            "the demo is here already ({}): these rows are the demo's, and `jaali demo --clear` \
+             takes them out",
+            counts(&all, |n| n.of_demo)
+        ));
     }
     Err(format!(
         "this database has real ones ({}): the demo fills only one without leads, customers and \
          bookings. Name another data folder with --data",
-        found.join(", ")
+        counts(&all, |n| n.given)
     ))
+}
+
+/// `leads: 2, bookings: 1`: of what there is any.
+fn counts(all: &[Numbered], of: fn(&Numbered) -> i64) -> String {
+    let some = all.iter().map(|n| (n.what, of(n))).filter(|(_, n)| *n > 0);
+    some.map(|(what, n)| format!("{what}: {n}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Takes the demo out of a database in which nothing else was given a number; says what it was.
+pub async fn clear(app: &AppState) -> Result<String, String> {
+    let all = store::numbered(&app.db).await.map_err(failed)?;
+    if all.iter().all(|n| n.of_demo == 0) {
+        return Err("there is no demo in this database".to_owned());
+    }
+    if all.iter().any(|n| n.given > n.of_demo) {
+        return Err(format!(
+            "beside the demo's there are others ({}): nothing was taken out",
+            counts(&all, |n| n.given - n.of_demo)
+        ));
+    }
+    let mut tx = app.db.begin().await.map_err(failed)?;
+    store::clear(&mut tx).await.map_err(failed)?;
+    tx.commit().await.map_err(failed)?;
+    Ok(counts(&all, |n| n.of_demo))
 }
 
 /// Where people live, and what they can have.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{appears, build::Place, data::PageData, live::Site, preview, releases};
+use super::{appears, build::Place, data::PageData, live::Site, preview, releases, serve};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -27,6 +27,16 @@ pub fn routes() -> OpenApiRouter<AppState> {
 struct SitePages {
     /// Paths of the live release, in alphabetical order.
     paths: Vec<String>,
+    /// Addresses that lead to other ones for good, in alphabetical order.
+    redirects: Vec<Redirect>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Redirect {
+    /// For example `/kn/pest-control/whitefield-old`.
+    from: String,
+    /// For example `/kn/pest-control/whitefield`.
+    to: String,
 }
 
 /// The paths of the live release.
@@ -37,8 +47,11 @@ struct SitePages {
     responses((status = 200, body = SitePages))
 )]
 async fn list_pages(Extension(site): Extension<Arc<Site>>) -> Json<SitePages> {
-    let paths = site.live().map(|r| r.pages().keys().cloned().collect()).unwrap_or_default();
-    Json(SitePages { paths })
+    let Some(release) = site.live() else {
+        return Json(SitePages { paths: Vec::new(), redirects: Vec::new() });
+    };
+    let moved = serve::moved(&release).into_iter().map(|(from, to)| Redirect { from, to });
+    Json(SitePages { paths: release.pages().keys().cloned().collect(), redirects: moved.collect() })
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -1,6 +1,6 @@
 //! Serving visitors: pages and files from memory, redirects, the 404 page.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{
     Extension,
@@ -80,6 +80,19 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
         });
     }
     (trimmed != slug).then(|| to(StatusCode::PERMANENT_REDIRECT, &page))
+}
+
+/// Old addresses of areas with those they lead to, in every language.
+pub(super) fn moved(release: &Release) -> BTreeMap<String, String> {
+    let leads = |(old, new): (&String, &String), locale| {
+        let path = |slug: &String| Place::Area(slug.clone()).path(locale);
+        (path(old), path(new))
+    };
+    let all = Locale::ALL
+        .into_iter()
+        .flat_map(|locale| release.moved.iter().map(move |pair| leads(pair, locale)));
+    let pages = release.pages();
+    all.filter(|(old, new)| !pages.contains_key(old) && pages.contains_key(new)).collect()
 }
 
 fn with_query(path: &str, uri: &Uri) -> String {

@@ -50,6 +50,12 @@ async fn old_addresses_of_an_area_lead_to_the_new_one_in_every_language() {
     /kn/pest-control/hebbal?utm_source=x 301 /kn/pest-control/hebbal-lake?utm_source=x
     /bn/pest-control/hebbal/ 301 /bn/pest-control/hebbal-lake
     ");
+    let told = app.get(Visitor, "/api/site/pages").await.json()["redirects"].clone();
+    assert_eq!(told.as_array().map(Vec::len), Some(7));
+    let bengali = json!({
+        "from": "/bn/pest-control/hebbal", "to": "/bn/pest-control/hebbal-lake"
+    });
+    assert_eq!(told[0], bengali);
     let sitemap = app.get(Visitor, "/sitemap.xml").await.text();
     assert_eq!(sitemap.matches("/pest-control/hebbal<").count(), 0);
     assert_eq!(sitemap.matches("/pest-control/hebbal-lake</loc>").count(), 7);

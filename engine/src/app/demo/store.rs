@@ -1,0 +1,77 @@
+//! How many numbers a demo gave, and taking its rows out again.
+
+use crate::platform::{
+    db::{Db, Result, Tx, sql},
+    numbering,
+};
+
+/// What is numbered: its series, and what it is of.
+const SERIES: [(&str, &str); 3] = [("LD", "leads"), ("CU", "customers"), ("BK", "bookings")];
+
+/// What was ever given a number.
+pub(super) struct Numbered {
+    pub what: &'static str,
+    pub given: i64,
+    /// How many of them were the demo's; zero without one.
+    pub of_demo: i64,
+}
+
+fn mark(series: &str) -> String {
+    format!("demo-{series}")
+}
+
+pub(super) async fn numbered(db: &Db) -> Result<Vec<Numbered>> {
+    let mut all = Vec::new();
+    for (series, what) in SERIES {
+        let given = numbering::given(db, series).await?;
+        let marked: Option<(i64,)> = db
+            .q(sql!("select value from counters where name = $1"))
+            .bind(mark(series))
+            .optional()
+            .await?;
+        all.push(Numbered { what, given, of_demo: marked.map_or(0, |(n,)| n) });
+    }
+    Ok(all)
+}
+
+/// Remembers that all numbers given so far are the demo's.
+pub(super) async fn remember(db: &Db) -> Result<()> {
+    let mut tx = db.begin().await?;
+    for (series, _) in SERIES {
+        let given = numbering::given(db, series).await?;
+        numbering::add(&mut tx, &mark(series), given).await?;
+    }
+    tx.commit().await
+}
+
+/// Takes out every lead, customer and booking with what belongs to them, the demo's staff and what
+/// the log says of all these. Numbers begin anew: none of them was real.
+pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
+    for statement in [
+        sql!("delete from bookings"),
+        sql!("delete from customers"),
+        sql!("delete from leads"),
+        sql!("delete from idempotency"),
+        sql!(
+            "delete from audit_log where actor = 'jaali demo' or action like 'leads.%'
+               or action like 'customers.%' or action like 'bookings.%'
+               or entity_id in (select id from users where email like '%@demo.example')"
+        ),
+        sql!(
+            "delete from presence
+             where user_id in (select id from users where email like '%@demo.example')"
+        ),
+        sql!(
+            "delete from previews
+             where user_id in (select id from users where email like '%@demo.example')"
+        ),
+        sql!("delete from users where email like '%@demo.example'"),
+        sql!(
+            "delete from counters where name like 'LD-%' or name like 'CU-%' or name like 'BK-%'
+               or name like 'demo-%'"
+        ),
+    ] {
+        tx.q(statement).run().await?;
+    }
+    Ok(())
+}

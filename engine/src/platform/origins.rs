@@ -1,0 +1,126 @@
+//! Copies of the site on other hosts, and what their pages may do here: read the packages and send a lead.
+
+use axum::{
+    Router,
+    extract::Request,
+    http::{HeaderName, HeaderValue, Method, Uri, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use tower::{Layer as _, ServiceExt as _};
+use tower_http::{
+    cors::{AllowOrigin, CorsLayer},
+    csrf::CsrfLayer,
+};
+
+/// Where a page of the site asks and sends, wherever it is served from.
+const OPEN: [&str; 2] = ["/api/leads", "/api/packages"];
+
+fn is_open(uri: &Uri) -> bool {
+    OPEN.contains(&uri.path())
+}
+
+/// Whether a browser could name this one.
+pub fn is_origin(text: &str) -> bool {
+    CsrfLayer::new().add_trusted_origin(text).is_ok() && HeaderValue::from_str(text).is_ok()
+}
+
+/// Refuses what comes from other sites; those named may use the open addresses, and no others.
+///
+/// # Panics
+///
+/// If one is none, as [`is_origin`] says. The settings let no such one in.
+pub fn guard(router: Router, origins: &[String]) -> Router {
+    let router = router.layer(CsrfLayer::new().with_insecure_bypass(|_, uri| is_open(uri)));
+    let mut open = CsrfLayer::new().with_insecure_bypass(|_, uri| !is_open(uri));
+    for origin in origins {
+        open = open.add_trusted_origin(origin).expect("an origin");
+    }
+    let router = router.layer(open);
+    if origins.is_empty() {
+        return router;
+    }
+    let allowed = origins.iter().map(|origin| origin.parse().expect("an origin"));
+    let cors = CorsLayer::new()
+        .allow_origin(AllowOrigin::list(allowed.collect::<Vec<HeaderValue>>()))
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([header::CONTENT_TYPE, HeaderName::from_static("idempotency-key")])
+        .max_age(std::time::Duration::from_hours(24));
+    router.layer(middleware::from_fn(move |request: Request, next: Next| {
+        answer(cors.clone(), request, next)
+    }))
+}
+
+async fn answer(cors: CorsLayer, request: Request, next: Next) -> Response {
+    if !is_open(request.uri()) {
+        return next.run(request).await;
+    }
+    let Ok(response) = cors.layer(next).oneshot(request).await;
+    response.into_response()
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use axum::{
+        body::Body,
+        http::{Request, request::Builder},
+    };
+
+    use crate::{
+        platform::config::{HttpConfig, Limits},
+        testing::{Answer, TestApp, Visitor},
+    };
+
+    const COPY: &str = "https://copy.example";
+    const OTHER: &str = "https://other.example";
+
+    async fn app() -> TestApp {
+        let origins = vec![COPY.to_owned()];
+        TestApp::start_with(HttpConfig { limits: Limits::Off, origins, ..HttpConfig::default() })
+            .await
+    }
+
+    fn from(origin: &str, request: Builder) -> Builder {
+        request.header("origin", origin).header("sec-fetch-site", "cross-site")
+    }
+
+    async fn lead(app: &TestApp, origin: &str) -> Answer {
+        let body = r#"{"name":"Asha Rao","phone":"+919845001234","form":"booking"}"#;
+        let request = Request::post("/api/leads").header("content-type", "application/json");
+        app.ask(Visitor, from(origin, request), Body::from(body)).await
+    }
+
+    #[tokio::test]
+    async fn a_copy_that_is_named_sends_leads_and_reads_packages() {
+        let app = app().await;
+        let sent = lead(&app, COPY).await;
+        assert_ne!(sent.status, 403, "{}", sent.text());
+        assert_eq!(sent.header("access-control-allow-origin"), COPY);
+        let asked = from(COPY, Request::get("/api/packages"));
+        let packages = app.ask(Visitor, asked, Body::empty()).await;
+        assert_eq!(packages.status, 200);
+        assert_eq!(packages.header("access-control-allow-origin"), COPY);
+        let first = from(COPY, Request::builder().method("OPTIONS").uri("/api/leads"))
+            .header("access-control-request-method", "POST")
+            .header("access-control-request-headers", "content-type,idempotency-key");
+        let allowed = app.ask(Visitor, first, Body::empty()).await;
+        assert_eq!(allowed.status, 200);
+        assert_eq!(allowed.header("access-control-allow-origin"), COPY);
+        assert_eq!(allowed.header("access-control-allow-headers"), "content-type,idempotency-key");
+    }
+
+    #[tokio::test]
+    async fn any_other_site_is_refused_and_a_copy_gets_no_further() {
+        let app = app().await;
+        let refused = lead(&app, OTHER).await;
+        assert_eq!(refused.status, 403);
+        assert!(refused.text().contains("cross_site"), "{}", refused.text());
+        assert!(refused.headers.get("access-control-allow-origin").is_none());
+        let inside = from(COPY, Request::post("/api/auth/logout"));
+        let inside = app.ask(Visitor, inside, Body::empty()).await;
+        assert!(inside.text().contains("cross_site"), "{}", inside.text());
+        let page =
+            app.ask(Visitor, from(COPY, Request::get("/api/site/pages")), Body::empty()).await;
+        assert!(page.headers.get("access-control-allow-origin").is_none());
+    }
+}

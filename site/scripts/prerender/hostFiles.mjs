@@ -1,0 +1,27 @@
+const YEAR = 31_536_000
+
+/**
+ * What static hosts read beside the pages, as Netlify and Cloudflare Pages understand it: where old
+ * addresses lead, and the headers that the engine would send.
+ */
+export function hostFiles({ redirects, csp, engine }) {
+  const policy = engine ? csp.replace(/(connect-src|form-action) 'self'/g, `$& ${engine}`) : csp
+  const lasting = `Cache-Control: public, max-age=${YEAR}, immutable`
+  return [
+    ['_redirects', redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('')],
+    [
+      '_headers',
+      `/*
+  Content-Security-Policy: ${policy}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Cross-Origin-Opener-Policy: same-origin
+  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()
+/assets/*
+  ${lasting}
+/media/*
+  ${lasting}
+`,
+    ],
+  ]
+}

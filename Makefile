@@ -52,6 +52,11 @@ check: cargo node ## formats, lints and types
 test: cargo node ## what `check` does and every test: both databases, real processes, real browser
 	node tests/proof/run.mjs test
 
+.PHONY: soak
+soak: cargo packages site console chromium ## what takes longer: every journey on a processor five times slower
+	node tests/proof/engine.mjs build
+	SLOWER=5 npm run e2e --workspace tests/e2e
+
 .PHONY: bench
 bench: build ## measure, each number beside a baseline
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
+// How many times slower the browser's processor is made: `make soak` looks for what only haste hides.
+const slower = Number(process.env.SLOWER ?? 1)
+
 const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
 
 export default defineConfig({
@@ -10,8 +13,8 @@ export default defineConfig({
   // A browser and an engine for each: more than the two cores would only wait.
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * slower,
+  expect: { timeout: 10_000 * slower },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   outputDir: '../../test-results',

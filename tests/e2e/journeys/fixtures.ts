@@ -40,6 +40,13 @@ export const test = base.extend<ForEach, ForAll>({
     await use(engine)
     await engine.stop()
   },
+  page: async ({ page }, use) => {
+    if (process.env.SLOWER) {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOWER) })
+    }
+    await use(page)
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -54,7 +54,7 @@ pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
         sql!("delete from idempotency"),
         sql!(
             "delete from audit_log where actor = 'jaali demo' or action like 'leads.%'
-               or action like 'customers.%' or action like 'bookings.%'
+               or action like 'customers.%' or action like 'bookings.%' or action like 'quarantine.%'
                or entity_id in (select id from users where email like '%@demo.example')"
         ),
         sql!(

@@ -59,8 +59,10 @@ export class Dependencies {
   /** Puts them where cargo looks, unless something was built there before; whether it did. */
   bring() {
     if (existsSync(this.#built) || !existsSync(this.#kept)) return false
+    const making = `${this.#built}.${process.pid}`
     mkdirSync(join(this.#built, '..'), { recursive: true })
-    copy(this.#kept, this.#built)
+    copy(this.#kept, making)
+    renameSync(making, this.#built)
     const now = new Date()
     utimesSync(this.#kept, now, now)
     return true

@@ -34,7 +34,7 @@ function build() {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
   const dependencies = new Dependencies(target)
-  const brought = dependencies.bring()
+  const brought = orSay('not brought', () => dependencies.bring())
   let done = compile()
   if (done.status !== 0 && brought) {
     console.log('It does not build on the dependencies that were kept: without them, once more')
@@ -42,7 +42,7 @@ function build() {
     done = compile()
   }
   if (done.status !== 0) process.exit(1)
-  dependencies.keep()
+  orSay('not kept', () => dependencies.keep())
   const tests = done.stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -51,6 +51,16 @@ function build() {
     .map(({ executable, manifest_path }) => ({ executable, folder: dirname(manifest_path) }))
   mkdirSync(dirname(list), { recursive: true })
   writeFileSync(list, JSON.stringify(tests))
+}
+
+/** The cache only saves time: a full disk or a home that cannot be written to is no reason to fail. */
+function orSay(what, work) {
+  try {
+    return work()
+  } catch (error) {
+    console.log(`Dependencies are ${what}: ${error.message}`)
+    return false
+  }
 }
 
 function test() {

@@ -25,8 +25,6 @@ const AT_ONCE = 8
 const PATIENCE = 30_000
 const PICTURES = /\/media\/[\w-]+\/[\w-]+\.\w+/g
 
-class Refused extends Error {}
-
 function settings() {
   const url = { type: 'string' }
   const options = { from: url, out: url, 'engine-url': url, only: { type: 'boolean' } }
@@ -34,11 +32,11 @@ function settings() {
   try {
     given = parseArgs({ options, allowPositionals: true })
   } catch (error) {
-    throw new Refused(`${error.message}\n${USAGE}`)
+    throw new Error(`${error.message}\n${USAGE}`)
   }
   const { values, positionals } = given
-  if (!values.from || !values.out) throw new Refused(USAGE)
-  if (!values.only === positionals.length > 0) throw new Refused(USAGE)
+  if (!values.from || !values.out) throw new Error(USAGE)
+  if (!values.only === positionals.length > 0) throw new Error(USAGE)
   return {
     from: address('--from', values.from),
     // npm runs scripts in the workspace's folder; the user was elsewhere.
@@ -52,7 +50,7 @@ function settings() {
 function address(flag, given) {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw new Refused(`${flag}: use http://host[:port] or https://host, without a path`)
+    throw new Error(`${flag}: use http://host[:port] or https://host, without a path`)
   }
   return url.origin
 }
@@ -98,9 +96,9 @@ async function each(all, work, progress = () => {}) {
 async function prerender({ from, out, engine, only, dist }) {
   const begin = performance.now()
   const { paths, redirects } = await (await get(from, '/api/site/pages')).json()
-  if (paths.length === 0) throw new Refused(`${from} has no site live yet`)
+  if (paths.length === 0) throw new Error(`${from} has no site live yet`)
   const unknown = only.find((path) => !paths.includes(path))
-  if (unknown) throw new Refused(`${from} has no page ${unknown}`)
+  if (unknown) throw new Error(`${from} has no page ${unknown}`)
   const folder = await Folder.open(out)
   const renderer = await Renderer.start(dist)
   const wanted = only.length ? only : paths
@@ -135,7 +133,7 @@ async function prerender({ from, out, engine, only, dist }) {
   console.log(
     `${wanted.length - failed.length} pages in ${out}: ${written} files written, ${same} as they were, ${removed} removed, ${seconds} s`,
   )
-  if (failed.length) throw new Refused(`${failed.length} failed; their files are as they were`)
+  if (failed.length) throw new Error(`${failed.length} failed; their files are as they were`)
 }
 
 try {

@@ -5,7 +5,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::db::{Answers, Db, Result, Script, Tx, sql};
+use super::db::{Answers, Result, Script, Tx, sql};
 
 /// The next number of a series, for example `next(tx, "LD", today)` → `LD-2026-000001`.
 pub async fn next(tx: &mut Tx, series: &str, today: NaiveDate) -> Result<String> {
@@ -47,16 +47,6 @@ impl Held {
     pub fn keep(self, script: &mut Script) {
         add_to(script, &self.name, self.given);
     }
-}
-
-/// How many numbers of a series were ever given, in all years.
-pub async fn given(db: &Db, series: &str) -> Result<i64> {
-    let (n,) = db
-        .q(sql!("select cast(coalesce(sum(value), 0) as bigint) from counters where name like $1"))
-        .bind(format!("{series}-%"))
-        .one()
-        .await?;
-    Ok(n)
 }
 
 /// Adds to a named counter and answers its new value.

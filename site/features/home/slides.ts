@@ -39,8 +39,9 @@ export function rotateSlides() {
   const next = async () => {
     if (document.hidden || coming) return
     coming = true
-    await show()
-    coming = false
+    await show().finally(() => {
+      coming = false
+    })
   }
   const play = (on: boolean) => {
     clearInterval(timer)

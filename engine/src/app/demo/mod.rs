@@ -114,7 +114,9 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
 
 /// A number that was given once is never given again: whoever has given one has real ones.
 async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
-    let all = store::numbered(&app.db).await.map_err(failed)?;
+    let mut tx = app.db.begin().await.map_err(failed)?;
+    let all = store::numbered(&mut tx).await.map_err(failed)?;
+    drop(tx);
     if all.iter().all(|n| n.given == 0) {
         return Ok(());
     }
@@ -140,7 +142,9 @@ fn counts(all: &[Numbered], of: fn(&Numbered) -> i64) -> String {
 
 /// Takes the demo out of a database in which nothing else was given a number; says what it was.
 pub async fn clear(app: &AppState) -> Result<String, String> {
-    let all = store::numbered(&app.db).await.map_err(failed)?;
+    // In the transaction that deletes: a lead that comes in between must not go with the demo's.
+    let mut tx = app.db.begin().await.map_err(failed)?;
+    let all = store::numbered(&mut tx).await.map_err(failed)?;
     if all.iter().all(|n| n.of_demo == 0) {
         return Err("there is no demo in this database".to_owned());
     }
@@ -150,7 +154,6 @@ pub async fn clear(app: &AppState) -> Result<String, String> {
             counts(&all, |n| n.given - n.of_demo)
         ));
     }
-    let mut tx = app.db.begin().await.map_err(failed)?;
     store::clear(&mut tx).await.map_err(failed)?;
     tx.commit().await.map_err(failed)?;
     Ok(counts(&all, |n| n.of_demo))

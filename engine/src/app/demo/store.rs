@@ -20,16 +20,22 @@ fn mark(series: &str) -> String {
     format!("demo-{series}")
 }
 
-pub(super) async fn numbered(db: &Db) -> Result<Vec<Numbered>> {
+/// Holds the counters first: whoever takes a number meanwhile waits for the end of the transaction.
+pub(super) async fn numbered(tx: &mut Tx) -> Result<Vec<Numbered>> {
+    tx.q(sql!("update counters set value = value where name <> 'changes'")).run().await?;
     let mut all = Vec::new();
     for (series, what) in SERIES {
-        let given = numbering::given(db, series).await?;
-        let marked: Option<(i64,)> = db
-            .q(sql!("select value from counters where name = $1"))
+        let (given, of_demo) = tx
+            .q(sql!(
+                "select cast(coalesce(sum(case when name = $1 then 0 else value end), 0) as bigint),
+                   cast(coalesce(sum(case when name = $1 then value else 0 end), 0) as bigint)
+                 from counters where name = $1 or name like $2"
+            ))
             .bind(mark(series))
-            .optional()
+            .bind(format!("{series}-%"))
+            .one()
             .await?;
-        all.push(Numbered { what, given, of_demo: marked.map_or(0, |(n,)| n) });
+        all.push(Numbered { what, given, of_demo });
     }
     Ok(all)
 }
@@ -37,8 +43,8 @@ pub(super) async fn numbered(db: &Db) -> Result<Vec<Numbered>> {
 /// Remembers that all numbers given so far are the demo's.
 pub(super) async fn remember(db: &Db) -> Result<()> {
     let mut tx = db.begin().await?;
-    for (series, _) in SERIES {
-        let given = numbering::given(db, series).await?;
+    let all = numbered(&mut tx).await?;
+    for ((series, _), Numbered { given, .. }) in SERIES.iter().zip(all) {
         numbering::add(&mut tx, &mark(series), given).await?;
     }
     tx.commit().await

@@ -26,6 +26,14 @@ pub(super) struct AreaFrame {
     chat: Template,
 }
 
+/// What one area page has for itself.
+#[derive(Serialize)]
+pub(super) struct Own {
+    title: String,
+    description: String,
+    area: AreaData,
+}
+
 impl AreaFrame {
     pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
         let mut page = sources.shell(locale, &Place::Area(String::new()));
@@ -49,14 +57,27 @@ impl AreaFrame {
         })
     }
 
+    /// What stands in every page as it is.
+    pub(super) fn shared(&self) -> impl Serialize {
+        (&self.page, &self.benefits, &self.testimonials)
+    }
+
+    /// What a page has beside [`AreaFrame::shared`]; its addresses follow from the slug.
+    pub(super) fn own(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<Own, String> {
+        let name = entry.text(self.page.locale, "name");
+        let profile = &self.page.business.profile;
+        Ok(Own {
+            title: self.title.fill(&json!({ "area": name, "brand": profile.name }))?,
+            description: self.description.fill(&json!({ "area": name, "phone": profile.phone }))?,
+            area: self.area(entry, name, photo)?,
+        })
+    }
+
     pub(super) fn page(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<PageData, String> {
-        let mut page = self.page.clone();
-        let name = entry.text(page.locale, "name");
-        let profile = &page.business.profile;
-        page.title = self.title.fill(&json!({ "area": name, "brand": profile.name }))?;
-        page.description =
-            self.description.fill(&json!({ "area": name, "phone": profile.phone }))?;
-        page.area = Some(self.area(entry, name, photo)?);
+        let Own { title, description, mut area } = self.own(entry, photo)?;
+        area.benefits.clone_from(&self.benefits);
+        area.testimonials.clone_from(&self.testimonials);
+        let mut page = PageData { title, description, area: Some(area), ..self.page.clone() };
         let place = Place::Area(entry.slug.clone());
         page.path = place.path(page.locale);
         for language in &mut page.languages {
@@ -65,6 +86,7 @@ impl AreaFrame {
         Ok(page)
     }
 
+    /// Without what all areas have.
     fn area(&self, e: &Entry, name: String, photo: Option<PagePhoto>) -> Result<AreaData, String> {
         let (locale, business) = (self.page.locale, &self.page.business);
         let zone = e.shared_str("zone").unwrap_or_default();
@@ -97,9 +119,9 @@ impl AreaFrame {
             landmarks,
             body_html,
             photo,
-            benefits: self.benefits.clone(),
+            benefits: Vec::new(),
             whatsapp_chat_href: format!("{}?{chat}", business.whatsapp_href),
-            testimonials: self.testimonials.clone(),
+            testimonials: Vec::new(),
         })
     }
 }

@@ -1,7 +1,8 @@
 //! Hashes of pages: of all that goes into one, so that the same hash is the same page.
 //!
-//! Pages of areas are many and change one by one. Their hashes are kept from plan to plan and
-//! made again only when one of the three things is another that an [`AreaFrame`] makes them from.
+//! Pages of areas are many and change one by one. What they share in a language is hashed once,
+//! and each page's hash is of that and of its own. The hashes are kept from plan to plan and made
+//! again only when one of the three things differs that an [`AreaFrame`] makes the page from.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -13,7 +14,7 @@ use uuid::Uuid;
 use super::{
     area::AreaFrame,
     build::{AREA, Place, Sources},
-    data::{PageData, PagePhoto},
+    data::PagePhoto,
     photo::photo,
     publish::PublishError,
 };
@@ -24,18 +25,34 @@ use crate::{features::content::model::Entry, platform::locale::Locale};
 pub(super) struct Known(HashMap<(Locale, Uuid), AreaHash>);
 
 struct AreaHash {
-    /// Hash of the frame and the bundle.
     frame: Arc<str>,
     entry: Arc<Entry>,
     photo: Option<PagePhoto>,
     hash: String,
 }
 
+/// What the area pages of a language are made from.
+struct HashedFrame {
+    frame: AreaFrame,
+    /// Hash of all of it and the bundle.
+    whole: Arc<str>,
+    /// Hash of what stands in each page as it is, and the bundle.
+    shared: String,
+}
+
+impl HashedFrame {
+    fn new(frame: AreaFrame, bundle: &str) -> serde_json::Result<Self> {
+        let whole = hash(&[bundle, &serde_json::to_string(&frame)?]).into();
+        let shared = hash(&[bundle, &serde_json::to_string(&frame.shared())?]);
+        Ok(Self { frame, whole, shared })
+    }
+}
+
 pub(super) struct Hasher<'s> {
     sources: &'s Sources,
     bundle: &'s str,
     known: &'s Known,
-    frames: BTreeMap<&'static str, (AreaFrame, Arc<str>)>,
+    frames: BTreeMap<&'static str, HashedFrame>,
     fresh: Known,
 }
 
@@ -57,31 +74,32 @@ impl<'s> Hasher<'s> {
     ) -> Result<Option<String>, PublishError> {
         let wrong = |reason: String| PublishError::Data { path: place.path(locale), reason };
         let json = |e: serde_json::Error| wrong(e.to_string());
-        let of_data = |page: &PageData| {
-            let data = serde_json::to_string(page).map_err(json)?;
-            Ok::<_, PublishError>(hash(&[self.bundle, &page.path, &data]))
-        };
         let Place::Area(slug) = place else {
-            let page = self.sources.page(locale, place).map_err(wrong)?;
-            return page.as_ref().map(of_data).transpose();
+            let Some(page) = self.sources.page(locale, place).map_err(wrong)? else {
+                return Ok(None);
+            };
+            let data = serde_json::to_string(&page).map_err(json)?;
+            return Ok(Some(hash(&[self.bundle, &page.path, &data])));
         };
         let Some(entry) = self.sources.content.find(AREA, slug) else { return Ok(None) };
         if !self.frames.contains_key(locale.code()) {
             let frame = AreaFrame::new(self.sources, locale).map_err(wrong)?;
-            let print = hash(&[self.bundle, &serde_json::to_string(&frame).map_err(json)?]);
-            self.frames.insert(locale.code(), (frame, print.into()));
+            let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;
+            self.frames.insert(locale.code(), frame);
         }
-        let (frame, print) = &self.frames[locale.code()];
+        let HashedFrame { frame, whole, shared } = &self.frames[locale.code()];
         let photo = photo(&self.sources.content, entry, locale);
         let key = (locale, entry.id);
         let known = self.known.0.get(&key).filter(|known| {
-            known.frame == *print && Arc::ptr_eq(&known.entry, entry) && known.photo == photo
+            known.frame == *whole && Arc::ptr_eq(&known.entry, entry) && known.photo == photo
         });
-        let hash = match known {
-            Some(known) => known.hash.clone(),
-            None => of_data(&frame.page(entry, photo.clone()).map_err(wrong)?)?,
+        let hash = if let Some(known) = known {
+            known.hash.clone()
+        } else {
+            let own = frame.own(entry, photo.clone()).map_err(wrong)?;
+            hash(&[shared, &serde_json::to_string(&own).map_err(json)?])
         };
-        let (frame, entry) = (print.clone(), entry.clone());
+        let (frame, entry) = (whole.clone(), entry.clone());
         self.fresh.0.insert(key, AreaHash { frame, entry, photo, hash: hash.clone() });
         Ok(Some(hash))
     }

@@ -2,7 +2,7 @@
  * The engine's dependencies as they were compiled for a lock file, a toolchain and a profile, kept in the user's cache
  * for the next fresh clone. Never needed: cargo compiles what is not there or does not fit.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -16,13 +16,14 @@ import {
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const room = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jaali/dependencies')
 /** What all that is kept may take, in KiB. What was used longest ago goes first. */
 const MOST = 8 * 1024 * 1024
 const PARTS = ['.fingerprint', 'build', 'deps']
 /** Crates of this workspace, whose sources lie in the checkout. */
-const OWN = /^(lib)?(jaali|jaali[_-]bench|all)-[0-9a-f]+/
+const OWN = ['jaali', 'jaali-bench', 'all']
 
 const ask = (command, ...args) => execFileSync(command, args, { encoding: 'utf8' })
 /** As links: no second copy on the same disk. From another disk it is one. */
@@ -46,6 +47,7 @@ export class Dependencies {
     const key = createHash('sha256').update(ask('rustc', '-vV'))
     for (const name of ['RUSTFLAGS', 'CARGO_ENCODED_RUSTFLAGS']) key.update(`${process.env[name]};`)
     for (const file of [
+      fileURLToPath(import.meta.url),
       'Cargo.lock',
       'Cargo.toml',
       'engine/Cargo.toml',
@@ -74,15 +76,28 @@ export class Dependencies {
     // Whole or not at all: two may do this at once, and either may be stopped in the middle.
     const making = `${this.#kept}.${process.pid}`
     mkdirSync(making, { recursive: true })
+    const left = [...OWN, ...this.#bound()].map((crate) => crate.replaceAll('-', '[_-]'))
+    const out = new RegExp(`^(lib)?(${left.join('|')})-[0-9a-f]+`)
     for (const part of PARTS) {
       copy(join(this.#built, part), join(making, part))
       for (const name of readdirSync(join(making, part))) {
-        if (OWN.test(name)) remove(join(making, part, name))
+        if (out.test(name)) remove(join(making, part, name))
       }
     }
     if (existsSync(this.#kept)) remove(making)
     else renameSync(making, this.#kept)
     clean(this.#kept)
+  }
+
+  /** Crates whose generated sources name files of this checkout, which the next one does not have. */
+  #bound() {
+    const builds = join(this.#built, 'build')
+    const names = (name) =>
+      existsSync(join(builds, name, 'out')) &&
+      spawnSync('grep', ['-rqF', this.#built, join(builds, name, 'out')]).status === 0
+    return readdirSync(builds)
+      .filter(names)
+      .map((name) => name.replace(/-[0-9a-f]+$/, ''))
   }
 
   /** Takes them out of the cache and out of cargo's folder. */

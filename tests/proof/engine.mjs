@@ -25,32 +25,42 @@ function build() {
     CLIPPY_ARGS: '-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__',
   }
   const what = ['--workspace', '--features', 'testing', '--lib', '--bins', '--tests', '--locked']
-  const how = ['--no-run', '--message-format=json-render-diagnostics']
-  const compile = () =>
-    spawnSync('cargo', ['test', ...what, ...how], {
+  const how = ['--no-run', '--message-format=json']
+  const compile = () => {
+    const { status, stdout } = spawnSync('cargo', ['test', ...what, ...how], {
       env,
       encoding: 'utf8',
       maxBuffer: 1 << 28,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
+    const told = lines.map((line) => JSON.parse(line))
+    const messages = told.filter(({ reason }) => reason === 'compiler-message')
+    for (const { message } of messages) process.stderr.write(message.rendered)
+    return { built: status === 0, told, mistaken: messages.some(isMistake) }
+  }
   const dependencies = new Dependencies(target)
   const brought = orSay('not brought', () => dependencies.bring())
   let done = compile()
-  if (done.status !== 0 && brought) {
+  if (!done.built && !done.mistaken && brought) {
     console.log('It does not build on the dependencies that were kept: without them, once more')
     dependencies.forget()
     done = compile()
   }
-  if (done.status !== 0) process.exit(1)
+  if (!done.built) process.exit(1)
   orSay('not kept', () => dependencies.keep())
-  const tests = done.stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
+  const tests = done.told
     .filter(({ profile, executable }) => profile?.test && executable)
     .map(({ executable, manifest_path }) => ({ executable, folder: dirname(manifest_path) }))
   mkdirSync(dirname(list), { recursive: true })
   writeFileSync(list, JSON.stringify(tests))
+}
+
+/** Whether a message is about a line of ours, and not about a crate that does not fit or cannot be read. */
+function isMistake({ target: { src_path }, message: { level, code, spans } }) {
+  const ofCrates = /^E0(46\d|514|519|523|786)$/
+  const ours = src_path.startsWith(process.cwd()) && spans.length > 0
+  return ours && level === 'error' && !ofCrates.test(code?.code ?? '')
 }
 
 /** The cache only saves time: a full disk or a home that cannot be written to is no reason to fail. */

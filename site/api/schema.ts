@@ -420,9 +420,9 @@ export interface paths {
         /**
          * What happens, as server-sent events.
          * @description `change` has `{"seq": 812, "topic": "lead", "id": "…"}` for whatever the caller may read
-         *     (topics: booking, content, customer, lead, package, release, settings, site, user); its `id`
-         *     is `seq`. `reset` (`{"seq": 812}`) means that changes were missed which are not kept: read
-         *     everything anew. A comment comes every 20 seconds; the stream ends with the session.
+         *     (topics: booking, content, customer, lead, package, release, settings, site, user). Numbers may
+         *     have gaps; the event's `id` is where to go on. `reset` (`{"seq": 812}`) means that changes were
+         *     missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
          */
         get: operations["follow_events"];
         put?: never;
@@ -6031,7 +6031,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The newest `id` that is known already; `Last-Event-ID` counts more. */
-                since?: number;
+                since?: string;
             };
             header?: {
                 /** @description Sent by browsers to go on */
@@ -6049,7 +6049,7 @@ export interface operations {
                 content: {
                     /**
                      * @example event: change
-                     *     id: 812
+                     *     id: 812-0199b1a7c2f07c1f9d5e3a4b5c6d7e8f
                      *     data: {"seq":812,"topic":"lead","id":"0199…"}
                      */
                     "text/event-stream": string;

@@ -15,7 +15,6 @@ type Topic =
   | 'user'
 
 interface Change {
-  seq: number
   topic: Topic
 }
 
@@ -93,8 +92,8 @@ class Feed {
   #source: EventSource | undefined
   #timer: number | undefined
   #pause = 1_000
-  /** The newest change that was heard of. */
-  #seen: number | undefined
+  /** Where the engine is to go on: the id of what was heard last. */
+  #seen: string | undefined
   #wasOpen = false
 
   /** `missed`: something happened that the engine no longer tells. */
@@ -115,13 +114,12 @@ class Feed {
       if (this.#wasOpen && this.#seen === undefined) this.#missed()
       this.#wasOpen = true
     })
-    source.addEventListener('change', ({ data }: MessageEvent<string>) => {
-      const change = JSON.parse(data) as Change
-      this.#seen = change.seq
-      this.#hear(change)
+    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
+      this.#seen = lastEventId
+      this.#hear(JSON.parse(data) as Change)
     })
-    source.addEventListener('reset', ({ data }: MessageEvent<string>) => {
-      this.#seen = (JSON.parse(data) as Pick<Change, 'seq'>).seq
+    source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) => {
+      this.#seen = lastEventId
       this.#missed()
     })
     source.addEventListener('error', () => {

@@ -8,7 +8,7 @@ mod docs;
 mod health;
 pub mod transfer;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{Extension, Router, extract::DefaultBodyLimit, middleware};
 use tokio::task::JoinSet;
@@ -48,7 +48,9 @@ pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, S
         .map_err(|e| format!("cannot open the database: {e}"))?;
     migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
     let media = Objects::open(&config)?;
-    Ok(AppState::new(db, Arc::new(SystemClock), media, config, http_config, held))
+    let state = AppState::new(db, Arc::new(SystemClock), media, config, http_config, held);
+    state.feed.settle_copied().await.map_err(|e| format!("cannot read the feed: {e}"))?;
+    Ok(state)
 }
 
 /// One running engine: the state, and what features keep in memory.
@@ -79,6 +81,7 @@ impl Engine {
 
     /// Reads what is live into memory.
     pub async fn load(&self) -> db::Result<()> {
+        self.state.feed.mark().await?;
         self.content.present(&self.state).await?;
         self.limits.reload(&self.state).await?;
         self.site.reload().await
@@ -103,7 +106,7 @@ impl Engine {
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
         // Last: whoever follows has subscribed by the time something is told.
-        jobs.spawn(self.state.feed.clone().follow(Duration::from_millis(250)));
+        jobs.spawn(self.state.feed.clone().follow());
         jobs
     }
 

@@ -1,20 +1,32 @@
-//! The changes feed: what happened, in the order of commits.
+//! The changes feed: what happened, in an order that every follower can trust.
 //!
-//! Each writing transaction appends to `changes` last. The counter row it takes orders `seq`
-//! like the commits. Readers follow the table; the bell only says that it is worth looking now,
-//! and a timer is the fallback (another process on SQLite has no bell).
+//! Each writing transaction appends to `changes`. On SQLite numbers are in the order of
+//! commits. On PostgreSQL no writer waits for another: a change is *settled* once every transaction
+//! that began to write before its own has ended, and followers read settled changes only, in the
+//! order of their transactions. A long writing transaction delays followers and loses nothing.
+//!
+//! A [`Follower`] reads the table from its own [`Cursor`] on, however far behind it is. The bell
+//! only says that it is worth looking now, and a timer is the fallback (another process on SQLite
+//! has no bell).
 
-use std::{sync::Arc, time::Duration};
+mod follower;
+
+use std::{
+    fmt,
+    str::FromStr,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, postgres::PgListener};
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::{broadcast, watch};
 use uuid::Uuid;
 
+pub use self::follower::{Follower, Listener, News, Next};
 use super::{
     clock::Instant,
     db::{self, Db, Result, Script, Tx, sql},
-    numbering,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
@@ -35,14 +47,54 @@ pub enum Topic {
     User,
 }
 
-#[derive(Debug, Clone, FromRow)]
+/// A row of the feed.
+#[derive(Debug, Clone, Copy, FromRow)]
 pub struct Change {
     pub seq: i64,
+    /// The transaction that wrote it; on SQLite the same as `seq`.
+    xact: i64,
     pub topic: Topic,
     pub entity_id: Uuid,
+    settled: bool,
 }
 
-/// Call last in a writing transaction, then [`Feed::commit`].
+impl Change {
+    /// What comes later has a greater one. Numbers alone do not tell: on PostgreSQL they are taken
+    /// in another order than the one in which changes are followed, and with gaps.
+    pub fn place(&self) -> (i64, i64) {
+        (self.xact, self.seq)
+    }
+
+    pub fn cursor(&self) -> Cursor {
+        Cursor { seq: self.seq, entity: self.entity_id }
+    }
+}
+
+/// Where a follower is, to be kept outside the database: the last change it has read. Another
+/// entity at that number, or none, means another history: a restored backup, or a trimmed feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor {
+    seq: i64,
+    entity: Uuid,
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.seq, self.entity.simple())
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = ();
+
+    fn from_str(text: &str) -> std::result::Result<Self, ()> {
+        let (seq, entity) = text.split_once('-').ok_or(())?;
+        let seq = seq.parse().map_err(|_| ())?;
+        Ok(Self { seq, entity: entity.parse().map_err(|_| ())? })
+    }
+}
+
+/// Call in the transaction that writes, then [`Feed::commit`].
 pub async fn append(tx: &mut Tx, topic: Topic, entity_id: Uuid, at: Instant) -> Result<()> {
     append_all(tx, topic, &[entity_id], at).await
 }
@@ -56,19 +108,12 @@ pub async fn append_all(tx: &mut Tx, topic: Topic, entities: &[Uuid], at: Instan
 
 /// The same, as the last statements of a script.
 pub fn append_to(script: &mut Script, topic: Topic, entities: &[Uuid], at: Instant) {
-    if entities.is_empty() {
-        return;
-    }
-    let n = i64::try_from(entities.len()).unwrap_or(i64::MAX);
-    numbering::add_to(script, "changes", n);
-    let rows: Vec<_> = (0..n).rev().zip(entities).collect();
-    for rows in db::runs(&rows) {
-        let q = script.then("insert into changes (seq, topic, entity_id, at) values ");
-        let mut between = "((select value from counters where name = 'changes') - ";
-        for (before_last, entity) in rows {
-            q.push_bind(between, *before_last).push_bind(", ", topic).push_bind(", ", **entity);
-            q.push_bind(", ", at);
-            between = "), ((select value from counters where name = 'changes') - ";
+    for entities in db::runs(entities) {
+        let q = script.then("insert into changes (topic, entity_id, at) values ");
+        let mut between = "(";
+        for entity in entities {
+            q.push_bind(between, topic).push_bind(", ", *entity).push_bind(", ", at);
+            between = "), (";
         }
         q.push(")");
     }
@@ -77,21 +122,34 @@ pub fn append_to(script: &mut Script, topic: Topic, entities: &[Uuid], at: Insta
 /// Rows read or forgotten at once.
 const BATCH: usize = 500;
 
+/// How long a follower sleeps that hears no bell.
+const FALLBACK: Duration = Duration::from_millis(250);
+
+/// How soon it is worth looking again for a change that is written and not settled.
+const UNSETTLED: Duration = Duration::from_millis(5);
+
 #[derive(Clone)]
 pub struct Feed {
     db: Db,
-    out: broadcast::Sender<Change>,
-    bell: Arc<Notify>,
+    out: broadcast::Sender<News>,
+    bell: watch::Sender<()>,
+    /// Where [`Feed::follow`] begins.
+    mark: Arc<Mutex<Option<Change>>>,
 }
 
 impl Feed {
     /// A feed that nobody follows yet; [`Feed::follow`] reads the table.
     pub fn new(db: Db) -> Self {
-        Self { db, out: broadcast::channel(1024).0, bell: Arc::default() }
+        Self {
+            db,
+            out: broadcast::channel(1024).0,
+            bell: watch::Sender::new(()),
+            mark: Arc::default(),
+        }
     }
 
-    pub fn subscribe(&self) -> broadcast::Receiver<Change> {
-        self.out.subscribe()
+    pub fn subscribe(&self) -> Listener {
+        Listener::new(self.out.subscribe())
     }
 
     /// Commits and rings the bell.
@@ -103,7 +161,7 @@ impl Feed {
     /// Runs the script, commits and rings the bell.
     pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
         tx.commit_after(script).await?;
-        self.bell.notify_one();
+        self.bell.send_replace(());
         if let Db::Postgres(pool) = &self.db {
             // After the commit and best effort: inside it, NOTIFY takes a lock shared by the
             // whole cluster. Whoever misses it looks again when the timer says so.
@@ -112,68 +170,112 @@ impl Feed {
         Ok(())
     }
 
-    /// Follows the table for ever and tells the subscribers. `every` is the fallback timer.
-    pub async fn follow(self, every: Duration) {
-        let mut last = loop {
-            match self.newest().await {
-                Ok(seq) => break seq,
-                Err(e) => {
-                    tracing::warn!(error = %e, "cannot read the changes feed");
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-            }
-        };
+    /// [`Feed::follow`] will tell what comes from now on. Call before reading what is to be kept
+    /// up to date.
+    pub async fn mark(&self) -> Result<()> {
+        let newest = self.newest().await?;
+        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = newest;
+        Ok(())
+    }
+
+    /// Tells the subscribers what happens. A job of the engine.
+    pub async fn follow(self) {
+        let from = *self.mark.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut follower = self.follower("live updates", from);
         let mut ear = self.listen().await;
-        let mut more = false;
         loop {
-            tokio::select! {
-                () = self.bell.notified() => {}
-                () = heard(&mut ear) => {}
-                () = tokio::time::sleep(if more { Duration::ZERO } else { every }) => {}
-            }
-            match self.since(last).await {
-                Ok(new) => {
-                    more = new.len() == BATCH;
-                    for change in new {
-                        last = change.seq;
+            let next = tokio::select! {
+                next = follower.next() => next,
+                () = heard(&mut ear) => {
+                    self.bell.send_replace(());
+                    continue;
+                }
+            };
+            match next {
+                Next::Changes(changes) => {
+                    for change in changes {
                         // Nobody listening is fine.
-                        let _ = self.out.send(change);
+                        let _ = self.out.send(News::Change(change));
                     }
                 }
-                Err(e) => tracing::warn!(error = %e, "cannot read the changes feed"),
+                Next::Lost => {
+                    if let Err(e) = follower.restart().await {
+                        tracing::warn!(error = %e, "cannot read the feed");
+                        tokio::time::sleep(FALLBACK).await;
+                    }
+                    let _ = self.out.send(News::Missed);
+                }
             }
         }
     }
 
-    /// The number of the newest change.
-    pub async fn newest(&self) -> Result<i64> {
-        let newest = self.db.q(sql!("select coalesce(max(seq), 0) from changes")).one().await;
-        newest.map(|(seq,)| seq)
+    /// Follows from a change on, or from the first one there is.
+    pub fn follower(&self, name: &'static str, from: Option<Change>) -> Follower {
+        Follower::new(name, self.clone(), from)
     }
 
-    /// Everything after a change, for a reader that was away; None when not all of it is kept,
-    /// or when it is more than somebody would want to hear one by one.
-    pub async fn missed(&self, seq: i64) -> Result<Option<Vec<Change>>> {
-        let newest = self.newest().await?;
-        let missed = self.since(seq).await?;
-        let reached = missed.last().map_or(seq, |change| change.seq);
-        // Numbers have no gap: one that is not there was trimmed.
-        let whole = i64::try_from(missed.len()).is_ok_and(|n| n == reached - seq);
-        Ok((whole && reached >= newest && seq <= newest).then_some(missed))
-    }
-
-    async fn since(&self, seq: i64) -> Result<Vec<Change>> {
+    /// The newest settled change; none when nothing was ever written.
+    pub async fn newest(&self) -> Result<Option<Change>> {
         self.db
             .q(sql!(
-                "select seq, topic, entity_id from changes where seq > $1 order by seq limit 500"
+                "select seq, xact, topic, entity_id, settled from change_feed
+                 where settled order by xact desc, seq desc limit 1"
             ))
-            .bind(seq)
-            .all()
+            .optional()
             .await
     }
 
-    /// Forgets what is older, but neither the newest change of all nor those of the price list,
-    /// by which others tell whether anything is new.
+    /// The change of a cursor; none when it is not there, or is another one.
+    pub async fn at(&self, cursor: Cursor) -> Result<Option<Change>> {
+        self.db
+            .q(sql!(
+                "select seq, xact, topic, entity_id, settled from change_feed
+                 where seq = $1 and entity_id = $2"
+            ))
+            .bind(cursor.seq)
+            .bind(cursor.entity)
+            .optional()
+            .await
+    }
+
+    /// The settled changes after one, 500 at most; there may be none.
+    pub async fn after(&self, change: &Change) -> Result<Next> {
+        Ok(match self.read(Some(change)).await? {
+            Read::Rows { settled, .. } => Next::Changes(settled),
+            Read::Lost => Next::Lost,
+        })
+    }
+
+    async fn read(&self, last: Option<&Change>) -> Result<Read> {
+        let (xact, seq) = last.map_or((0, 0), Change::place);
+        // The last one as well: whether it is still there tells whether all after it is.
+        let rows: Vec<Change> = self
+            .db
+            .q(sql!(
+                "select seq, xact, topic, entity_id, settled from change_feed
+                 where xact >= $1 and (xact > $1 or seq >= $2) order by xact, seq limit 501"
+            ))
+            .bind(xact)
+            .bind(seq)
+            .all()
+            .await?;
+        let mut rows = rows.into_iter().peekable();
+        if let Some(last) = last {
+            let first = rows.next();
+            if first.is_none_or(|first| first.cursor() != last.cursor()) {
+                return Ok(Read::Lost);
+            }
+        }
+        let mut settled: Vec<Change> = Vec::new();
+        while settled.len() < BATCH
+            && let Some(change) = rows.next_if(|change| change.settled)
+        {
+            settled.push(change);
+        }
+        Ok(Read::Rows { settled, unsettled: rows.next().is_some() })
+    }
+
+    /// Forgets what is older, but never the newest change: followers begin there.
     pub async fn trim(&self, before: Instant) -> Result<()> {
         loop {
             // Bit by bit: the writer is not kept from anybody for long.
@@ -181,10 +283,11 @@ impl Feed {
             let dropped = tx
                 .q(sql!(
                     "delete from changes where seq in
-                       (select seq from changes
-                        where at < $1 and topic <> 'package'
-                          and seq < (select max(seq) from changes)
-                        order by seq limit 500)"
+                       (select seq from change_feed
+                        where at < $1 and settled
+                          and seq <> (select seq from change_feed where settled
+                                      order by xact desc, seq desc limit 1)
+                        order by xact, seq limit 500)"
                 ))
                 .bind(before)
                 .run()
@@ -196,12 +299,31 @@ impl Feed {
         }
     }
 
+    /// A database that was copied into another PostgreSQL has transaction numbers of the one it
+    /// comes from, which may lie in the future here: its changes become older than all new ones.
+    pub async fn settle_copied(&self) -> Result<()> {
+        let Db::Postgres(pool) = &self.db else { return Ok(()) };
+        let sql = "update changes set xact = 0 where (select max(xact) from changes)
+                     >= cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)";
+        sqlx::query(sql).execute(pool).await?;
+        Ok(())
+    }
+
     async fn listen(&self) -> Option<PgListener> {
         let Db::Postgres(pool) = &self.db else { return None };
         let mut ear = PgListener::connect_with(pool).await.ok()?;
         ear.listen("changes").await.ok()?;
         Some(ear)
     }
+}
+
+enum Read {
+    Rows {
+        settled: Vec<Change>,
+        /// Whether there is one that can not be told yet.
+        unsettled: bool,
+    },
+    Lost,
 }
 
 async fn heard(ear: &mut Option<PgListener>) {
@@ -215,3 +337,6 @@ async fn heard(ear: &mut Option<PgListener>) {
         None => std::future::pending().await,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,6 +12,7 @@ use jaali::{
     app::{self, backup},
     platform::{
         backup::{archive::Manifest, database},
+        changes::{self, Topic},
         clock::Instant,
         config::{Config, HttpConfig},
         db::Db,
@@ -229,6 +230,14 @@ async fn a_backup_moves_to_an_empty_postgresql() {
     let said = backup::restore(&target, &shop.backup(), true).await.expect_err("refused");
     assert!(said.contains("the PostgreSQL database is not empty"), "{said}");
     let app = app::open(target, HttpConfig::default()).await.expect("opened");
+    // Changes go on after those that came along.
+    let before = app.feed.newest().await.expect("the feed");
+    let mut tx = app.db.begin().await.expect("a transaction");
+    let now = app.clock.now();
+    changes::append(&mut tx, Topic::Settings, ids::new(), now).await.expect("a change");
+    app.feed.commit(tx).await.expect("committed");
+    let after = app.feed.newest().await.expect("the feed").expect("a change");
+    assert!(before.is_none_or(|before| before.seq < after.seq && before.place() < after.place()));
     let said = backup::backup(&app, &shop.folder.path().join("pg.backup")).await;
     assert!(said.expect_err("refused").contains("pg_dump"));
     app.db.close().await;

@@ -114,7 +114,7 @@ async fn measure(
     Ok(())
 }
 
-async fn a_package(address: SocketAddr) -> Result<String> {
+pub(crate) async fn a_package(address: SocketAddr) -> Result<String> {
     let mut connection = Connection::open(address).await?;
     let all = connection.send(&get("/api/packages", &[])).await?.expect(200)?.json()?;
     let id = all["items"][0]["id"].as_str().map(str::to_owned);
@@ -122,7 +122,7 @@ async fn a_package(address: SocketAddr) -> Result<String> {
 }
 
 /// What the booking form sends.
-fn lead(package: &str) -> Vec<u8> {
+pub(crate) fn lead(package: &str) -> Vec<u8> {
     let n = NEXT.fetch_add(1, Ordering::Relaxed);
     let body = json!({
         "name": "Asha Rao",

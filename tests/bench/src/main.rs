@@ -8,6 +8,7 @@ mod baseline;
 mod bytes;
 mod console;
 mod engine;
+mod feed;
 mod folder;
 mod http;
 mod leads;
@@ -54,7 +55,7 @@ enum Part {
     Statics,
     /// Leads a second.
     Leads,
-    /// Leads a second on PostgreSQL.
+    /// Leads a second on PostgreSQL, and edits at once.
     Postgres,
     /// The queue among a million leads, the price list, signing in.
     Operations,
@@ -120,6 +121,7 @@ async fn measure(cli: &Cli) -> Result<()> {
     }
     if wanted(Part::Postgres) {
         leads::measure_postgres(&program, &mut table).await?;
+        feed::measure(&program, &mut table).await?;
     }
     if wanted(Part::Operations) {
         operations::measure(&program, &mut table).await?;

@@ -26,6 +26,7 @@ use super::{
     store::{self, Head, Revision},
 };
 use crate::platform::{
+    changes::{self, Topic},
     clock::Instant,
     db::{self, Db, Tx},
     files::{list, read_text},
@@ -281,8 +282,13 @@ pub async fn apply(
 ) -> db::Result<(Report, Vec<ReleaseItem>)> {
     let mut report = Report::default();
     let mut items = Vec::new();
+    let mut other_kinds = false;
     for (name, source, _) in &tree.kinds {
-        store::put_kind(tx, name, source).await?;
+        other_kinds |= store::put_kind(tx, name, source).await?;
+    }
+    if other_kinds {
+        // Of no entry: what keeps kinds in memory reads them again.
+        changes::append(tx, Topic::Content, Uuid::nil(), at).await?;
     }
     for (path, source) in &tree.files {
         store::put_file(tx, path, source).await?;

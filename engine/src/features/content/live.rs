@@ -5,15 +5,17 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use tokio::sync::broadcast::error::RecvError;
-
 use super::{
     kind::Kind,
     model::Snapshot,
     releases::ReleaseItem,
-    store::{self, Changes},
+    store::{self, Changes, Touched},
 };
-use crate::platform::{changes::Topic, db, state::AppState};
+use crate::platform::{
+    changes::{Change, Topic},
+    db,
+    state::AppState,
+};
 
 /// A handle that always answers with the content of the live release.
 #[derive(Clone, Default)]
@@ -21,8 +23,11 @@ pub struct LiveContent(Arc<RwLock<Known>>);
 
 #[derive(Clone, Default)]
 struct Known {
-    /// The change up to which all is in; none before anything was read.
-    until: Option<i64>,
+    /// The settled change up to which all is in; none before anything was read.
+    until: Option<Change>,
+    /// Later ones that are in as well: what was committed a moment ago is not settled yet, and
+    /// counts all the same.
+    and: HashSet<i64>,
     content: Arc<Snapshot>,
 }
 
@@ -40,18 +45,34 @@ impl LiveContent {
     pub async fn present(&self, app: &AppState) -> db::Result<Arc<Snapshot>> {
         loop {
             let known = self.known();
+            // Before what was touched is asked for, so that all up to it is in there.
             let until = app.feed.newest().await?;
-            if known.until == Some(until) {
-                return Ok(known.content);
+            let changed = match &known.until {
+                Some(last) => store::touched_after(&app.db, Some(last)).await?,
+                None => None,
+            };
+            let since = if changed.is_some() { known.until } else { until };
+            let touched = match &changed {
+                Some(touched) => touched.clone(),
+                None => store::touched_after(&app.db, since.as_ref()).await?.unwrap_or_default(),
+            };
+            let mut content = known.content.clone();
+            if changed.is_none() || touched.iter().any(|t| !known.and.contains(&t.seq)) {
+                content = Arc::new(read(app, &content, changed.as_deref()).await?);
+                // A release that went live while the entries were read may be in some of them only.
+                let now = store::touched_after(&app.db, since.as_ref()).await?;
+                if now.is_none_or(|now| now.iter().any(|t| t.site && !touched.contains(t))) {
+                    continue;
+                }
             }
-            let content = Arc::new(read(app, &known, until).await?);
-            // A release that went live while the entries were read may be in some of them only.
-            if store::has_gone_live_after(&app.db, until).await? {
-                continue;
-            }
+            let place = |change: &Option<Change>| change.as_ref().map(Change::place);
+            let later = touched.iter().filter(|t| Some((t.xact, t.seq)) > place(&until));
+            let and: HashSet<i64> = later.map(|t| t.seq).collect();
             let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
-            if known.until.is_none_or(|last| last < until) {
-                *known = Known { until: Some(until), content: content.clone() };
+            let newer = place(&known.until) < place(&until)
+                || (place(&known.until) == place(&until) && known.and.is_subset(&and));
+            if newer {
+                *known = Known { until, and, content: content.clone() };
             }
             return Ok(content);
         }
@@ -73,32 +94,32 @@ impl LiveContent {
     /// Catches up whenever another release goes live. A job of the engine.
     pub async fn follow(self, app: AppState) {
         let mut changes = app.feed.subscribe();
-        loop {
-            match changes.recv().await {
-                Ok(change) if change.topic == Topic::Site => {}
-                Ok(_) => continue,
-                Err(RecvError::Lagged(_)) => {}
-                Err(RecvError::Closed) => return,
-            }
-            if let Err(e) = self.present(&app).await {
+        while let Some(news) = changes.next().await {
+            if news.may_be(Topic::Site)
+                && let Err(e) = self.present(&app).await
+            {
                 tracing::error!(error = %e, "cannot catch up with the live content");
             }
         }
     }
 }
 
-/// What is known, with all that changed until a change of the feed.
-async fn read(app: &AppState, known: &Known, until: i64) -> db::Result<Snapshot> {
+/// What is known, with what was touched since; all of it when nobody can tell what that is.
+async fn read(
+    app: &AppState,
+    known: &Snapshot,
+    touched: Option<&[Touched]>,
+) -> db::Result<Snapshot> {
     let kinds = kinds(app).await?;
-    let changed = match known.until {
-        Some(last) => store::changed_between(&app.db, last, until).await?,
+    let changed = match touched {
+        Some(touched) => store::entries_touched(&app.db, touched).await?,
         None => None,
     };
     let Some(changed) = changed else {
         return Ok(Snapshot::new(kinds, store::live_entries(&app.db).await?));
     };
     let found = store::live_entries_of(&app.db, &changed, &Changes::default()).await?;
-    Ok(known.content.replaced(kinds, &changed, found))
+    Ok(known.replaced(kinds, &changed, found))
 }
 
 /// The kinds of content there are.

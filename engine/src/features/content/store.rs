@@ -48,16 +48,19 @@ pub(super) async fn kind_sources(db: &Db) -> Result<Vec<(String, String)>> {
     db.q(sql!("select name, source from kinds order by name")).all().await
 }
 
-pub(super) async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<()> {
-    tx.q(sql!(
-        "insert into kinds (name, source) values ($1, $2)
-         on conflict (name) do update set source = excluded.source"
-    ))
-    .bind(name)
-    .bind(source)
-    .run()
-    .await?;
-    Ok(())
+/// Whether it is new or another than before.
+pub(super) async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
+    let written = tx
+        .q(sql!(
+            "insert into kinds (name, source) values ($1, $2)
+             on conflict (name) do update set source = excluded.source
+             where kinds.source <> excluded.source"
+        ))
+        .bind(name)
+        .bind(source)
+        .run()
+        .await?;
+    Ok(written > 0)
 }
 
 pub(super) async fn entries(db: &Db) -> Result<Vec<EntryRow>> {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::stream::{Stream, Streams};
+use super::stream::{Since, Stream, Streams};
 use crate::{
     features::auth::Session,
     platform::{
@@ -31,15 +31,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 struct EventsFrom {
     /// The newest `id` that is known already; `Last-Event-ID` counts more.
-    since: Option<i64>,
+    since: Option<String>,
 }
 
 /// What happens, as server-sent events.
 ///
 /// `change` has `{"seq": 812, "topic": "lead", "id": "…"}` for whatever the caller may read
-/// (topics: booking, content, customer, lead, package, release, settings, site, user); its `id`
-/// is `seq`. `reset` (`{"seq": 812}`) means that changes were missed which are not kept: read
-/// everything anew. A comment comes every 20 seconds; the stream ends with the session.
+/// (topics: booking, content, customer, lead, package, release, settings, site, user). Numbers may
+/// have gaps; the event's `id` is where to go on. `reset` (`{"seq": 812}`) means that changes were
+/// missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
 #[utoipa::path(
     get,
     path = "/api/admin/events",
@@ -50,7 +50,7 @@ struct EventsFrom {
     ),
     responses(
         (status = 200, body = String, content_type = "text/event-stream",
-            example = "event: change\nid: 812\ndata: {\"seq\":812,\"topic\":\"lead\",\"id\":\"0199…\"}\n\n"),
+            example = "event: change\nid: 812-0199b1a7c2f07c1f9d5e3a4b5c6d7e8f\ndata: {\"seq\":812,\"topic\":\"lead\",\"id\":\"0199…\"}\n\n"),
         (status = 422),
         (status = 429, description = "A session has 12 streams at most"),
     )
@@ -62,15 +62,12 @@ async fn follow_events(
     Query(from): Query<EventsFrom>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    // An id that is not one of ours is older than anything kept.
-    let last = headers.get("last-event-id").map(|id| {
-        let id = id.to_str().ok().and_then(|id| id.parse().ok());
-        id.unwrap_or(-1)
-    });
+    let last = headers.get("last-event-id").map(|id| id.to_str().unwrap_or_default());
+    let since = last.or(from.since.as_deref()).map_or(Since::Now, Since::read);
     let sentence = "Too many windows of the console are open";
     let full = || Problem::new("too_many", sentence).retry_after(20);
     let place = streams.enter(&session).ok_or_else(full)?;
-    let stream = Stream::open(app, session, place, last.or(from.since)).await?;
+    let stream = Stream::open(app, session, place, since).await?;
     let events = stream::unfold(stream, |mut stream| async move {
         let event = stream.next().await?;
         Some((Ok::<_, Infallible>(event), stream))

@@ -9,17 +9,18 @@ use std::{
 use axum::response::sse::Event;
 use serde_json::json;
 use tokio::{
-    sync::{
-        broadcast::{self, error::RecvError},
-        watch,
-    },
+    sync::watch,
     time::{Interval, MissedTickBehavior, interval},
 };
 
 use super::model::{concerns, is_own};
 use crate::{
     features::auth::Session,
-    platform::{changes::Change, db, state::AppState},
+    platform::{
+        changes::{Change, Cursor, Listener, News, Next},
+        db,
+        state::AppState,
+    },
 };
 
 /// Windows of one session that may listen at once.
@@ -27,6 +28,9 @@ const MOST: usize = 12;
 
 /// How often a silent stream shows that it is alive, and asks whether its session is.
 const HEARTBEAT: Duration = Duration::from_secs(20);
+
+/// Changes that a reader who was away is told one by one.
+const MISSED: usize = 500;
 
 /// How long changes are kept, for readers that were away.
 const KEPT: chrono::Duration = chrono::Duration::days(7);
@@ -83,12 +87,28 @@ impl Drop for Place {
     }
 }
 
+/// What a reader knows.
+pub(super) enum Since {
+    /// Nothing: it begins with what comes.
+    Now,
+    /// All up to a change.
+    Change(Cursor),
+    /// Something that is no change of ours: older than anything kept.
+    Unknown,
+}
+
+impl Since {
+    pub(super) fn read(id: &str) -> Self {
+        id.parse().map_or(Self::Unknown, Self::Change)
+    }
+}
+
 pub(super) struct Stream {
     app: AppState,
     session: Session,
-    told: broadcast::Receiver<Change>,
+    told: Listener,
     /// The newest change that was told, or was none of theirs.
-    seen: i64,
+    seen: Option<Change>,
     waiting: VecDeque<Event>,
     beat: Interval,
     end: watch::Receiver<bool>,
@@ -96,12 +116,12 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// `since`: the newest change the reader knows of; without one it begins with what comes.
+    /// Begins with what comes, or goes on where the reader was.
     pub(super) async fn open(
         app: AppState,
         session: Session,
         place: Place,
-        since: Option<i64>,
+        since: Since,
     ) -> db::Result<Self> {
         // Before the table is read, so that nothing falls between the two.
         let told = app.feed.subscribe();
@@ -111,17 +131,31 @@ impl Stream {
         let end = place.streams.0.end.subscribe();
         let waiting = VecDeque::new();
         let mut stream = Self { app, session, told, seen, waiting, beat, end, _place: place };
-        if let Some(since) = since {
-            if let Some(missed) = stream.app.feed.missed(since).await? {
-                stream.seen = since;
-                for change in &missed {
-                    stream.hear(change);
-                }
-            } else {
-                stream.reset(seen);
-            }
+        match since {
+            Since::Now => {}
+            Since::Unknown => stream.reset(),
+            Since::Change(cursor) => stream.go_on_after(cursor).await?,
         }
         Ok(stream)
+    }
+
+    async fn go_on_after(&mut self, cursor: Cursor) -> db::Result<()> {
+        let Some(last) = self.app.feed.at(cursor).await? else {
+            self.reset();
+            return Ok(());
+        };
+        match self.app.feed.after(&last).await? {
+            // More than anybody would want to hear one by one, or gone a moment ago.
+            Next::Changes(missed) if missed.len() >= MISSED => self.reset(),
+            Next::Lost => self.reset(),
+            Next::Changes(missed) => {
+                self.seen = Some(last);
+                for change in &missed {
+                    self.hear(change);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The next thing to say; None at the end.
@@ -133,25 +167,24 @@ impl Stream {
             }
             tokio::select! {
                 _ = self.end.changed() => {}
-                change = self.told.recv() => match change {
-                    Ok(change) => {
+                news = self.told.next() => match news? {
+                    News::Change(change) => {
                         if is_own(&self.session.staff, &change) && !self.goes_on().await {
                             return None;
                         }
                         self.hear(&change);
                     }
-                    Err(RecvError::Lagged(_)) => {
-                        let newest = self.app.feed.newest().await.ok()?;
-                        self.reset(newest);
+                    News::Missed => {
+                        self.seen = self.app.feed.newest().await.ok()?;
+                        self.reset();
                     }
-                    Err(RecvError::Closed) => return None,
                 },
                 _ = self.beat.tick() => {
                     if !self.goes_on().await {
                         return None;
                     }
                     // The id moves the reader past what was none of theirs.
-                    return Some(Event::default().id(self.seen.to_string()).comment("alive"));
+                    return Some(self.numbered(Event::default()).comment("alive"));
                 }
             }
         }
@@ -164,25 +197,32 @@ impl Stream {
     }
 
     fn hear(&mut self, change: &Change) {
-        if change.seq <= self.seen {
+        if self.seen.is_some_and(|seen| change.place() <= seen.place()) {
             return;
         }
-        self.seen = change.seq;
+        self.seen = Some(*change);
         if concerns(&self.session.staff, change) {
             let data = json!({ "seq": change.seq, "topic": change.topic, "id": change.entity_id });
             self.say("change", &data);
         }
     }
 
-    fn reset(&mut self, newest: i64) {
-        self.seen = newest;
+    fn reset(&mut self) {
         self.waiting.clear();
-        self.say("reset", &json!({ "seq": newest }));
+        self.say("reset", &json!({ "seq": self.seen.map_or(0, |seen| seen.seq) }));
     }
 
     fn say(&mut self, what: &str, data: &serde_json::Value) {
-        let event = Event::default().event(what).id(self.seen.to_string()).data(data.to_string());
+        let event = self.numbered(Event::default().event(what)).data(data.to_string());
         self.waiting.push_back(event);
+    }
+
+    /// With the id that a reader goes on after.
+    fn numbered(&self, event: Event) -> Event {
+        match self.seen {
+            Some(seen) => event.id(seen.cursor().to_string()),
+            None => event,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     features::{audit, auth::accounts},
-    platform::changes::{self, Topic},
+    platform::changes::{self, Change, Topic},
     testing::{Actor, Admin, Marketer, Support, TestApp, Visitor},
 };
 
@@ -44,24 +44,31 @@ impl Reader {
 
 /// Starts to tell what happens.
 async fn follow(app: &TestApp) {
-    let feed = app.state.feed.clone();
-    tokio::spawn(feed.clone().follow(Duration::from_millis(20)));
-    // It begins with the newest change it finds, and has to find it before the test goes on.
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    app.state.feed.mark().await.expect("the newest change");
+    tokio::spawn(app.state.feed.clone().follow());
 }
 
-async fn happens(app: &TestApp, topic: Topic, id: u128) -> i64 {
+async fn happens(app: &TestApp, topic: Topic, id: u128) -> Change {
     let mut tx = app.state.db.begin().await.expect("a transaction");
     let now = app.state.clock.now();
     changes::append(&mut tx, topic, Uuid::from_u128(id), now).await.expect("a change");
     app.state.feed.commit(tx).await.expect("committed");
-    app.state.feed.newest().await.expect("its number")
+    newest(app).await
 }
 
-fn told(seq: i64, topic: &str, id: u128) -> String {
-    let id = Uuid::from_u128(id);
+async fn newest(app: &TestApp) -> Change {
+    app.state.feed.newest().await.expect("an answer").expect("a change")
+}
+
+/// Where a reader that has heard of a change goes on.
+fn since(change: Change) -> String {
+    format!("{EVENTS}?since={}", change.cursor())
+}
+
+fn told(change: Change, topic: &str) -> String {
+    let (cursor, seq, id) = (change.cursor(), change.seq, change.entity_id);
     format!(
-        "event: change\nid: {seq}\ndata: {{\"seq\":{seq},\"topic\":\"{topic}\",\"id\":\"{id}\"}}\n\n"
+        "event: change\nid: {cursor}\ndata: {{\"seq\":{seq},\"topic\":\"{topic}\",\"id\":\"{id}\"}}\n\n"
     )
 }
 
@@ -73,15 +80,15 @@ async fn everyone_hears_at_once_of_what_they_may_read() {
     follow(&app).await;
     let lead = happens(&app, Topic::Lead, 1).await;
     let began = std::time::Instant::now();
-    assert_eq!(support.next().await, Some(told(lead, "lead", 1)));
+    assert_eq!(support.next().await, Some(told(lead, "lead")));
     assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
 
     happens(&app, Topic::Settings, 2).await;
     let draft = happens(&app, Topic::Content, 3).await;
     let price = happens(&app, Topic::Package, 4).await;
-    assert_eq!(support.next().await, Some(told(price, "package", 4)));
-    assert_eq!(marketer.next().await, Some(told(draft, "content", 3)));
-    assert_eq!(marketer.next().await, Some(told(price, "package", 4)));
+    assert_eq!(support.next().await, Some(told(price, "package")));
+    assert_eq!(marketer.next().await, Some(told(draft, "content")));
+    assert_eq!(marketer.next().await, Some(told(price, "package")));
 }
 
 #[tokio::test]
@@ -90,16 +97,16 @@ async fn a_reader_that_was_away_goes_on_where_it_stopped() {
     app.cookie(Support).await;
     let seen = happens(&app, Topic::Lead, 1).await;
     let missed = happens(&app, Topic::Lead, 2).await;
-    let mut reader = Reader::open(&app, Support, &format!("{EVENTS}?since={seen}")).await;
+    let mut reader = Reader::open(&app, Support, &since(seen)).await;
     follow(&app).await;
     let new = happens(&app, Topic::Lead, 3).await;
-    assert_eq!(reader.next().await, Some(told(missed, "lead", 2)));
-    assert_eq!(reader.next().await, Some(told(new, "lead", 3)));
+    assert_eq!(reader.next().await, Some(told(missed, "lead")));
+    assert_eq!(reader.next().await, Some(told(new, "lead")));
 
-    let again = Request::get(format!("{EVENTS}?since={seen}")).header("last-event-id", missed);
+    let again = Request::get(since(seen)).header("last-event-id", missed.cursor().to_string());
     let again = again.header("cookie", app.cookie(Support).await.expect("a session"));
     let response = app.send_raw(again.body(Body::empty()).expect("a request")).await;
-    assert_eq!(Reader::of(response).next().await, Some(told(new, "lead", 3)));
+    assert_eq!(Reader::of(response).next().await, Some(told(new, "lead")));
 }
 
 #[tokio::test]
@@ -111,12 +118,28 @@ async fn a_reader_that_missed_what_is_not_kept_starts_anew() {
     happens(&app, Topic::Package, 3).await;
     app.clock.advance(chrono::Duration::days(8));
     app.state.feed.trim(app.state.clock.now()).await.expect("trimmed");
-    let newest = app.state.feed.newest().await.expect("the newest");
-    let reset = format!("event: reset\nid: {newest}\ndata: {{\"seq\":{newest}}}\n\n");
-    for since in [seen, newest + 1, -1] {
+    let Change { seq, entity_id, .. } = newest(&app).await;
+    let reset =
+        format!("event: reset\nid: {seq}-{}\ndata: {{\"seq\":{seq}}}\n\n", entity_id.simple());
+    let (next, other) = (seq + 1, Uuid::from_u128(9).simple());
+    for since in [
+        seen.cursor().to_string(),
+        format!("{seq}-{other}"),
+        format!("{next}-{}", entity_id.simple()),
+        seq.to_string(),
+        String::new(),
+    ] {
         let mut reader = Reader::open(&app, Support, &format!("{EVENTS}?since={since}")).await;
         assert_eq!(reader.next().await.as_deref(), Some(&*reset), "since {since}");
     }
+    for n in 0..501 {
+        happens(&app, Topic::Lead, n).await;
+    }
+    let path = format!("{EVENTS}?since={seq}-{}", entity_id.simple());
+    let mut reader = Reader::open(&app, Support, &path).await;
+    let newest = newest(&app).await;
+    let reset = format!("event: reset\nid: {}\n", newest.cursor());
+    assert!(reader.next().await.expect("an event").starts_with(&reset), "more than one would hear");
 }
 
 #[tokio::test]

@@ -15,29 +15,29 @@ use crate::platform::{
 
 /// The price list at one moment.
 pub(super) struct Offer {
-    /// The newest change that is in it.
-    change: i64,
+    /// How many changes are in it, at least.
+    changes: i64,
     pub(super) packages: Vec<Package>,
     /// All of it as JSON.
     pub(super) whole: Tagged,
 }
 
 /// Whether the list has changed is asked of the database each time, so that every engine on it
-/// answers with the same prices; that is one look at an index.
+/// answers with the same prices; that is one look at a row.
 #[derive(Default)]
 pub(super) struct OfferCache(RwLock<Option<Arc<Offer>>>);
 
 impl OfferCache {
     pub(super) async fn present(&self, db: &Db) -> Result<Arc<Offer>> {
         // Asked before reading: a change in between is found by the next who asks.
-        let change = store::newest_change(db).await?;
+        let changes = store::changes(db).await?;
         let kept = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(offer) = kept.filter(|offer| offer.change == change) {
+        if let Some(offer) = kept.filter(|offer| offer.changes == changes) {
             return Ok(offer);
         }
         let packages = store::all_active(db).await?;
         let whole = list(&packages.iter().collect::<Vec<_>>())?;
-        let offer = Arc::new(Offer { change, packages, whole });
+        let offer = Arc::new(Offer { changes, packages, whole });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(offer.clone());
         Ok(offer)
     }

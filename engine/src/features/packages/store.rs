@@ -9,7 +9,7 @@ use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{Answers, Db, Result, Script, Tx, sql},
-    ids,
+    ids, numbering,
 };
 
 /// Active or not.
@@ -69,6 +69,8 @@ pub(super) async fn newest_first(
 /// Holds a package for this transaction, before anything of it is changed: at the version that
 /// the change was made from, or at any. None when it is gone or was changed since.
 pub async fn hold(tx: &mut Tx, id: Uuid, seen: Option<i64>) -> Result<Option<Package>> {
+    // Before the row, as everywhere: two who hold one each would wait for the other's for ever.
+    count_change(tx).await?;
     let mut q = tx.q("update service_packages set version = version");
     q.push_bind(" where id = ", id);
     if let Some(version) = seen {
@@ -80,6 +82,7 @@ pub async fn hold(tx: &mut Tx, id: Uuid, seen: Option<i64>) -> Result<Option<Pac
 
 /// Leads and customers keep the name and the price that they copied.
 pub async fn delete(tx: &mut Tx, id: Uuid) -> Result<u64> {
+    count_change(tx).await?;
     tx.q(sql!("delete from service_packages where id = $1")).bind(id).run().await
 }
 
@@ -95,13 +98,20 @@ pub async fn all_keyed(db: &Db) -> Result<Vec<(String, Package)>> {
         .collect())
 }
 
-/// The number of the newest change of any package; another number, another price list.
-pub async fn newest_change(db: &Db) -> Result<i64> {
-    let (seq,) = db
-        .q(sql!("select coalesce(max(seq), 0) from changes where topic = 'package'"))
-        .one()
-        .await?;
-    Ok(seq)
+/// The counter of all that was ever written to the price list.
+const CHANGES: &str = "packages";
+
+/// How often the price list was written to; another number, another price list.
+pub async fn changes(db: &Db) -> Result<i64> {
+    let row: Option<(i64,)> =
+        db.q(sql!("select value from counters where name = $1")).bind(CHANGES).optional().await?;
+    Ok(row.map_or(0, |(n,)| n))
+}
+
+/// Before every row that is written. The next writer waits for the commit: all that a number
+/// counts is there once the number is.
+async fn count_change(tx: &mut Tx) -> Result<()> {
+    numbering::add(tx, CHANGES, 1).await.map(|_| ())
 }
 
 /// Adds a package of `content/packages.toml`, or updates what import itself wrote. What staff
@@ -141,6 +151,7 @@ pub async fn insert(
     key: Option<&str>,
     now: Instant,
 ) -> Result<Uuid> {
+    count_change(tx).await?;
     let id = ids::new();
     let price = form.final_price();
     tx.q(sql!(
@@ -170,6 +181,7 @@ pub async fn insert(
 
 /// Writes every field of a package; the price follows.
 pub async fn update(tx: &mut Tx, id: Uuid, form: &PackageForm, now: Instant) -> Result<u64> {
+    count_change(tx).await?;
     tx.q(sql!(
         "update service_packages
          set service_type = $2, service_name = $3, room_type = $4, before_discount = $5,

@@ -2,8 +2,6 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use tokio::sync::broadcast::error::RecvError;
-
 use super::{model::RequestLimits, store};
 use crate::platform::{changes::Topic, db, state::AppState};
 
@@ -25,14 +23,10 @@ impl LiveLimits {
     /// Reloads whenever the settings change, on whichever engine. A job.
     pub async fn follow(self, app: AppState) {
         let mut changes = app.feed.subscribe();
-        loop {
-            match changes.recv().await {
-                Ok(change) if change.topic == Topic::Settings => {}
-                Ok(_) => continue,
-                Err(RecvError::Lagged(_)) => {}
-                Err(RecvError::Closed) => return,
-            }
-            if let Err(e) = self.reload(&app).await {
+        while let Some(news) = changes.next().await {
+            if news.may_be(Topic::Settings)
+                && let Err(e) = self.reload(&app).await
+            {
                 tracing::error!(error = %e, "cannot reload the limits");
             }
         }

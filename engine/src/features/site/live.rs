@@ -7,7 +7,6 @@ use std::{
 
 use axum::http::HeaderValue;
 use quick_cache::{Weighter, sync::Cache};
-use tokio::sync::broadcast::error::RecvError;
 
 use super::{
     build::{AREA, Sources},
@@ -111,14 +110,10 @@ impl Site {
     /// Reloads whenever another release goes live. A job of the engine.
     pub async fn follow(self: Arc<Self>) {
         let mut changes = self.app.feed.subscribe();
-        loop {
-            match changes.recv().await {
-                Ok(change) if change.topic == Topic::Site => {}
-                Ok(_) => continue,
-                Err(RecvError::Lagged(_)) => {}
-                Err(RecvError::Closed) => return,
-            }
-            if let Err(e) = self.reload().await {
+        while let Some(news) = changes.next().await {
+            if news.may_be(Topic::Site)
+                && let Err(e) = self.reload().await
+            {
                 tracing::error!(error = %e, "cannot read the live release");
             }
         }

@@ -4,14 +4,11 @@
 //! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
 //! leaves the live site as it was; what was rendered is kept and found again by its hash.
 
-use std::{collections::HashSet, sync::Arc};
+use std::{iter, sync::Arc};
 
 use futures_util::{StreamExt, stream};
 use sqlx::types::Json;
-use tokio::{
-    sync::{broadcast::error::RecvError, mpsc},
-    time::Duration,
-};
+use tokio::{sync::mpsc, time::Duration};
 use uuid::Uuid;
 
 use super::{
@@ -99,19 +96,15 @@ impl Publisher {
                 continue;
             }
             tokio::select! {
-                change = changes.recv() => {
-                    let mut topics = HashSet::new();
-                    match change {
-                        Ok(change) => topics.insert(change.topic),
-                        Err(RecvError::Lagged(_)) => false,
-                        Err(RecvError::Closed) => return,
-                    };
+                news = changes.next() => {
+                    let Some(first) = news else { return };
                     // An import changes a hundred prices at once: one look is enough.
-                    while let Ok(more) = changes.try_recv() {
-                        topics.insert(more.topic);
-                    }
-                    for topic in topics {
-                        self.follow_up(topic).await;
+                    let more = iter::from_fn(|| changes.at_hand());
+                    let all: Vec<_> = iter::once(first).chain(more).collect();
+                    for topic in [Topic::Package, Topic::Settings] {
+                        if all.iter().any(|news| news.may_be(topic)) {
+                            self.follow_up(topic).await;
+                        }
                     }
                 }
                 () = tokio::time::sleep(due) => {}

@@ -56,6 +56,20 @@ async fn fill(source: &mut SqliteConnection, to: &PgPool) -> sqlx::Result<u64> {
     for table in &tables {
         rows += fill_table(source, &mut tx, table).await?;
     }
+    // Numbers go on after those that came.
+    let sequences: Vec<String> = sqlx::query_scalar(
+        "select format('select setval(%L, coalesce((select max(%I) from %s), 0) + 1, false)',
+                  s.oid::regclass, a.attname, d.refobjid::regclass)
+         from pg_class s
+         join pg_depend d on d.objid = s.oid and d.deptype = 'a'
+         join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+         where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace",
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    for sequence in sequences {
+        sqlx::query(AssertSqlSafe(sequence)).execute(&mut *tx).await?;
+    }
     sqlx::query("set constraints all immediate").execute(&mut *tx).await?;
     for alter in &references {
         sqlx::query(AssertSqlSafe(format!("{alter} not deferrable"))).execute(&mut *tx).await?;

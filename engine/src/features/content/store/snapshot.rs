@@ -10,7 +10,10 @@ use crate::{
         kind::Fields,
         model::{Cell, Entry},
     },
-    platform::db::{Db, Result, sql},
+    platform::{
+        changes::Change,
+        db::{Db, Result, sql},
+    },
 };
 
 #[derive(FromRow)]
@@ -84,44 +87,59 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Entry)> {
     found.into_values().collect()
 }
 
-/// The entries of which something may have changed between two changes of the feed. None when
-/// the feed does not reach back so far, or when it is so much that all may be read as well.
-pub(in super::super) async fn changed_between(
-    db: &Db,
-    after: i64,
-    until: i64,
-) -> Result<Option<HashSet<Uuid>>> {
-    let (kept,): (i64,) = db
-        .q(sql!("select count(*) from changes where seq > $1 and seq <= $2"))
-        .bind(after)
-        .bind(until)
-        .one()
-        .await?;
-    // Numbers have no gap: one that is not there was trimmed.
-    if kept != until - after {
-        return Ok(None);
-    }
-    let rows: Vec<(Uuid,)> = db
-        .q(sql!(
-            "select entity_id from changes where seq > $1 and seq <= $2 and topic = 'content'
-             union
-             select i.entry_id from changes c join release_items i on i.release_id = c.entity_id
-             where c.seq > $1 and c.seq <= $2 and c.topic = 'site'"
-        ))
-        .bind(after)
-        .bind(until)
-        .all()
-        .await?;
-    Ok((rows.len() <= MOST).then(|| rows.into_iter().map(|(id,)| id).collect()))
+/// A change of the feed that may show in live content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub(in super::super) struct Touched {
+    pub seq: i64,
+    pub xact: i64,
+    /// The entry; of a release that went live, the release.
+    entity_id: Uuid,
+    /// Whether a release went live.
+    pub site: bool,
 }
 
-pub(in super::super) async fn has_gone_live_after(db: &Db, change: i64) -> Result<bool> {
-    let row: Option<(i64,)> = db
-        .q(sql!("select seq from changes where seq > $1 and topic = 'site' limit 1"))
-        .bind(change)
-        .optional()
+/// What was committed after a change, settled or not. None when the feed does not reach back so
+/// far, or when it is so much that everything may be read as well.
+pub(in super::super) async fn touched_after(
+    db: &Db,
+    change: Option<&Change>,
+) -> Result<Option<Vec<Touched>>> {
+    let (xact, seq) = change.map_or((0, 0), Change::place);
+    // The change itself as well: whether it is still there tells whether all after it is.
+    let mut rows: Vec<Touched> = db
+        .q(sql!(
+            "select seq, xact, entity_id, topic = 'site' as site from change_feed
+             where xact >= $1 and (xact > $1 or seq >= $2)
+               and (topic in ('content', 'site') or seq = $2)
+             order by xact, seq limit 502"
+        ))
+        .bind(xact)
+        .bind(seq)
+        .all()
         .await?;
-    Ok(row.is_some())
+    if change.is_some() {
+        if rows.first().is_none_or(|first| first.seq != seq) {
+            return Ok(None);
+        }
+        rows.remove(0);
+    }
+    Ok((rows.len() <= MOST).then_some(rows))
+}
+
+/// The entries of which something may have changed; none when they are too many to name.
+pub(in super::super) async fn entries_touched(
+    db: &Db,
+    touched: &[Touched],
+) -> Result<Option<HashSet<Uuid>>> {
+    let of = |site: bool| touched.iter().filter(move |t| t.site == site).map(|t| t.entity_id);
+    let mut entries: HashSet<Uuid> = of(false).collect();
+    let releases: Vec<Uuid> = of(true).collect();
+    if !releases.is_empty() {
+        let mut q = db.q("select entry_id from release_items where release_id in");
+        q.push_list(&releases);
+        entries.extend(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id));
+    }
+    Ok((entries.len() <= MOST).then_some(entries))
 }
 
 /// The fields of some revisions.

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::{
     app::Engine,
     features::content::releases::{self, ReleaseStatus},
+    platform::{db::Db, locale::Locale, numbering},
     testing::{Marketer, TestApp, Visitor},
 };
 
@@ -158,6 +159,24 @@ async fn a_release_whose_engine_died_is_taken_over_when_its_claim_ran_out() {
     assert!(app.engine.publisher.publish_next().await);
     let release = releases::find(&app.state.db, id).await.expect("read").expect("a release");
     assert_eq!(release.status, ReleaseStatus::Live);
+}
+
+#[tokio::test]
+async fn what_went_live_a_moment_ago_counts_while_somebody_else_still_writes() {
+    let app = TestApp::with_site().await;
+    // SQLite has one writer at a time.
+    let Db::Postgres(_) = app.state.db else { return };
+    let mut slow = app.state.db.begin().await.expect("a transaction");
+    numbering::add(&mut slow, "slow", 1).await.expect("a row");
+    for (version, answer) in [("2", "ಈಗ ಒಂದು"), ("4", "ಈಗ ಎರಡು")] {
+        edit(&app, version, answer).await;
+        assert_eq!(publish(&app, &app.engine).await["status"], "live");
+        assert!(app.get(Visitor, "/kn/").await.text().contains(answer));
+    }
+    slow.commit().await.expect("committed");
+    let content = app.engine.content.present(&app.state).await.expect("the live content");
+    let safe = content.find("faq", "safe").expect("a question");
+    assert_eq!(safe.text(Locale::Kn, "answer"), "ಈಗ ಎರಡು");
 }
 
 /// Sets a price, as the price list does.

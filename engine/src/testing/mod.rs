@@ -7,6 +7,7 @@
 #![expect(clippy::missing_panics_doc, reason = "a panic is how a test fails")]
 
 mod database;
+mod feed;
 
 use std::{
     collections::HashMap,

@@ -57,7 +57,7 @@ async fn happens(app: &TestApp, topic: Topic, id: u128) -> Change {
 }
 
 async fn newest(app: &TestApp) -> Change {
-    app.state.feed.newest().await.expect("an answer").expect("a change")
+    app.newest_change().await.expect("a change")
 }
 
 /// Where a reader that has heard of a change goes on.

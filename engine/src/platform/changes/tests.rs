@@ -3,7 +3,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::{Change, Follower, Next, Topic, append, append_all};
+use super::{Follower, Next, Topic, append, append_all};
 use crate::{
     platform::{
         db::{Db, Tx},
@@ -20,10 +20,6 @@ async fn commit(app: &TestApp, mut tx: Tx, entity: u128) {
 
 async fn begin(app: &TestApp) -> Tx {
     app.state.db.begin().await.expect("a transaction")
-}
-
-async fn newest(app: &TestApp) -> Option<Change> {
-    app.state.feed.newest().await.expect("an answer")
 }
 
 /// What a follower is given next, by its entities; none when it has to begin again.
@@ -48,7 +44,7 @@ async fn run(app: &TestApp, sql: &'static str) {
 #[tokio::test]
 async fn a_follower_catches_up_page_by_page_however_far_behind() {
     let app = TestApp::start().await;
-    let cursor = newest(&app).await.expect("an import").cursor();
+    let cursor = app.newest_change().await.expect("an import").cursor();
     let entities: Vec<Uuid> = (0..1203).map(Uuid::from_u128).collect();
     for some in entities.chunks(401) {
         let mut tx = begin(&app).await;
@@ -56,6 +52,7 @@ async fn a_follower_catches_up_page_by_page_however_far_behind() {
         append_all(&mut tx, Topic::Lead, some, at).await.expect("changes");
         app.state.feed.commit(tx).await.expect("committed");
     }
+    app.newest_change().await;
     // Kept outside as text, and found again.
     let cursor = cursor.to_string().parse().expect("a cursor");
     let from = app.state.feed.at(cursor).await.expect("an answer");
@@ -83,7 +80,7 @@ async fn a_follower_learns_that_the_history_is_another() {
     for n in 1..=3 {
         commit(&app, begin(&app).await, n).await;
     }
-    let last = newest(&app).await.expect("a change");
+    let last = app.newest_change().await.expect("a change");
     let mut follower = app.state.feed.follower("a test", Some(last));
     // As after an older backup: the same number is somebody else's.
     run(&app, "update changes set entity_id = (select entity_id from changes limit 1)").await;
@@ -94,12 +91,13 @@ async fn a_follower_learns_that_the_history_is_another() {
     assert_eq!(next(&mut follower).await, Some(vec![4]));
 
     // As for one that was away for longer than changes are kept.
-    let mut follower = app.state.feed.follower("a test", newest(&app).await);
+    let mut follower = app.state.feed.follower("a test", app.newest_change().await);
     commit(&app, begin(&app).await, 5).await;
+    app.newest_change().await;
     app.clock.advance(chrono::Duration::days(8));
     app.state.feed.trim(app.state.clock.now()).await.expect("trimmed");
     assert_eq!(next(&mut follower).await, None);
-    let kept = newest(&app).await.expect("the newest is kept");
+    let kept = app.newest_change().await.expect("the newest is kept");
     assert_eq!(kept.entity_id, Uuid::from_u128(5));
 }
 
@@ -108,7 +106,7 @@ async fn nobody_waits_for_another_and_nothing_is_told_before_what_came_earlier()
     let app = TestApp::start().await;
     // SQLite has one writer at a time.
     let Db::Postgres(_) = app.state.db else { return };
-    let mut follower = app.state.feed.follower("a test", newest(&app).await);
+    let mut follower = app.state.feed.follower("a test", app.newest_change().await);
     let mut slow = begin(&app).await;
     numbering::add(&mut slow, "slow", 1).await.expect("a row");
     for n in 1..=3 {
@@ -136,7 +134,7 @@ async fn a_database_from_another_server_is_followed_as_before() {
     let app = TestApp::start().await;
     let Db::Postgres(_) = app.state.db else { return };
     commit(&app, begin(&app).await, 1).await;
-    let cursor = newest(&app).await.expect("a change").cursor();
+    let cursor = app.newest_change().await.expect("a change").cursor();
     // Its transactions were numbered further than this server's.
     run(&app, "update changes set xact = xact + 1000000000000").await;
     commit(&app, begin(&app).await, 2).await;

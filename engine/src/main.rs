@@ -50,12 +50,14 @@ enum Command {
     Backup(commands::backup::BackupArgs),
     /// Bring a backup back, into a data folder or an empty PostgreSQL database.
     Restore(commands::backup::RestoreArgs),
+    /// Build what is searched anew, for the next start, or compare it with the database.
+    Reindex(commands::reindex::ReindexArgs),
     /// Look after the rendered site.
     #[command(subcommand)]
     Site(commands::site::SiteCommand),
     /// Print the API's contract (`OpenAPI` 3.1).
     Openapi,
-    /// Leads: list.
+    /// Leads: list, phones.
     #[command(subcommand)]
     Leads(commands::leads::LeadsCommand),
 }
@@ -87,6 +89,7 @@ async fn main() -> ExitCode {
         Command::Demo(args) => commands::demo::run(cli.config, args).await,
         Command::Backup(args) => commands::backup::back_up(cli.config, args).await,
         Command::Restore(args) => commands::backup::restore(cli.config, args).await,
+        Command::Reindex(args) => commands::reindex::reindex(cli.config, args).await,
         Command::Site(command) => commands::site::run(cli.config, command).await,
         Command::Openapi => commands::site::openapi(),
         Command::Leads(command) => commands::leads::run(cli.config, command).await,

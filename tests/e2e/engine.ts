@@ -199,6 +199,20 @@ export async function until<T>(ask: () => Promise<T | undefined | false | null>,
   throw new Error(`it did not happen within ${ms} ms`)
 }
 
+/** Waits until what is searched is what the database has, and nothing else. */
+export async function indexed(engine: Engine) {
+  const settings = { ...engine.settings, JAALI_DATA: engine.data }
+  let said = ''
+  const check = async () => {
+    const { code, out, err } = await jaali(['reindex', '--check'], settings)
+    said = out + err
+    return code === 0
+  }
+  await until(check).catch(() => {
+    throw new Error(`the index is not as the database: ${said}`)
+  })
+}
+
 /** Path → ETag of everything the live release holds. */
 export async function tags(engine: Engine) {
   const { paths } = (await (await engine.fetch('/api/site/pages')).json()) as { paths: string[] }

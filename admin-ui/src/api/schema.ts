@@ -93,6 +93,23 @@ export interface paths {
         patch: operations["update_booking"];
         trace?: never;
     };
+    "/api/admin/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has a phone already: leads and customers that the caller may read. */
+        get: operations["list_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content": {
         parameters: {
             query?: never;
@@ -955,6 +972,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the caller may read, best hit first. */
+        get: operations["search_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors looked for at least three times in 90 days and did not find, most wanted first. */
+        get: operations["list_misses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -1272,6 +1323,23 @@ export interface paths {
         };
         /** Packages that can be booked, all at once. With both filters the cheapest comes first. */
         get: operations["list_packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pages, answers and offers that are live, in the language of the visitor. */
+        get: operations["search_pages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2032,6 +2100,11 @@ export interface components {
             /** Format: int64 */
             y: number;
         };
+        /** @description Safe HTML, hits in `<mark>`. */
+        Highlights: {
+            subtitle: string;
+            title: string;
+        };
         HomeData: {
             benefits: components["schemas"]["PageCard"][];
             faqs: components["schemas"]["PageFaq"][];
@@ -2713,6 +2786,23 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PageHit: {
+            /** @example area */
+            kind: string;
+            /** @example koramangala */
+            slug: string;
+            /** @description Safe HTML, hits in `<mark>`. */
+            snippet: string;
+            title: string;
+            /** @example /kn/pest-control/koramangala */
+            url: string;
+        };
+        PageHits: {
+            /** @description The best one first. */
+            items: components["schemas"]["PageHit"][];
+            /** @description A sentence for who asked for something that we do not do. */
+            suggestion?: string | null;
+        };
         /** @enum {string} */
         PageKind: "home" | "area" | "thank_you" | "not_found" | "islands";
         PageLanguage: {
@@ -3392,6 +3482,23 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "support" | "marketer";
+        /** @description How often something was looked for in vain. */
+        SearchMiss: {
+            /** Format: int64 */
+            count: number;
+            /** @description `yyyy-MM-dd`, the last one. */
+            day: string;
+            /** @example en */
+            locale: string;
+            /**
+             * @description Folded.
+             * @example kormangala lake
+             */
+            query: string;
+        };
+        SearchMisses: {
+            items: components["schemas"]["SearchMiss"][];
+        };
         /** @description All that an admin can set. */
         Settings: {
             limits: components["schemas"]["RequestLimits"];
@@ -3438,6 +3545,32 @@ export interface components {
             /** Format: int64 */
             leads: number;
         };
+        StaffHit: {
+            highlights: components["schemas"]["Highlights"];
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["StaffKind"];
+            /**
+             * @description For people.
+             * @example LD-2026-000001
+             */
+            number?: string | null;
+            subtitle: string;
+            title: string;
+            /**
+             * @description In the console.
+             * @example /admin/leads/0193…
+             */
+            url: string;
+        };
+        StaffHits: {
+            items: components["schemas"]["StaffHit"][];
+        };
+        /**
+         * @description What staff find.
+         * @enum {string}
+         */
+        StaffKind: "lead" | "customer" | "booking" | "package" | "content" | "media" | "release" | "quarantine";
         TranslationCell: {
             /** @description A release that waits for its time takes the draft live. */
             scheduled: boolean;
@@ -3737,6 +3870,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Not there yet; `Retry-After` says in how many seconds again */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "urn:jaali:problem:unavailable",
+                 *       "title": "Try again shortly",
+                 *       "status": 503,
+                 *       "code": "unavailable",
+                 *       "detail": "The search index is being built"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Without `If-Match` */
         VersionRequired: {
             headers: {
@@ -3900,7 +4051,10 @@ export interface operations {
                 limit?: number;
                 /** @description `next` of the page before. */
                 cursor?: string;
-                /** @description Part of the booking number, or of what the customer is found by. */
+                /**
+                 * @description The number, or words and contacts of the customer, the technician or the notes. The best
+                 *     1,000 bookings.
+                 */
                 q?: string;
                 /**
                  * @description `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several with commas
@@ -4331,6 +4485,61 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+        };
+    };
+    list_contacts: {
+        parameters: {
+            query: {
+                /** @description As staff type it. */
+                phone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "customer",
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "number": "CU-2026-000001",
+                     *           "title": "Asha Rao",
+                     *           "subtitle": "+91 98765 43210 · 14, 3rd Cross",
+                     *           "url": "/admin/customers/01a20d02-2c80-70d5-becf-349e8e5b215c",
+                     *           "highlights": {
+                     *             "title": "Asha Rao",
+                     *             "subtitle": "+91 <mark>98765 43210</mark> · 14, 3rd Cross"
+                     *           }
+                     *         },
+                     *         {
+                     *           "kind": "customer",
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "number": "CU-2026-000002",
+                     *           "title": "Asha Rao",
+                     *           "subtitle": "+91 98765 43210 · 14, 3rd Cross",
+                     *           "url": "/admin/customers/01a20d02-2c85-70a5-b5f2-b9eebeda7d5d",
+                     *           "highlights": {
+                     *             "title": "Asha Rao",
+                     *             "subtitle": "+91 <mark>98765 43210</mark> · 14, 3rd Cross"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StaffHits"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_kinds: {
@@ -5332,7 +5541,10 @@ export interface operations {
                 limit?: number;
                 /** @description `next` of the page before. */
                 cursor?: string;
-                /** @description Part of the code, name, a contact, e-mail or pincode. */
+                /**
+                 * @description Words of the name or address in any script; the code; any part of a contact or pincode of
+                 *     three digits or more. The best 1,000 customers.
+                 */
                 q?: string;
                 /** @description `true` or `false`. */
                 is_active?: string;
@@ -6091,7 +6303,10 @@ export interface operations {
                 filter?: string;
                 /** @description Code of a service type; a `_management` one also matches its family. */
                 service_type?: string;
-                /** @description Number, name, contacts, e-mail or pincode, or a part of one. */
+                /**
+                 * @description Words of the name, address, notes or area in any script; a number; any part of a contact
+                 *     or pincode of three digits or more. The best 1,000 leads.
+                 */
                 q?: string;
                 /** @description `created` (when left out): newest first. `priority`: the queue, most urgent first. */
                 sort?: string;
@@ -9329,6 +9544,95 @@ export interface operations {
             409: components["responses"]["Conflict"];
         };
     };
+    search_desk: {
+        parameters: {
+            query?: {
+                /** @description Words in any script, a number, any part of a phone of three digits or more. */
+                q?: string;
+                /**
+                 * @description `lead`, `customer`, `booking`, `package`, `content`, `media`, `release`, `quarantine`;
+                 *     several with commas between. All that the caller may read when left out.
+                 */
+                in?: string;
+                /** @description 1 to 50; 20 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "lead",
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "number": "LD-2026-000003",
+                     *           "title": "Asha",
+                     *           "subtitle": "+91 98765 43210 · 560034",
+                     *           "url": "/admin/leads/01a20d02-2dd6-71e2-8b38-8b708c0144a3",
+                     *           "highlights": {
+                     *             "title": "<mark>Asha</mark>",
+                     *             "subtitle": "+91 98765 43210 · 560034"
+                     *           }
+                     *         },
+                     *         {
+                     *           "kind": "customer",
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "number": "CU-2026-000005",
+                     *           "title": "Asha",
+                     *           "subtitle": "+91 98765 43210 · Koramangala",
+                     *           "url": "/admin/customers/01a20d02-2dbd-73b3-a2a8-bc671327c63c",
+                     *           "highlights": {
+                     *             "title": "<mark>Asha</mark>",
+                     *             "subtitle": "+91 98765 43210 · Koramangala"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StaffHits"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchMisses"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     read_settings: {
         parameters: {
             query?: never;
@@ -10950,6 +11254,70 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    search_pages: {
+        parameters: {
+            query?: {
+                /** @description Words in any script, or a pincode. */
+                q?: string;
+                /** @description Of titles, snippets and addresses; English when left out. */
+                locale?: components["schemas"]["Locale"];
+                /** @description `area`, `service`, `faq`, `plan`, `zone`; several with commas between. All when left out. */
+                kind?: string;
+                /** @description 1 to 20; 10 when left out. */
+                limit?: number;
+                /** @description The visitor has stopped typing: what is not found now is counted as missed. */
+                settled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "area",
+                     *           "slug": "koramangala",
+                     *           "title": "ಕೋರಮಂಗಲ",
+                     *           "snippet": "ಸೋನಿ ವರ್ಲ್ಡ್ ಜಂಕ್ಷನ್, ನ್ಯಾಷನಲ್ ಗೇಮ್ಸ್ ವಿಲೇಜ್, ಜ್ಯೋತಿ ನಿವಾಸ್ ಕಾಲೇಜು, ನೆಕ್ಸಸ್ ಮಾಲ್ · 3ನೇ ಬ್ಲಾಕ್‌ನಲ್ಲಿ ತೋಟವಿರುವ ಬಂಗಲೆಗಳು, ಎಸ್.ಟಿ. ಬೆಡ್ ಬಡಾವಣೆಯಲ್ಲಿ ಸಣ್ಣ ನಿವೇಶನಗಳ…",
+                     *           "url": "/kn/pest-control/koramangala"
+                     *         }
+                     *       ],
+                     *       "suggestion": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageHits"];
+                };
+            };
+            /** @description As the client has it (`If-None-Match`) */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Invalid"];
+            /** @description More than 60 at once of an address, then one each second */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_page: {

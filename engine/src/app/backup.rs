@@ -75,6 +75,7 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
     let (path, into) = (from.to_owned(), beside.path().to_owned());
     let manifest = finish(move || archive::read(&path, migrate::newest(), Some(&into))).await?;
     let fresh = beside.path().join(DATABASE);
+    database::rename(&fresh).await.map_err(|e| format!("{}: {e}", from.display()))?;
     if config.is_sqlite() {
         fold(&target).await?;
     } else {

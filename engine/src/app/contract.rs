@@ -27,8 +27,8 @@ use crate::platform::{
 
 const ABOUT: &str = "The engine of a pest-control company's site. Errors are problems (RFC 9457) \
     whose sentences can be shown. Bodies have the size they name at most, lists 200 rows a page. \
-    Signing in, requests for help and the stream of changes are limited in rate (429); nothing \
-    else is.";
+    Signing in, requests for help, the search of visitors and the stream of changes are limited \
+    in rate (429); nothing else is.";
 
 /// Largest body in bytes, as the contract names it.
 const MOST: &str = "x-max-bytes";
@@ -88,6 +88,13 @@ const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
         "Too many; `Retry-After` says in how many seconds again",
         "too_many",
         "Too many requests. Please try again later.",
+    ),
+    (
+        "503",
+        "Unavailable",
+        "Not there yet; `Retry-After` says in how many seconds again",
+        "unavailable",
+        "The search index is being built",
     ),
 ];
 

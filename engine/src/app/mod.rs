@@ -6,6 +6,7 @@ mod contract;
 pub mod demo;
 mod docs;
 mod health;
+mod sources;
 pub mod transfer;
 
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use crate::{
         customers, dashboard,
         events::{self, Streams},
         leads, media, packages,
+        search::{self, Checked, Search},
         settings::{self, LiveLimits},
         site::{self, live::Site, plan::Planner, publish::Publisher, renderer::Renderers},
     },
@@ -59,6 +61,7 @@ pub struct Engine {
     pub state: AppState,
     pub content: LiveContent,
     pub limits: LiveLimits,
+    pub search: Search,
     pub streams: Streams,
     pub site: Arc<Site>,
     pub publisher: Publisher,
@@ -73,6 +76,7 @@ impl Engine {
             site: Site::new(planner.clone()),
             content,
             limits: LiveLimits::default(),
+            search: Search::new(&state.feed),
             streams: Streams::default(),
             publisher: Publisher::new(planner),
             state,
@@ -99,15 +103,44 @@ impl Engine {
         jobs.spawn(self.content.clone().follow(self.state.clone()));
         jobs.spawn(self.limits.clone().follow(self.state.clone()));
         jobs.spawn(self.site.clone().follow());
+        jobs.spawn(self.search_job());
         jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
         jobs.spawn(self.publisher.clone().forget_for_ever());
         jobs.spawn(media::tidy_for_ever(self.state.clone()));
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
+        jobs.spawn(leads::bring_phones_over(self.state.clone()));
         // Last: whoever follows has subscribed by the time something is told.
         jobs.spawn(self.state.feed.clone().follow());
         jobs
+    }
+
+    /// Keeps what is searched up to date.
+    pub fn search_job(&self) -> impl Future<Output = ()> + Send + use<> {
+        let (pages, desk) = self.sources();
+        self.search.clone().follow(self.state.clone(), pages, desk)
+    }
+
+    /// Builds what is searched anew; how many documents there are for visitors and for staff.
+    pub async fn reindex(&self) -> Result<[u64; 2], String> {
+        let (pages, desk) = self.sources();
+        let built = self.search.rebuild(&self.state, (&pages, &desk)).await;
+        built.map_err(|e| e.to_string())?.ok_or_else(|| {
+            "an engine is running with this data folder, and keeps its index itself: stop it first"
+                .to_owned()
+        })
+    }
+
+    /// Compares what is searched with the database.
+    pub async fn check_index(&self) -> Result<[Checked; 2], String> {
+        let (pages, desk) = self.sources();
+        self.search.check(&self.state, (&pages, &desk)).await.map_err(|e| e.to_string())
+    }
+
+    fn sources(&self) -> (sources::Pages, sources::Desk) {
+        let pages = sources::Pages { app: self.state.clone(), live: self.content.clone() };
+        (pages, sources::Desk(self.state.clone()))
     }
 
     pub fn router(&self) -> Router {
@@ -121,6 +154,7 @@ impl Engine {
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))
             .layer(Extension(self.limits.clone()))
+            .layer(Extension(self.search.clone()))
             .layer(Extension(self.streams.clone()))
             .layer(Extension(self.site.clone()))
             .layer(DefaultBodyLimit::max(FORM_LIMIT))
@@ -143,6 +177,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(leads::routes())
         .merge(media::routes())
         .merge(packages::routes())
+        .merge(search::routes())
         .merge(settings::routes())
         .merge(site::routes())
 }

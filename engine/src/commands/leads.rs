@@ -5,8 +5,11 @@ use std::io::{self, Write};
 use clap::Subcommand;
 use jaali::{
     app,
-    features::leads::store,
-    platform::config::{Config, HttpConfig},
+    features::leads::{self, store},
+    platform::{
+        config::{Config, HttpConfig},
+        state::AppState,
+    },
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -19,12 +22,28 @@ pub(crate) enum LeadsCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Print leads and customers whose phone is no number, with what is there instead.
+    Phones,
 }
 
 pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), String> {
-    const AT_ONCE: i64 = 200;
-    let LeadsCommand::List { json } = command;
     let app = app::open(config, HttpConfig::default()).await?;
+    match command {
+        LeadsCommand::List { json } => list(&app, json).await,
+        LeadsCommand::Phones => phones(&app).await,
+    }
+}
+
+async fn phones(app: &AppState) -> Result<(), String> {
+    let rows = leads::unread_phones(app).await;
+    for row in rows.map_err(|e| format!("cannot read the phones: {e}"))? {
+        println!("{} {}: {}", row.number, row.name, row.primary_contact);
+    }
+    Ok(())
+}
+
+async fn list(app: &AppState, json: bool) -> Result<(), String> {
+    const AT_ONCE: i64 = 200;
     let mut after = None;
     loop {
         let leads = store::whole(&app.db, true, after, AT_ONCE)

@@ -12,5 +12,6 @@ pub mod events;
 pub mod leads;
 pub mod media;
 pub mod packages;
+pub mod search;
 pub mod settings;
 pub mod site;

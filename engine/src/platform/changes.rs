@@ -132,7 +132,8 @@ const UNSETTLED: Duration = Duration::from_millis(5);
 pub struct Feed {
     db: Db,
     out: broadcast::Sender<News>,
-    bell: watch::Sender<()>,
+    /// How often something was committed by this process, or told of by another.
+    bell: watch::Sender<u64>,
     /// Where [`Feed::follow`] begins.
     mark: Arc<Mutex<Option<Change>>>,
 }
@@ -143,7 +144,7 @@ impl Feed {
         Self {
             db,
             out: broadcast::channel(1024).0,
-            bell: watch::Sender::new(()),
+            bell: watch::Sender::new(0),
             mark: Arc::default(),
         }
     }
@@ -161,13 +162,23 @@ impl Feed {
     /// Runs the script, commits and rings the bell.
     pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
         tx.commit_after(script).await?;
-        self.bell.send_replace(());
+        self.ring();
         if let Db::Postgres(pool) = &self.db {
             // After the commit and best effort: inside it, NOTIFY takes a lock shared by the
             // whole cluster. Whoever misses it looks again when the timer says so.
             let _ = sqlx::query("notify changes").execute(pool).await;
         }
         Ok(())
+    }
+
+    fn ring(&self) {
+        self.bell.send_modify(|rung| *rung += 1);
+    }
+
+    /// How often the bell has rung. A [`Follower`] that has [caught up](Follower::caught_up) with
+    /// this knows of everything that this process has committed.
+    pub fn rung(&self) -> u64 {
+        *self.bell.borrow()
     }
 
     /// [`Feed::follow`] will tell what comes from now on. Call before reading what is to be kept
@@ -187,7 +198,7 @@ impl Feed {
             let next = tokio::select! {
                 next = follower.next() => next,
                 () = heard(&mut ear) => {
-                    self.bell.send_replace(());
+                    self.ring();
                     continue;
                 }
             };

@@ -12,13 +12,42 @@ pub fn phone(given: &str) -> Option<String> {
     (digits.len() == 10 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(number)
 }
 
-/// The number as it is kept when staff type it: E.164 when it is an Indian one, with or without
-/// `+91` or a leading 0; any other as it stands, if it has the ten characters that are asked for.
+/// The least characters of a phone number that staff type, as they are told.
+pub const STAFF_PHONE: usize = 10;
+
+/// The number that staff type, in E.164; None when it is none, or too short. Ten digits are an
+/// Indian number, a landline with its STD code among them, with `+91`, 91 or 0 in front or nothing;
+/// other countries have `+` or 00 in front, and 8 to 15 digits. Digits of the Indian scripts count.
 pub fn staff_phone(given: &str) -> Option<String> {
-    let dense: String = given.chars().filter(char::is_ascii_digit).collect();
-    let local = dense.strip_prefix('0').unwrap_or(&dense);
-    let number = phone(given).or_else(|| phone(&format!("+91{local}")));
-    number.or_else(|| (given.chars().count() >= 10).then(|| given.to_owned()))
+    let is_sign = |c: char| c.is_whitespace() || is_dash(c) || is_invisible(c) || "().".contains(c);
+    let dense: String = given.chars().filter(|c| !is_sign(*c)).map(ascii_digit).collect();
+    let digits = dense.strip_prefix('+').unwrap_or(&dense);
+    if given.chars().count() < STAFF_PHONE || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let is_abroad = digits.len() < dense.len();
+    let abroad = if is_abroad { Some(digits) } else { digits.strip_prefix("00") };
+    // A 0 in front is what people dial at home, and after the country say all the same.
+    let local = |number: &str| match number.len() {
+        10 => Some(format!("+91{number}")),
+        11 => number.strip_prefix('0').map(|number| format!("+91{number}")),
+        _ => None,
+    };
+    let Some(abroad) = abroad else {
+        return local(digits).or_else(|| local(digits.strip_prefix("91")?));
+    };
+    if let Some(indian) = abroad.strip_prefix("91") {
+        return local(indian);
+    }
+    (8..=15).contains(&abroad.len()).then(|| format!("+{abroad}"))
+}
+
+/// A number as people read it: `+91 98765 43210`. Any other than an Indian one as it is.
+pub fn spaced(phone: &str) -> String {
+    match phone.strip_prefix("+91").and_then(|local| local.split_at_checked(5)) {
+        Some((first, second)) if second.len() == 5 => format!("+91 {first} {second}"),
+        _ => phone.to_owned(),
+    }
 }
 
 /// Six digits; blanks are dropped, digits of the Indian scripts count.
@@ -85,6 +114,51 @@ mod tests {
         ] {
             assert_eq!(phone(given).as_deref(), Some("+919876543210"), "{given}");
         }
+    }
+
+    #[test]
+    fn staff_may_leave_out_the_country_and_dial_as_at_home() {
+        for given in [
+            "9876543210",
+            "09876543210",
+            "919876543210",
+            "+91 0 98765 43210",
+            "0091 98765 43210",
+            "(98765) 43210",
+            "98765.43210",
+            "೯೮೭೬೫ ೪೩೨೧೦",
+            "०९८७६५ ४३२१०",
+        ] {
+            assert_eq!(staff_phone(given).as_deref(), Some("+919876543210"), "{given}");
+        }
+        assert_eq!(staff_phone("080-2222 3333").as_deref(), Some("+918022223333"));
+        assert_eq!(staff_phone("+1 (415) 555-0100").as_deref(), Some("+14155550100"));
+        assert_eq!(staff_phone("00 971 50 123 4567").as_deref(), Some("+971501234567"));
+    }
+
+    #[test]
+    fn what_is_no_number_is_not_kept_as_one() {
+        for given in [
+            "9.87651E+11",
+            "98765432101",
+            "call the office",
+            "+91 98765 4321",
+            "+1234567",
+            "+1234567890123456",
+            "98765 43210 / 11",
+            "+91 98765 43210 ext 4",
+            "12345678",
+            "++919876543210",
+        ] {
+            assert_eq!(staff_phone(given), None, "{given}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_read_in_two_halves() {
+        assert_eq!(spaced("+919876543210"), "+91 98765 43210");
+        assert_eq!(spaced("080 2222 3333"), "080 2222 3333");
+        assert_eq!(spaced("+91"), "+91");
     }
 
     #[test]

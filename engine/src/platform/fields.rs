@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{
     clock::Instant,
+    contact,
     decimal::Money,
     error::{FieldError, Problem, Result},
 };
@@ -132,6 +133,22 @@ impl Fields {
         let kept = read(&text);
         if kept.is_none() {
             self.refuse(name, code, sentence);
+        }
+        kept
+    }
+
+    /// A phone number as staff type it, kept in E.164. `short` is what is said of too few characters.
+    pub fn phone(&mut self, name: &'static str, short: &str) -> Option<String> {
+        const NONE: &str = "Please enter a phone number. Excel turns long numbers into 9.87E+11: \
+                            format the column as text.";
+        let text = self.text(name, 40)?;
+        if !self.judged(name) {
+            return Some(text);
+        }
+        let kept = contact::staff_phone(&text);
+        if kept.is_none() {
+            let is_short = text.chars().count() < contact::STAFF_PHONE;
+            self.refuse(name, "phone", if is_short { short } else { NONE });
         }
         kept
     }

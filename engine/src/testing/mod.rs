@@ -8,6 +8,7 @@
 
 mod database;
 mod feed;
+mod search;
 
 use std::{
     collections::HashMap,

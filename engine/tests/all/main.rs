@@ -12,5 +12,7 @@ mod examples;
 mod hostile;
 mod migrations;
 mod openapi;
+mod phones;
 mod scripts;
+mod search;
 mod statements;

@@ -12,7 +12,7 @@ export function AreaDirectory({ zones }: { zones: Zone[] }) {
       </header>
       <div className="directory">
         {zones.map((zone) => (
-          <section key={zone.slug}>
+          <section key={zone.slug} id={`zone-${zone.slug}`}>
             <h3>{t('common.zone', { zone: zone.name })}</h3>
             <ul>
               {zone.areas.map((area) => (

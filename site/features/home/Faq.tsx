@@ -24,6 +24,7 @@ export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) 
               </summary>
               <div
                 className="answer"
+                id={`faq-${faq.slug}`}
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the engine when saved
                 dangerouslySetInnerHTML={{ __html: faq.answer_html }}
               />

@@ -14,7 +14,11 @@ export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }
       </header>
       <ul className="plans">
         {plans.map((plan) => (
-          <li key={plan.slug} className={plan.popular ? 'popular' : undefined}>
+          <li
+            key={plan.slug}
+            id={`plan-${plan.slug}`}
+            className={plan.popular ? 'popular' : undefined}
+          >
             {plan.popular && <span className="flag">{t('plans.popular')}</span>}
             <h3>{plan.name}</h3>
             <p>{plan.summary}</p>

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   cleanUp,
   type Engine,
+  indexed,
   newData,
   newFolder,
   type Settings,
@@ -71,6 +72,7 @@ const hundredLeads = async (settings: Settings) => {
   const number = (n: number) => `LD-${year()}-${String(n).padStart(6, '0')}`
   const numbers = Array.from({ length: 100 }, (_, i) => number(i + 1))
   expect(kept.map((l) => l.lead_number).sort()).toEqual(numbers)
+  await indexed(engine)
   await engine.stop()
 }
 

@@ -5,6 +5,7 @@ import {
   changed,
   cleanUp,
   type Engine,
+  indexed,
   jaali,
   newData,
   signIn,
@@ -63,6 +64,7 @@ test('an engine killed in the middle of a release serves the old site, then the 
     expect(await (await engine.fetch(path)).text()).toContain('A new tagline')
   expect(await engine.command('site', 'verify')).toContain('all stored whole and up to date')
   expect(await statuses(engine)).toEqual(['2 live', '1 live'])
+  await indexed(engine)
   await engine.stop()
 
   // Under another address every page would be another one.
@@ -112,6 +114,7 @@ test('an engine killed around the beginning and the end of a planned release doe
   expect(await statuses(engine)).toEqual(['3 live', '2 live', '1 live'])
   await until(async () => changed(old, await tags(engine)).length === 0)
   expect(await engine.command('site', 'verify')).toContain('all stored whole and up to date')
+  await indexed(engine)
   await engine.stop()
 })
 

@@ -11,7 +11,7 @@ use crate::{
         clock::Instant,
         error::Result,
         fields::{CHOICE, Fields},
-        fold::{fold, pattern},
+        fold::fold,
         keyset::{Page, PageQuery},
     },
 };
@@ -19,7 +19,8 @@ use crate::{
 #[derive(Debug, Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct BookingQuery {
-    /// Part of the booking number, or of what the customer is found by.
+    /// The number, or words and contacts of the customer, the technician or the notes. The best
+    /// 1,000 bookings.
     q: Option<String>,
     /// `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several with commas
     /// between.
@@ -39,8 +40,8 @@ pub(super) struct BookingQuery {
 
 #[derive(Debug)]
 pub(super) struct BookingFilter {
-    /// For `like`.
-    pub(super) pattern: Option<String>,
+    /// What was typed, as it was typed.
+    pub(super) typed: Option<String>,
     /// Any of these; empty means all.
     pub(super) statuses: Vec<String>,
     /// Any of these; empty means all.
@@ -66,7 +67,7 @@ impl BookingQuery {
         let mut f = Fields::query(&self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = BookingFilter {
-            pattern: f.text("q", 200).map(|typed| pattern(&typed)),
+            typed: f.text("q", 200),
             statuses: f
                 .checked("status", 60, ("choice", CHOICE), statuses)
                 .map(|given| given.split(',').map(str::to_owned).collect())

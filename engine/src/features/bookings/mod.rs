@@ -13,6 +13,7 @@ mod filter;
 mod form;
 pub mod model;
 mod routes;
+pub mod search;
 mod slots;
 mod store;
 #[cfg(all(test, feature = "testing"))]
@@ -22,3 +23,4 @@ mod transfer;
 pub use desk::create;
 pub use form::BookingForm;
 pub use routes::routes;
+pub use store::ids_of_customers;

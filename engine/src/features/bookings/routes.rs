@@ -22,6 +22,7 @@ use crate::{
         auth::{Action, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
+        search::{Search, StaffKind},
     },
     platform::{
         changes::{self, Topic},
@@ -59,13 +60,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
 async fn list_bookings(
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
     staff: Staff,
     Query(page): Query<PageQuery>,
     Query(query): Query<BookingQuery>,
 ) -> Result<Json<Page<BookingView>>> {
     staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
     let filter = query.check(&page, &Codes::new(live.now()))?;
-    let rows = store::list(&app.db, &filter).await?;
+    let sought = search.sought(StaffKind::Booking, filter.typed.as_deref()).await;
+    let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
     let Page { items, next } = filter.order.cut(rows, filter.limit);
     let items = items.into_iter().map(|b| BookingView::new(&staff, b)).collect();
     Ok(Json(Page { items, next }))

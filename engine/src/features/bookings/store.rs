@@ -7,10 +7,13 @@ use super::{
     filter::{BookingFilter, Order},
     model::{Booking, BookingLine, Cell, JoinedBooking},
 };
-use crate::platform::{
-    clock::Instant,
-    db::{Db, Result, Tx, sql},
-    fold::fold,
+use crate::{
+    features::search::{Sought, Which},
+    platform::{
+        clock::Instant,
+        db::{Db, Result, Tx, sql},
+        fold::{fold, pattern},
+    },
 };
 
 /// For a file: newest first, after the given one.
@@ -38,14 +41,24 @@ pub(super) async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
 }
 
 /// One row more than the limit, so that it shows whether there is a next page.
-pub(super) async fn list(db: &Db, filter: &BookingFilter) -> Result<Vec<JoinedBooking>> {
+pub(super) async fn list(
+    db: &Db,
+    filter: &BookingFilter,
+    sought: Option<&Sought>,
+) -> Result<Vec<JoinedBooking>> {
     let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name,
                              c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
                       from bookings b join customers c on c.id = b.customer_id where true");
-    if let Some(pattern) = &filter.pattern {
-        q.push_bind(" and (c.search like ", &**pattern).push(r" escape '\'");
-        // Numbers are upper case, patterns folded.
-        q.push_bind(" or b.booking_number like ", pattern.to_uppercase()).push(r" escape '\')");
+    match sought {
+        None => {}
+        Some(Sought::Rows(ids)) => drop(q.push(" and b.id in").push_list(ids)),
+        Some(Sought::Text(typed)) => {
+            let pattern = pattern(typed);
+            q.push_bind(" and (c.search like ", &*pattern).push(r" escape '\'");
+            // Numbers are upper case, patterns folded.
+            q.push_bind(" or b.booking_number like ", pattern.to_uppercase());
+            q.push(r" escape '\')");
+        }
     }
     for (n, status) in filter.statuses.iter().enumerate() {
         q.push_bind(if n == 0 { " and b.status in (" } else { ", " }, &**status);
@@ -90,6 +103,22 @@ pub(super) async fn list(db: &Db, filter: &BookingFilter) -> Result<Vec<JoinedBo
     }
     q.push_bind(" limit ", filter.limit + 1);
     q.all().await
+}
+
+/// For search.
+pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<JoinedBooking>> {
+    let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name,
+                             c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
+                      from bookings b join customers c on c.id = b.customer_id where true");
+    which.restrict(&mut q, "b.id");
+    q.all().await
+}
+
+/// Of these customers.
+pub async fn ids_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<Uuid>> {
+    let mut q = db.q("select id from bookings where customer_id in");
+    q.push_list(customers);
+    Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
 pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<JoinedBooking>> {

@@ -23,10 +23,12 @@ pub mod import;
 pub mod kind;
 pub mod live;
 pub mod model;
+pub mod pages;
 pub mod references;
 pub mod releases;
 pub mod rename;
 mod routes;
+pub mod search;
 mod standing;
 mod store;
 #[cfg(all(test, feature = "testing"))]

@@ -140,9 +140,12 @@ impl Snapshot {
             }
         }
         for (kind, entry) in found {
-            // An entry whose English is not live yet is not there yet, an archived one no more.
+            // An entry is not there before its English is live, or, without texts of languages,
+            // its shared fields; an archived one is no more.
             let archived = entry.shared(ARCHIVED).is_some();
-            if entry.cells.contains_key(Locale::En.code()) && !archived {
+            let is_shared = next.kinds.get(&kind).is_some_and(|kind| !kind.is_localized());
+            let first = if is_shared { Series::SHARED } else { Locale::En.code() };
+            if entry.cells.contains_key(first) && !archived {
                 touched.insert(kind.clone());
                 next.entries.entry(kind).or_default().push(Arc::new(entry));
             }

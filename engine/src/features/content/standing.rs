@@ -14,14 +14,17 @@ use super::{
     kind::{Fields, Kind, Series},
     store::{self, StandingRow},
 };
-use crate::platform::{
-    clock::Instant,
-    db,
-    error::{Problem, Result},
-    fold::fold,
-    keyset::{Page, PageQuery},
-    locale::Locale,
-    state::AppState,
+use crate::{
+    features::search::Sought,
+    platform::{
+        clock::Instant,
+        db,
+        error::{Problem, Result},
+        fold::fold,
+        keyset::{Page, PageQuery},
+        locale::Locale,
+        state::AppState,
+    },
 };
 
 /// One entry with where its languages stand.
@@ -110,7 +113,7 @@ pub(super) fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&st
 /// Which entries are asked for; all of it has to hold.
 #[derive(Debug, Default)]
 pub struct Wanted {
-    pub text: Option<String>,
+    pub sought: Option<Sought>,
     /// The language that has to be in the state; any, when none is named.
     pub locale: Option<String>,
     pub(super) state: Option<Stand>,
@@ -152,7 +155,7 @@ impl Stand {
 impl Wanted {
     /// What a list was asked for.
     pub fn read(
-        text: Option<String>,
+        sought: Option<Sought>,
         locale: Option<String>,
         state: Option<&str>,
         archived: bool,
@@ -168,7 +171,20 @@ impl Wanted {
             }
             known => known.and_then(|(_, state)| state),
         };
-        Ok(Self { text: text.filter(|t| !t.trim().is_empty()), locale, state, archived })
+        Ok(Self { sought, locale, state, archived })
+    }
+
+    /// The entries that are searched for, of one kind or of all; none when nothing was typed.
+    pub(super) async fn found(
+        &self,
+        app: &AppState,
+        kind: Option<&str>,
+    ) -> db::Result<Option<HashSet<Uuid>>> {
+        Ok(match &self.sought {
+            None => None,
+            Some(Sought::Rows(ids)) => Some(ids.iter().copied().collect()),
+            Some(Sought::Text(typed)) => Some(matching(app, kind, typed).await?),
+        })
     }
 
     /// Whether an entry is asked for; `localized` says whether its kind has texts of languages.
@@ -204,10 +220,7 @@ pub(super) async fn page(
     page: &PageQuery,
 ) -> Result<Page<Entry>> {
     let (limit, after) = (page.limit()?, page.after::<(i64, String)>()?);
-    let found = match &wanted.text {
-        Some(typed) => Some(matching(app, Some(&kind.name), typed).await?),
-        None => None,
-    };
+    let found = wanted.found(app, Some(&kind.name)).await?;
     let localized = kind.is_localized();
     let entries = of_kind(app, &kind.name)
         .await?
@@ -221,11 +234,7 @@ pub(super) async fn page(
 }
 
 /// The entries whose slug or newest texts hold what somebody typed, of one kind or of all.
-pub(super) async fn matching(
-    app: &AppState,
-    kind: Option<&str>,
-    typed: &str,
-) -> db::Result<HashSet<Uuid>> {
+async fn matching(app: &AppState, kind: Option<&str>, typed: &str) -> db::Result<HashSet<Uuid>> {
     let typed = fold(typed);
     let holds = |text: &str| fold(text).contains(&typed);
     let mut found = HashSet::new();

@@ -1,9 +1,10 @@
 //! Kinds and entries in the database. [`cells`] are their texts, [`pointed`] the newest ones,
-//! [`standings`] where they stand, [`snapshot`] is all that is live, [`presence`] who is at it.
+//! [`standings`] where they stand, [`snapshot`] is all that is live, [`presence`] who is at it, [`search`] what is found.
 
 mod cells;
 mod pointed;
 mod presence;
+mod search;
 mod snapshot;
 mod standings;
 
@@ -12,7 +13,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-pub(super) use self::{cells::*, pointed::*, presence::*, snapshot::*, standings::*};
+pub use self::search::entries_of_releases;
+pub(super) use self::{cells::*, pointed::*, presence::*, search::*, snapshot::*, standings::*};
 use super::kind::{Kind, Mistake};
 use crate::platform::{
     clock::Instant,

@@ -12,7 +12,7 @@ use crate::{
         clock::Instant,
         error::Result,
         fields::{CHOICE, Fields},
-        fold::{fold, pattern},
+        fold::fold,
         keyset::{Page, PageQuery},
     },
 };
@@ -20,7 +20,8 @@ use crate::{
 #[derive(Debug, Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CustomerQuery {
-    /// Part of the code, name, a contact, e-mail or pincode.
+    /// Words of the name or address in any script; the code; any part of a contact or pincode of
+    /// three digits or more. The best 1,000 customers.
     q: Option<String>,
     /// `true` or `false`.
     is_active: Option<String>,
@@ -38,8 +39,8 @@ pub(super) struct CustomerQuery {
 
 #[derive(Debug)]
 pub(super) struct CustomerFilter {
-    /// For `like`.
-    pub(super) pattern: Option<String>,
+    /// What was typed, as it was typed.
+    pub(super) typed: Option<String>,
     pub(super) is_active: Option<bool>,
     pub(super) contract_type: Option<String>,
     /// Active, with a contract that holds on this day.
@@ -68,7 +69,7 @@ impl CustomerQuery {
         let mut f = Fields::query(&self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = CustomerFilter {
-            pattern: f.text("q", 200).map(|typed| pattern(&typed)),
+            typed: f.text("q", 200),
             is_active: f.choice("is_active", &["true", "false"]).map(|given| given == "true"),
             contract_type: f.choice("contract_type", CONTRACT_TYPES),
             holds_on: f.choice("contract", &["current"]).map(|_| today.to_string()),

@@ -73,8 +73,7 @@ impl CustomerForm {
 
         let name = f.text("name", 120);
         f.require("name", name.is_some(), "Name is required");
-        let primary_contact =
-            f.checked("primary_contact", 40, ("phone", CONTACT), contact::staff_phone);
+        let primary_contact = f.phone("primary_contact", CONTACT);
         f.require("primary_contact", primary_contact.is_some(), CONTACT);
         let alternate_contact = f.text("alternate_contact", 40);
         let email = ("email", "Please enter a valid email address");

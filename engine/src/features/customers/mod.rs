@@ -13,6 +13,7 @@ mod ledger;
 pub mod model;
 mod register;
 mod routes;
+pub mod search;
 pub mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

@@ -21,6 +21,7 @@ use crate::{
         auth::{Action, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
+        search::{Search, StaffKind},
     },
     platform::{
         changes::{self, Topic},
@@ -62,13 +63,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
 async fn list_customers(
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
     staff: Staff,
     Query(page): Query<PageQuery>,
     Query(query): Query<CustomerQuery>,
 ) -> Result<Json<Page<CustomerView>>> {
     staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
     let filter = query.check(&page, &Codes::new(live.now()), app.clock.today())?;
-    let rows = store::list(&app.db, &filter).await?;
+    let sought = search.sought(StaffKind::Customer, filter.typed.as_deref()).await;
+    let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
     let Page { items, next } = filter.order.cut(rows, filter.limit);
     let items = items.into_iter().map(|c| CustomerView::new(&staff, c)).collect();
     Ok(Json(Page { items, next }))

@@ -8,12 +8,17 @@ use super::{
     filter::{CustomerFilter, Order},
     model::{Customer, CustomerEvent, Payment, PaymentView},
 };
-use crate::platform::{
-    clock::Instant,
-    db::{Db, Result, Tx, sql},
-    decimal::Money,
-    fold::{fold, search_text},
-    ids,
+use crate::{
+    features::search::{Sought, Which},
+    platform::{
+        changes::Topic,
+        clock::Instant,
+        db::{Db, Result, Tx, sql},
+        decimal::Money,
+        fold::{fold, pattern, search_text},
+        ids,
+        phones::PhoneTable,
+    },
 };
 
 /// Where a list of payments goes on: day and id.
@@ -23,10 +28,18 @@ pub(super) type PaymentCursor = (String, Uuid);
 pub(super) type EventCursor = (Instant, Uuid);
 
 /// One row more than the limit, so that it shows whether there is a next page.
-pub(super) async fn list(db: &Db, filter: &CustomerFilter) -> Result<Vec<Customer>> {
+pub(super) async fn list(
+    db: &Db,
+    filter: &CustomerFilter,
+    sought: Option<&Sought>,
+) -> Result<Vec<Customer>> {
     let mut q = db.q("select * from customers where true");
-    if let Some(pattern) = &filter.pattern {
-        q.push_bind(" and search like ", &**pattern).push(r" escape '\'");
+    match sought {
+        None => {}
+        Some(Sought::Rows(ids)) => drop(q.push(" and id in").push_list(ids)),
+        Some(Sought::Text(typed)) => {
+            q.push_bind(" and search like ", pattern(typed)).push(r" escape '\'");
+        }
     }
     if let Some(is_active) = filter.is_active {
         q.push_bind(" and is_active = ", is_active);
@@ -76,6 +89,27 @@ pub(super) async fn newest_first(
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }
     q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.all().await
+}
+
+pub const PHONES: PhoneTable = PhoneTable {
+    read: sql!(
+        "select id, customer_id as number, name, primary_contact, alternate_contact
+         from customers where id > $1 order by id limit 500"
+    ),
+    write: sql!(
+        "update customers
+         set primary_contact = $2, alternate_contact = $3,
+             search = replace(replace(search, $5, $6), $7, $8)
+         where id = $1 and primary_contact = $4"
+    ),
+    topic: Topic::Customer,
+};
+
+/// For search.
+pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<Customer>> {
+    let mut q = db.q("select * from customers where true");
+    which.restrict(&mut q, "id");
     q.all().await
 }
 

@@ -139,7 +139,7 @@ impl LeadForm {
         let name = f.text("name", 120);
         f.require("name", name.is_some(), "Name is required");
         let phone = ("phone", CONTACT);
-        let primary_contact = f.checked("primary_contact", 40, phone, contact::staff_phone);
+        let primary_contact = f.phone("primary_contact", CONTACT);
         f.require("primary_contact", primary_contact.is_some(), CONTACT);
         let number = |given: &str| contact::staff_phone(given).or_else(|| Some(given.to_owned()));
         let alternate_contact = f.checked("alternate_contact", 40, phone, number);

@@ -16,12 +16,12 @@ use crate::{
         auth::{Action, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
+        search::{Search, StaffKind},
     },
     platform::{
         clock::{Instant, date_of, start_of},
         error::{FieldError, Problem, Result},
         fields::CHOICE,
-        fold,
         http::Query,
         keyset::{Page, PageQuery, WrittenPage},
         state::AppState,
@@ -45,7 +45,8 @@ struct LeadFilter {
     filter: Option<String>,
     /// Code of a service type; a `_management` one also matches its family.
     service_type: Option<String>,
-    /// Number, name, contacts, e-mail or pincode, or a part of one.
+    /// Words of the name, address, notes or area in any script; a number; any part of a contact
+    /// or pincode of three digits or more. The best 1,000 leads.
     q: Option<String>,
     /// `created` (when left out): newest first. `priority`: the queue, most urgent first.
     sort: Option<String>,
@@ -87,7 +88,6 @@ impl LeadFilter {
                 refuse("service_type");
             }
         }
-        wanted.pattern = given(self.q.as_deref()).map(fold::pattern);
         if given(self.sort.as_deref()).is_some_and(|sort| !["created", "priority"].contains(&sort))
         {
             refuse("sort");
@@ -118,6 +118,7 @@ async fn list_leads(
     State(app): State<AppState>,
     staff: Staff,
     Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
     Query(page): Query<PageQuery>,
     Query(filter): Query<LeadFilter>,
 ) -> Result<WrittenPage> {
@@ -134,7 +135,8 @@ async fn list_leads(
         let rows = store::deleted(&app.db, page.after()?, limit + 1, write).await?;
         return WrittenPage::cut(rows, limit);
     }
-    let wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
+    let mut wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
+    wanted.sought = search.sought(StaffKind::Lead, filter.q.as_deref()).await;
     if given(filter.sort.as_deref()) == Some("priority") {
         let rows = store::queue(&app.db, &wanted, page.after()?, limit + 1, write).await?;
         WrittenPage::cut(rows, limit)

@@ -22,11 +22,13 @@ mod list;
 mod message;
 pub mod model;
 mod package;
+mod phones;
 mod quarantine;
 mod removal;
 mod rescore;
 mod routes;
 pub mod score;
+pub mod search;
 pub mod store;
 mod submission;
 #[cfg(all(test, feature = "testing"))]
@@ -38,6 +40,7 @@ mod whatsapp;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub use phones::{bring_phones_over, unread_phones};
 pub use removal::purge_for_ever;
 pub use rescore::{rescore, rescore_for_ever};
 

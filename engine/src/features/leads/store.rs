@@ -1,10 +1,12 @@
 //! The SQL of leads: how they come in. [`rows`] works on one, [`lists`] reads pages of them,
-//! [`scores`] and [`purge`] serve the jobs.
+//! [`search`] and the jobs ([`scores`], [`purge`]) read them in bulk.
 
 mod lists;
+mod phones;
 mod purge;
 mod rows;
 mod scores;
+mod search;
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +14,8 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-pub(super) use self::{lists::*, purge::*, rows::*, scores::*};
+pub use self::phones::PHONES;
+pub(super) use self::{lists::*, purge::*, rows::*, scores::*, search::*};
 use super::{
     model::{Attribution, Lead, LeadReceipt},
     view::WholeLead,

@@ -21,6 +21,7 @@ use crate::{
             kind::{Fields, Series},
             references,
         },
+        search::Sought,
     },
     platform::{
         error::{Error, Problem, Result},
@@ -103,12 +104,12 @@ impl Media {
 
 pub(super) async fn list(
     app: &AppState,
-    q: Option<String>,
+    sought: Option<Sought>,
     archived: bool,
     page: &PageQuery,
 ) -> Result<Page<Media>> {
     let kind = admin::kind_of(app, KIND).await?;
-    let wanted = admin::Wanted::read(q, None, None, archived)?;
+    let wanted = admin::Wanted::read(sought, None, None, archived)?;
     let found = admin::page(app, &kind, &wanted, page).await?;
     let mut usage = references::usage(app, KIND).await?;
     let media = |e: ContentDraftEntry| {

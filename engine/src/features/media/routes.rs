@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::{
+    Extension,
     body::Bytes,
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
     http::{HeaderMap, StatusCode, header},
@@ -21,6 +22,7 @@ use crate::{
     features::{
         auth::{Action, Resource, Staff},
         content::admin::NOT_YOURS,
+        search::Search,
     },
     platform::{
         error::{Error, Problem, Result},
@@ -68,11 +70,13 @@ struct MediaFilter {
 async fn list_media(
     State(app): State<AppState>,
     staff: Staff,
+    Extension(search): Extension<Search>,
     Query(filter): Query<MediaFilter>,
 ) -> Result<Json<Page<Media>>> {
     staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
-    Ok(Json(library::list(&app, filter.q, filter.archived, &page).await?))
+    let sought = search.sought_content(Some(model::KIND), filter.q.as_deref()).await;
+    Ok(Json(library::list(&app, sought, filter.archived, &page).await?))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

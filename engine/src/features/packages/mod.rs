@@ -12,6 +12,7 @@ mod files;
 pub mod model;
 mod offer;
 mod routes;
+pub mod search;
 pub mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

@@ -5,11 +5,14 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 use super::model::{Package, PackageForm, PackageImport};
-use crate::platform::{
-    changes::{self, Topic},
-    clock::Instant,
-    db::{Answers, Db, Result, Script, Tx, sql},
-    ids, numbering,
+use crate::{
+    features::search::Which,
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{Answers, Db, Result, Script, Tx, sql},
+        ids, numbering,
+    },
 };
 
 /// Active or not.
@@ -63,6 +66,13 @@ pub(super) async fn newest_first(
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }
     q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.all().await
+}
+
+/// For search.
+pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<Package>> {
+    let mut q = db.q("select * from service_packages where true");
+    which.restrict(&mut q, "id");
     q.all().await
 }
 

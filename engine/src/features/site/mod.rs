@@ -23,6 +23,7 @@ mod readable;
 mod releases;
 pub mod renderer;
 mod routes;
+mod search;
 mod serve;
 mod shown;
 mod store;

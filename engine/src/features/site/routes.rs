@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{appears, build::Place, data::PageData, live::Site, preview, releases, serve};
+use super::{appears, build::Place, data::PageData, live::Site, preview, releases, search, serve};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -21,6 +21,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(appears::routes())
         .merge(releases::routes())
         .merge(preview::routes())
+        .merge(search::routes())
 }
 
 #[derive(Debug, Serialize, ToSchema)]

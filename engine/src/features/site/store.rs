@@ -1,10 +1,14 @@
-//! Rendered pages, manifests, the pointer and the bundle's files in the database.
+//! Rendered pages, manifests, the pointer and the bundle's files in the database; and what visitors
+//! did not find ([`misses`]).
+
+mod misses;
 
 use std::collections::BTreeMap;
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
+pub(super) use self::misses::*;
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},

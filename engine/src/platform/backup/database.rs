@@ -26,6 +26,17 @@ pub async fn open(file: &Path) -> db::Result<SqliteConnection> {
     Ok(SqliteConnectOptions::new().filename(file).read_only(true).connect().await?)
 }
 
+/// Takes its identity from a database file that is to be used from now on beside the one that it
+/// was copied from, or in its place: what was derived from that one is not of this one.
+pub async fn rename(file: &Path) -> db::Result<()> {
+    let mut on = SqliteConnectOptions::new().filename(file).connect().await?;
+    let is_named = "select exists (select 1 from sqlite_master where name = 'identity')";
+    if sqlx::query_scalar(is_named).fetch_one(&mut on).await? {
+        sqlx::query("delete from identity").execute(&mut on).await?;
+    }
+    Ok(on.close().await?)
+}
+
 /// The newest migration of a database file, and its tables with their rows.
 pub async fn describe(file: &Path) -> db::Result<(i64, BTreeMap<String, i64>)> {
     let mut on = open(file).await?;

@@ -65,13 +65,19 @@ pub struct Follower {
     name: &'static str,
     feed: Feed,
     last: Option<Change>,
-    bell: watch::Receiver<()>,
+    bell: watch::Receiver<u64>,
+    caught_up: watch::Sender<u64>,
 }
 
 impl Follower {
     pub(super) fn new(name: &'static str, feed: Feed, last: Option<Change>) -> Self {
         let bell = feed.bell.subscribe();
-        Self { name, feed, last, bell }
+        Self { name, feed, last, bell, caught_up: watch::Sender::new(0) }
+    }
+
+    /// Up to which ring of the bell it was given everything, and came back for more.
+    pub fn caught_up(&self) -> watch::Receiver<u64> {
+        self.caught_up.subscribe()
     }
 
     /// Goes on with what comes after the newest change.
@@ -84,7 +90,7 @@ impl Follower {
     pub async fn next(&mut self) -> Next {
         loop {
             // Before the table is read: a bell meanwhile is heard below.
-            self.bell.borrow_and_update();
+            let rung = *self.bell.borrow_and_update();
             let pause = match self.feed.read(self.last.as_ref()).await {
                 Ok(Read::Lost) => return Next::Lost,
                 Ok(Read::Rows { settled, unsettled }) => {
@@ -92,7 +98,12 @@ impl Follower {
                         self.last = Some(*last);
                         return Next::Changes(settled);
                     }
-                    if unsettled { UNSETTLED } else { FALLBACK }
+                    if unsettled {
+                        UNSETTLED
+                    } else {
+                        self.caught_up.send_replace(rung);
+                        FALLBACK
+                    }
                 }
                 Err(e) => {
                     tracing::warn!(follower = self.name, error = %e, "cannot read the feed");

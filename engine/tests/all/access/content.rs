@@ -10,6 +10,7 @@ use super::{Knock, bare, csv, file, json};
 
 pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     Some(match route {
+        "GET /api/admin/search/misses" => bare("/api/admin/search/misses"),
         "GET /api/admin/content" => bare("/api/admin/content"),
         "GET /api/admin/content/{kind}" => bare("/api/admin/content/faq"),
         "POST /api/admin/content/{kind}" => {

@@ -86,6 +86,7 @@ pub(crate) async fn send(
 #[tokio::test]
 async fn everyone_gets_in_where_the_table_says() {
     let shared = TestApp::with_site().await;
+    let _job = shared.search().await;
     let mut table = String::new();
     for (method, path, operation) in operations() {
         // Signing in and out ends the session that it is asked with.
@@ -112,6 +113,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST   /api/admin/bookings.csv                                   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH  /api/admin/bookings/{id}                                  Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/contacts                                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/content                                        Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/content/{kind}                                 Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/content/{kind}                                 Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
@@ -179,6 +181,8 @@ async fn everyone_gets_in_where_the_table_says() {
     DELETE /api/admin/releases/{id}                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST   /api/admin/releases/{id}/now                              Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
     POST   /api/admin/releases/{id}/rollback                         Visitor 401  Marketer 202  Support 403  Admin 202  Inactive 401
+    GET    /api/admin/search                                         Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    GET    /api/admin/search/misses                                  Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PUT    /api/admin/settings                                       Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/slots                                          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -203,6 +207,7 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/content/{kind}/{slug}                                Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     POST   /api/leads                                                Visitor 201  Marketer 201  Support 201  Admin 201  Inactive 201
     GET    /api/packages                                             Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET    /api/search                                               Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/site/page                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/site/pages                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     ");

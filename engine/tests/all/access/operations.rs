@@ -14,6 +14,8 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "PATCH /api/admin/bookings/{id}" => {
             Knock::Version(booking(app).await, 1, json!({ "rating": 5 }))
         }
+        "GET /api/admin/contacts" => bare("/api/admin/contacts?phone=98765+43210"),
+        "GET /api/admin/search" => bare("/api/admin/search?q=asha&limit=2"),
         "GET /api/admin/slots" => bare("/api/admin/slots?date=2026-11-23&technician=Ravi"),
         "GET /api/admin/customers" => bare("/api/admin/customers"),
         "POST /api/admin/customers" => json("/api/admin/customers", asha()),

@@ -11,6 +11,7 @@ pub(super) fn knock(route: &str) -> Option<Knock> {
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
         "POST /api/leads" => json("/api/leads", submission()),
         "GET /api/packages" => bare("/api/packages"),
+        "GET /api/search" => bare("/api/search?q=kormangala&locale=kn&limit=2"),
         "GET /api/site/page" => bare("/api/site/page?path=/kn/thank-you"),
         "GET /api/site/pages" => bare("/api/site/pages"),
         _ => return None,

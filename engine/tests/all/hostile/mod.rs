@@ -272,6 +272,7 @@ async fn a_question_is_answered_or_refused_by_name() {
     use base64::Engine as _;
 
     let app = TestApp::with_site().await;
+    let _job = app.search().await;
     let cursor = |text: &str| base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(text);
     let nil = "00000000-0000-0000-0000-000000000000";
     let mut asked: Vec<String> =

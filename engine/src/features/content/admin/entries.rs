@@ -1,6 +1,7 @@
 //! Lists of entries, and entries as wholes: new, copied, ordered, archived, brought back.
 
 use axum::{
+    Extension,
     extract::State,
     http::StatusCode,
     response::{IntoResponse, Response},
@@ -19,6 +20,7 @@ use crate::{
             standing::Wanted,
             totals::{self, KindNumbers},
         },
+        search::Search,
     },
     platform::{
         error::Result,
@@ -92,12 +94,14 @@ struct ContentDraftList {
 async fn list_entries(
     State(app): State<AppState>,
     staff: Staff,
+    Extension(search): Extension<Search>,
     Path(kind): Path<String>,
     Query(filter): Query<EntryFilter>,
 ) -> Result<Json<ContentDraftList>> {
     staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let kind = kind_of(&app, &kind).await?;
-    let wanted = Wanted::read(filter.q, filter.locale, filter.state.as_deref(), filter.archived)?;
+    let sought = search.sought_content(Some(&kind.name), filter.q.as_deref()).await;
+    let wanted = Wanted::read(sought, filter.locale, filter.state.as_deref(), filter.archived)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let page = super::page(&app, &kind, &wanted, &page).await?;
     Ok(Json(ContentDraftList { renamable: kind.is_renamable(), kind, page }))

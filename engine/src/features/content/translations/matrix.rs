@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::{
     features::content::{
         cells::{self, CellState},
-        standing::{self, Entry, Wanted, matching, title},
+        standing::{self, Entry, Wanted, title},
         store,
         totals::{self, Numbers},
     },
@@ -70,10 +70,7 @@ pub(super) async fn read(
     let (limit, after) = (page.limit()?, page.after::<Cursor>()?);
     let kinds = store::kinds(&app.db).await?;
     standing::check_kind(&kinds, kind)?;
-    let found = match &wanted.text {
-        Some(typed) => Some(matching(app, kind, typed).await?),
-        None => None,
-    };
+    let found = wanted.found(app, kind).await?;
     let entries = match kind {
         Some(kind) => standing::of_kind(app, kind).await?,
         None => standing::all(app).await?,

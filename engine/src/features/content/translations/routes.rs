@@ -1,6 +1,7 @@
 //! The matrix of translations, and their files out and in.
 
 use axum::{
+    Extension,
     body::Bytes,
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
     http::HeaderMap,
@@ -21,6 +22,7 @@ use crate::{
     features::{
         auth::{Action, Resource, Staff},
         content::standing::Wanted,
+        search::Search,
     },
     platform::{
         csv,
@@ -73,10 +75,12 @@ struct MatrixFilter {
 async fn read_translations(
     State(app): State<AppState>,
     staff: Staff,
+    Extension(search): Extension<Search>,
     Query(filter): Query<MatrixFilter>,
 ) -> Result<Json<TranslationMatrix>> {
     staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
-    let wanted = Wanted::read(filter.q, None, filter.state.as_deref(), false)?;
+    let sought = search.sought_content(filter.kind.as_deref(), filter.q.as_deref()).await;
+    let wanted = Wanted::read(sought, None, filter.state.as_deref(), false)?;
     let columns = filter.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     Ok(Json(matrix::read(&app, filter.kind.as_deref(), &columns, &wanted, &page).await?))

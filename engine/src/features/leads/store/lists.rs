@@ -5,9 +5,13 @@
 use uuid::Uuid;
 
 use super::{super::view::NamedLead, rows::NAMED};
-use crate::platform::{
-    clock::Instant,
-    db::{Db, Query, Result},
+use crate::{
+    features::search::Sought,
+    platform::{
+        clock::Instant,
+        db::{Db, Query, Result},
+        fold::pattern,
+    },
 };
 
 /// Which leads.
@@ -17,8 +21,7 @@ pub(in super::super) struct Wanted {
     pub(in super::super) statuses: Vec<String>,
     pub(in super::super) service_types: Vec<String>,
     pub(in super::super) assigned_to: Option<Uuid>,
-    /// A `like` pattern of the folded column.
-    pub(in super::super) pattern: Option<String>,
+    pub(in super::super) sought: Option<Sought>,
     pub(in super::super) created_since: Option<Instant>,
     /// Open, and to be followed up before this.
     pub(in super::super) due_before: Option<Instant>,
@@ -167,8 +170,12 @@ impl Wanted {
             q.push(" and l.status in ('new', 'pending_call', 'not_connected', 'scheduled')");
             q.push_bind(" and l.next_follow_up_date < ", due);
         }
-        if let Some(pattern) = &self.pattern {
-            q.push_bind(" and l.search like ", pattern.as_str()).push(r" escape '\'");
+        match &self.sought {
+            None => {}
+            Some(Sought::Rows(ids)) => drop(q.push(" and l.id in").push_list(ids)),
+            Some(Sought::Text(typed)) => {
+                q.push_bind(" and l.search like ", pattern(typed)).push(r" escape '\'");
+            }
         }
     }
 }

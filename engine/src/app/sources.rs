@@ -1,0 +1,151 @@
+//! What visitors and staff find, put together from the features that it belongs to.
+
+use uuid::Uuid;
+
+use crate::{
+    features::{
+        bookings,
+        content::{self, live::LiveContent},
+        customers, leads, packages,
+        search::{Document, Page, Place, Source, Touched, Which},
+    },
+    platform::{
+        changes::{Change, Topic},
+        db::Result,
+        state::AppState,
+    },
+};
+
+/// What visitors find: live content.
+pub(super) struct Pages {
+    pub(super) app: AppState,
+    pub(super) live: LiveContent,
+}
+
+impl Pages {
+    async fn documents(&self) -> Result<Vec<Document>> {
+        Ok(content::pages::documents(&*self.live.present(&self.app).await?))
+    }
+}
+
+impl Source for Pages {
+    async fn touched(&self, changes: &[Change]) -> Result<Touched> {
+        // Kinds are content too, and change without a release.
+        if changes.iter().all(|change| !matches!(change.topic, Topic::Site | Topic::Content)) {
+            return Ok(Touched::Rows { ids: Vec::new(), documents: Vec::new() });
+        }
+        Ok(Touched::All(self.documents().await?))
+    }
+
+    async fn page(&self, _first: Option<Place>) -> Result<Page> {
+        Ok(Page { documents: self.documents().await?, next: None })
+    }
+}
+
+/// What staff find.
+pub(super) struct Desk(pub(super) AppState);
+
+/// The parts, in the order in which an index is built of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Leads,
+    Customers,
+    Bookings,
+    Packages,
+    Content,
+    Releases,
+}
+
+const PARTS: [Part; 6] =
+    [Part::Leads, Part::Customers, Part::Bookings, Part::Packages, Part::Content, Part::Releases];
+
+impl Desk {
+    async fn documents(&self, part: Part, which: Which<'_>) -> Result<Vec<Document>> {
+        let app = &self.0;
+        match part {
+            Part::Leads => leads::search::documents(&app.db, which).await,
+            Part::Customers => customers::search::documents(&app.db, which).await,
+            Part::Bookings => bookings::search::documents(&app.db, which).await,
+            Part::Packages => packages::search::documents(&app.db, which).await,
+            Part::Content => content::search::documents(app, which).await,
+            Part::Releases => content::search::releases(app, which).await,
+        }
+    }
+
+    async fn all(&self, part: Part) -> Result<Vec<Document>> {
+        let mut all = Vec::new();
+        let mut after = None;
+        loop {
+            let some = self.documents(part, Which::After(after)).await?;
+            after = some.last().map(|document| document.id);
+            if after.is_none() {
+                return Ok(all);
+            }
+            all.extend(some);
+        }
+    }
+
+    /// The rows of a part that changes are about.
+    async fn ids(&self, part: Part, changes: &[Change]) -> Result<Vec<Uuid>> {
+        let of = |topic: Topic| {
+            let ids = changes.iter().filter(move |c| c.topic == topic).map(|c| c.entity_id);
+            ids.collect::<Vec<_>>()
+        };
+        let db = &self.0.db;
+        let mut ids = match part {
+            Part::Leads => of(Topic::Lead),
+            Part::Customers => of(Topic::Customer),
+            Part::Bookings => {
+                let customers = of(Topic::Customer);
+                let mut ids = of(Topic::Booking);
+                if !customers.is_empty() {
+                    ids.extend(bookings::ids_of_customers(db, &customers).await?);
+                }
+                ids
+            }
+            Part::Packages => of(Topic::Package),
+            Part::Content => {
+                let releases = of(Topic::Site);
+                let mut ids = of(Topic::Content);
+                if !releases.is_empty() {
+                    ids.extend(content::search::entries_of_releases(db, &releases).await?);
+                }
+                ids
+            }
+            Part::Releases => [of(Topic::Release), of(Topic::Site)].concat(),
+        };
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+}
+
+impl Source for Desk {
+    async fn touched(&self, changes: &[Change]) -> Result<Touched> {
+        let (mut rows, mut documents) = (Vec::new(), Vec::new());
+        for part in PARTS {
+            let ids = self.ids(part, changes).await?;
+            // Kinds of content were written: any entry may read otherwise now.
+            if part == Part::Content && ids.contains(&Uuid::nil()) {
+                let all = self.all(part).await?;
+                rows.extend(all.iter().map(|document| document.id));
+                documents.extend(all);
+            }
+            for some in ids.chunks(500) {
+                documents.extend(self.documents(part, Which::Ids(some)).await?);
+            }
+            rows.extend(ids);
+        }
+        Ok(Touched::Rows { ids: rows, documents })
+    }
+
+    async fn page(&self, place: Option<Place>) -> Result<Page> {
+        let Place { part, after } = place.unwrap_or_default();
+        let documents = self.documents(PARTS[part], Which::After(after)).await?;
+        let next = match documents.last() {
+            Some(last) => Some(Place { part, after: Some(last.id) }),
+            None => (part + 1 < PARTS.len()).then_some(Place { part: part + 1, after: None }),
+        };
+        Ok(Page { documents, next })
+    }
+}

@@ -1,0 +1,90 @@
+//! What visitors find: the live pages, answers and offers, and what their own words stand for.
+//! Made of live content and of nothing else, so that no query of theirs can meet a person.
+
+use serde_json::Value;
+
+use super::{
+    kind::{FieldType, Kind},
+    model::{Entry, Snapshot},
+};
+use crate::{
+    features::search::{Document, Lexicon, Meaning},
+    platform::locale::Locale,
+};
+
+/// The kind whose entries say what everyday words stand for: `words`, in any script, and `terms`,
+/// words of our pages or addresses of some (`faq/price`). Words without terms are passed over
+/// ("please").
+const SYNONYM: &str = "synonym";
+
+/// The same for what we do not do; `answer` says so, `terms` what there is instead.
+pub const REFUSAL: &str = "refusal";
+
+/// The kinds of content that are found, those first that come first among equals.
+pub const KINDS: [&str; 5] = ["area", "service", "faq", "plan", "zone"];
+
+pub fn documents(content: &Snapshot) -> Vec<Document> {
+    let mut documents = Vec::new();
+    for (place, name) in KINDS.into_iter().enumerate() {
+        let Some(kind) = content.kinds.get(name) else { continue };
+        let rank = (KINDS.len() - place) as u64;
+        documents.extend(content.all(name).iter().map(|e| document(name, kind, e, rank)));
+    }
+    documents
+}
+
+fn document(name: &'static str, kind: &Kind, entry: &Entry, rank: u64) -> Document {
+    let address = format!("{name}/{}", entry.slug);
+    Document {
+        id: entry.id,
+        kind: name,
+        codes: vec![address.clone()],
+        titles: Locale::ALL.into_iter().filter_map(|l| own_title(kind, entry, l)).collect(),
+        texts: Locale::ALL.into_iter().map(|locale| text(kind, entry, locale)).collect(),
+        numbers: entry.shared_str("pincode").map(str::to_owned).into_iter().collect(),
+        rank,
+        shown: address,
+        ..Document::default()
+    }
+}
+
+pub fn lexicon(content: &Snapshot) -> Lexicon {
+    let mut lexicon = Lexicon::default();
+    let is_address = |term: &String| {
+        term.split_once('/').is_some_and(|(kind, slug)| content.find(kind, slug).is_some())
+    };
+    // Synonyms first: where two words sound alike, it is rather what we do that is meant.
+    for kind in [SYNONYM, REFUSAL] {
+        for entry in content.all(kind) {
+            let (codes, terms) = entry.shared_list("terms").into_iter().partition(is_address);
+            let refusal = (kind == REFUSAL).then(|| entry.slug.as_str().into());
+            lexicon.add(&entry.shared_list("words"), Meaning { codes, terms, refusal });
+        }
+    }
+    lexicon
+}
+
+fn own_title(kind: &Kind, entry: &Entry, locale: Locale) -> Option<String> {
+    let title = entry.cells.get(locale.code())?.fields.get(&kind.title)?;
+    title.as_str().map(str::to_owned)
+}
+
+/// What an entry says in a language beside its title, on one line.
+pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
+    let mut texts = Vec::new();
+    for (name, field) in &kind.fields {
+        let is_text = matches!(field.kind, FieldType::Text | FieldType::Markdown | FieldType::List);
+        if !field.localized || !is_text || *name == kind.title {
+            continue;
+        }
+        match entry.localized(locale, name) {
+            Some(Value::String(text)) => texts.push(text.clone()),
+            Some(Value::Array(items)) => {
+                let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+                texts.push(items.join(", "));
+            }
+            _ => {}
+        }
+    }
+    texts.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,103 @@
+//! What content is found by, drafts included, in all languages; and releases.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use uuid::Uuid;
+
+pub use super::store::entries_of_releases;
+use super::{
+    kind::{ARCHIVED, Fields, Kind, Series, UPLOADED},
+    live,
+    standing::title,
+    store,
+};
+use crate::{
+    features::search::{self, Document, Shown, StaffKind, Which},
+    platform::{clock::Instant, db::Result, state::AppState},
+};
+
+/// Entries, media among them.
+pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
+    let kinds = live::kinds(app).await?;
+    let mut entries: BTreeMap<Uuid, Entry> = BTreeMap::new();
+    for row in store::sought(&app.db, which).await? {
+        let entry = entries.entry(row.id).or_insert_with(|| Entry {
+            kind: row.kind,
+            slug: row.slug,
+            created_at: row.created_at,
+            texts: BTreeMap::new(),
+        });
+        if let (Some(locale), Some(fields)) = (row.locale, row.fields) {
+            entry.texts.insert(locale, fields.0);
+        }
+    }
+    let documents = entries.into_iter();
+    Ok(documents
+        .filter_map(|(id, entry)| Some(entry.document(id, kinds.get(&entry.kind)?)))
+        .collect())
+}
+
+pub async fn releases(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
+    let rows = store::sought_releases(&app.db, which).await?;
+    let document = |release: store::SoughtRelease| {
+        let title = format!("Release {}", release.number);
+        let shown = Shown {
+            kind: StaffKind::Release,
+            number: None,
+            title,
+            subtitle: [release.author, release.note].join(" · "),
+            url: format!("/admin/releases/{}", release.id),
+        };
+        let texts = vec![shown.subtitle.clone()];
+        Document { texts, ..shown.document(release.id, search::rank(false, release.created_at)) }
+    };
+    Ok(rows.into_iter().map(document).collect())
+}
+
+struct Entry {
+    kind: String,
+    slug: String,
+    created_at: Instant,
+    /// Language → fields.
+    texts: BTreeMap<String, Fields>,
+}
+
+impl Entry {
+    fn document(&self, id: Uuid, kind: &Kind) -> Document {
+        let Self { slug, created_at, texts, .. } = self;
+        let named = texts.iter().map(|(locale, fields)| (locale.as_str(), fields));
+        let archived = texts.get(Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED));
+        let shown = Shown {
+            kind: if kind.name == UPLOADED { StaffKind::Media } else { StaffKind::Content },
+            number: None,
+            title: title(kind, slug, named),
+            subtitle: format!("{} · {slug}", kind.label),
+            url: format!("/admin/content/{}/{slug}", kind.name),
+        };
+        let titles = texts.values().filter_map(|fields| fields.get(&kind.title));
+        let mut titles: Vec<String> = titles.filter_map(Value::as_str).map(str::to_owned).collect();
+        titles.sort();
+        titles.push(shown.title.clone());
+        titles.dedup();
+        let mut words: Vec<String> =
+            texts.values().flat_map(|f| f.values()).flat_map(text).collect();
+        words.sort();
+        words.push(slug.clone());
+        Document {
+            entry_kind: kind.name.clone(),
+            codes: vec![format!("{}/{slug}", kind.name)],
+            titles,
+            texts: words,
+            ..shown.document(id, search::rank(!archived, *created_at))
+        }
+    }
+}
+
+fn text(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(text) => vec![text.clone()],
+        Value::Array(items) => items.iter().flat_map(text).collect(),
+        _ => Vec::new(),
+    }
+}

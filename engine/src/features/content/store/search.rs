@@ -1,0 +1,66 @@
+//! Content and releases as search reads them.
+
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    features::{content::kind::Fields, search::Which},
+    platform::{
+        clock::Instant,
+        db::{Db, Result},
+    },
+};
+
+/// The newest text of an entry in one language; in none when nothing was written.
+#[derive(Debug, FromRow)]
+pub(in super::super) struct SoughtText {
+    pub id: Uuid,
+    pub kind: String,
+    pub slug: String,
+    pub created_at: Instant,
+    pub locale: Option<String>,
+    pub fields: Option<Json<Fields>>,
+}
+
+/// The entries first: a page ends with a whole one.
+pub(in super::super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<SoughtText>> {
+    let mut entries = db.q("select id from entries where true");
+    which.restrict(&mut entries, "id");
+    let ids: Vec<Uuid> = entries.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect();
+    let mut texts = Vec::new();
+    for some in ids.chunks(500) {
+        let mut q = db.q("select e.id, e.kind, e.slug, e.created_at, h.locale, r.fields
+                          from entries e
+                          left join heads h on h.entry_id = e.id
+                          left join revisions r on r.id = coalesce(h.draft_id, h.live_id)
+                          where e.id in");
+        q.push_list(some).push(" order by e.id, h.locale");
+        texts.extend(q.all().await?);
+    }
+    Ok(texts)
+}
+
+/// The entries that releases are about.
+pub async fn entries_of_releases(db: &Db, releases: &[Uuid]) -> Result<Vec<Uuid>> {
+    let mut q = db.q("select distinct entry_id from release_items where release_id in");
+    q.push_list(releases);
+    Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
+}
+
+#[derive(Debug, FromRow)]
+pub(in super::super) struct SoughtRelease {
+    pub id: Uuid,
+    pub number: i64,
+    pub author: String,
+    pub note: String,
+    pub created_at: Instant,
+}
+
+pub(in super::super) async fn sought_releases(
+    db: &Db,
+    which: Which<'_>,
+) -> Result<Vec<SoughtRelease>> {
+    let mut q = db.q("select id, number, author, note, created_at from releases where true");
+    which.restrict(&mut q, "id");
+    q.all().await
+}

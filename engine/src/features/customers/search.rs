@@ -1,0 +1,44 @@
+//! What customers are found by.
+
+use super::{model::Customer, store};
+use crate::{
+    features::search::{self, Document, Shown, StaffKind, Which},
+    platform::{
+        contact,
+        db::{Db, Result},
+    },
+};
+
+pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
+    let rows = store::sought(db, which).await?;
+    Ok(rows.into_iter().map(document).collect())
+}
+
+fn document(customer: Customer) -> Document {
+    let phone = contact::spaced(&customer.primary_contact);
+    let place = customer.address.as_deref().or(customer.pincode.as_deref());
+    let shown = Shown {
+        kind: StaffKind::Customer,
+        subtitle: [Some(phone.as_str()), place]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · "),
+        url: format!("/admin/customers/{}", customer.id),
+        number: Some(customer.customer_id),
+        title: customer.name,
+    };
+    let texts = [
+        customer.email,
+        customer.address,
+        customer.service_type.map(|code| code.replace('_', " ")),
+        customer.package_name,
+        customer.service_executive,
+    ];
+    let numbers = [Some(customer.primary_contact), customer.alternate_contact, customer.pincode];
+    Document {
+        texts: texts.into_iter().flatten().collect(),
+        numbers: numbers.into_iter().flatten().collect(),
+        ..shown.document(customer.id, search::rank(customer.is_active, customer.created_at))
+    }
+}

@@ -1,0 +1,228 @@
+//! Words of any script, brought to forms that can be compared.
+//!
+//! A text is cut into words (UAX #29); each has a folded form, in which case, joiners, nuktas and
+//! scripts of digits make no difference, and a [sound](sound): a key in Latin letters that is the
+//! same for ಕೋರಮಂಗಲ, कोरमंगला and Koramangala. What is indexed and what is searched goes through
+//! here alike, so whatever changes here needs another [`VERSION`].
+
+mod latin;
+mod sound;
+
+use icu_casemap::{CaseMapper, CaseMapperBorrowed};
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
+
+pub(super) use self::sound::skeleton;
+use crate::platform::contact::ascii_digit;
+
+/// Part of the name of every index.
+pub(super) const VERSION: u32 = 1;
+
+/// The most bytes of one form of a word; what is longer is cut, for the index as for the query.
+const LONGEST: usize = 48;
+
+const SEGMENTER: WordSegmenterBorrowed<'static> =
+    WordSegmenter::new_for_non_complex_scripts(WordBreakInvariantOptions::default());
+const NORMALIZER: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfkc();
+const CASES: CaseMapperBorrowed<'static> = CaseMapper::new();
+
+/// A word, with its place in the text that it was found in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) folded: String,
+    /// In Latin letters.
+    latin: String,
+    pub(super) sound: String,
+}
+
+impl Word {
+    pub(super) fn is_number(&self) -> bool {
+        self.folded.bytes().all(|b| b.is_ascii_digit())
+    }
+}
+
+/// The words of a text, in their order.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for end in SEGMENTER.segment_str(text) {
+        for (from, to) in parts(text, start, end) {
+            words.extend(word(text, from, to));
+        }
+        start = end;
+    }
+    words
+}
+
+/// "2bhk" is two words, as "2 BHK" is.
+fn parts(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
+    let mut parts = Vec::new();
+    let (mut from, mut before) = (start, None);
+    for (at, c) in text[start..end].char_indices() {
+        let of = if c.is_numeric() {
+            Some(true)
+        } else if c.is_alphabetic() && !is_sign(c) {
+            Some(false)
+        } else {
+            continue;
+        };
+        if before.is_some() && before != of {
+            parts.push((from, start + at));
+            from = start + at;
+        }
+        before = of;
+    }
+    // `is_word_like()` of the segmenter is false for a word that ends in a vowel sign, as most
+    // Indic ones do: whether there is a letter or digit tells.
+    if before.is_some() {
+        parts.push((from, end));
+    }
+    parts
+}
+
+/// A vowel sign or the like of an Indian script: part of a letter, and by itself no word.
+fn is_sign(c: char) -> bool {
+    let code = u32::from(c);
+    (0x900..0xD80).contains(&code)
+        && matches!(code & 0x7F, 0x00..=0x03 | 0x3A..=0x3C | 0x3E..=0x4F | 0x51..=0x57 | 0x62 | 0x63)
+}
+
+fn word(text: &str, start: usize, end: usize) -> Option<Word> {
+    let normal = normal(&text[start..end]);
+    let mut folded = fold(&normal);
+    if folded.is_empty() {
+        return None;
+    }
+    let mut latin = latin::of(&normal);
+    for form in [&mut folded, &mut latin] {
+        shorten(form);
+    }
+    let sound = sound::of(&latin);
+    Some(Word { start, end, folded, latin, sound })
+}
+
+/// Words written as one, to the ear.
+pub(super) fn joined(words: &[Word]) -> String {
+    let latin: String = words.iter().map(|word| word.latin.as_str()).collect();
+    sound::of(&latin)
+}
+
+fn shorten(form: &mut String) {
+    form.truncate(form.floor_char_boundary(LONGEST));
+}
+
+/// Compatibility forms and cases are one, and marks that can not be seen are gone.
+fn normal(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_ascii_lowercase();
+    }
+    let composed = NORMALIZER.normalize(word);
+    CASES.fold_string(&composed).chars().filter(|c| !is_invisible(*c)).collect()
+}
+
+fn fold(normal: &str) -> String {
+    let mut folded = String::with_capacity(normal.len());
+    for c in normal.chars() {
+        match c {
+            // Dots and the like stay inside a word: "K.R. Puram", "o'clock". And nuktas: a letter that
+            // came from another language, or the same one without.
+            '.' | ',' | '\'' | '\u{2019}' | ':' | '\u{93C}' | '\u{9BC}' | '\u{CBC}' | '\u{C3C}' => {
+            }
+            // Chandrabindu is written as anusvara just as well, and a Marathi e in two ways.
+            '\u{901}' => folded.push('\u{902}'),
+            '\u{981}' => folded.push('\u{982}'),
+            '\u{945}' => folded.push('\u{947}'),
+            '\u{972}' => folded.push('\u{90F}'),
+            _ => folded.push(ascii_digit(c)),
+        }
+    }
+    // "Bengalūru" is "bengaluru".
+    if folded.chars().any(|c| matches!(c, '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}')) {
+        folded = any_ascii::any_ascii(&folded).to_lowercase();
+    }
+    folded
+}
+
+/// Joiners, marks of direction, soft hyphens, Vedic accents.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{1CD0}'..='\u{1CF2}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'
+            | '\u{FEFF}'
+    )
+}
+
+/// The digits of a text, whatever script and signs they are written with.
+pub(super) fn digits(text: &str) -> String {
+    text.chars().map(ascii_digit).filter(char::is_ascii_digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folded(text: &str) -> Vec<String> {
+        words(text).into_iter().map(|word| word.folded).collect()
+    }
+
+    fn sounds(text: &str) -> Vec<String> {
+        words(text).into_iter().map(|word| word.sound).collect()
+    }
+
+    #[test]
+    fn words_of_every_script_are_whole() {
+        assert_eq!(folded("ಜೆ.ಪಿ. ನಗರ, बंगलौर – போத்தல்!"), ["ಜೆಪಿ", "ನಗರ", "बंगलौर", "போத்தல்"]);
+        assert_eq!(folded("2BHK ೪೫ದಿನ 98765-43210"), ["2", "bhk", "45", "ದಿನ", "98765", "43210"]);
+        assert_eq!(folded("🐜 … \u{0}"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn spellings_that_look_alike_are_one() {
+        assert_eq!(folded("सड़क"), folded("सडक"));
+        assert_eq!(folded("चाँद"), folded("चांद"));
+        assert_eq!(folded("ಚಿಕ್\u{200C}ಪೇಟೆ"), folded("ಚಿಕ್ಪೇಟೆ"));
+        assert_eq!(folded("Bengalūru"), ["bengaluru"]);
+        assert_eq!(folded("e\u{301}te\u{301}"), folded("été"));
+    }
+
+    #[test]
+    fn a_name_sounds_the_same_in_every_script() {
+        for name in ["ಕೋರಮಂಗಲ", "कोरमंगला", "కోరమంగళ", "কোরামঙ্গলা", "Koramangala"]
+        {
+            assert_eq!(sounds(name), sounds("koramangala"), "{name}");
+        }
+        // Tamil writes k and g as one.
+        assert_eq!(skeleton(&sounds("கோரமங்கலா")[0]), skeleton(&sounds("koramangala")[0]));
+        for (name, latin) in [
+            ("ಸುಮಾ ರಾವ್", "Suma Rao"),
+            ("ನಾಯರ್", "Nair"),
+            ("నాయుడు", "Naidu"),
+            ("ನಾರಾಯಣ್", "Narain"),
+            ("Laxmi", "laksmi"),
+        ] {
+            assert_eq!(sounds(name), sounds(latin), "{name}");
+        }
+        assert_eq!(joined(&words("White field")), sounds("Whitefield")[0]);
+    }
+
+    #[test]
+    fn a_word_of_any_length_is_cut_at_a_letter() {
+        let long = "ಕ".repeat(2_000);
+        let words = words(&long);
+        assert_eq!(words.len(), 1);
+        assert!(words[0].folded.len() <= LONGEST && words[0].sound.len() <= LONGEST);
+    }
+
+    #[test]
+    fn words_know_where_they_stood() {
+        let text = "a ಜಿರಳೆ b";
+        let found: Vec<&str> = words(text).iter().map(|w| &text[w.start..w.end]).collect();
+        assert_eq!(found, ["a", "ಜಿರಳೆ", "b"]);
+    }
+}

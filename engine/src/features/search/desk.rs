@@ -1,0 +1,264 @@
+//! Search for staff: one ranked answer over everything that the one who asks may see.
+
+use std::collections::BTreeSet;
+
+use axum::Extension;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    Document, Search,
+    index::{Slot, Wanted},
+    marks::Marks,
+    typed,
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        contact,
+        error::{Error, Problem, Result},
+        http::{Json, Query},
+        state::AppState,
+    },
+};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(search_desk)).routes(routes!(list_contacts))
+}
+
+/// Hits of an answer when no limit is named, and at most.
+const LIMIT: usize = 20;
+const MOST: usize = 50;
+
+/// What staff find.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StaffKind {
+    Lead,
+    Customer,
+    Booking,
+    Package,
+    Content,
+    Media,
+    Release,
+    Quarantine,
+}
+
+impl StaffKind {
+    const ALL: [Self; 8] = [
+        Self::Lead,
+        Self::Customer,
+        Self::Booking,
+        Self::Package,
+        Self::Content,
+        Self::Media,
+        Self::Release,
+        Self::Quarantine,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lead => "lead",
+            Self::Customer => "customer",
+            Self::Booking => "booking",
+            Self::Package => "package",
+            Self::Content => "content",
+            Self::Media => "media",
+            Self::Release => "release",
+            Self::Quarantine => "quarantine",
+        }
+    }
+
+    fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    const fn resource(self) -> Resource {
+        match self {
+            Self::Lead => Resource::Leads,
+            Self::Customer => Resource::Customers,
+            Self::Booking => Resource::Bookings,
+            Self::Package => Resource::Packages,
+            Self::Content => Resource::Content,
+            Self::Media => Resource::Media,
+            Self::Release => Resource::Releases,
+            Self::Quarantine => Resource::Quarantine,
+        }
+    }
+}
+
+/// What a hit shows, as it is kept in the index.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Shown {
+    pub kind: StaffKind,
+    pub number: Option<String>,
+    pub title: String,
+    pub subtitle: String,
+    /// In the console.
+    pub url: String,
+}
+
+impl Shown {
+    /// A document that is found by its number and its title.
+    pub fn document(self, id: Uuid, rank: u64) -> Document {
+        Document {
+            id,
+            kind: self.kind.code(),
+            codes: self.number.iter().cloned().collect(),
+            shown: serde_json::to_string(&self).unwrap_or_default(),
+            titles: vec![self.title],
+            rank,
+            ..Document::default()
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct DeskQuery {
+    /// Words in any script, a number, any part of a phone of three digits or more.
+    #[serde(default)]
+    q: String,
+    /// `lead`, `customer`, `booking`, `package`, `content`, `media`, `release`, `quarantine`;
+    /// several with commas between. All that the caller may read when left out.
+    #[serde(rename = "in")]
+    kinds: Option<String>,
+    /// 1 to 50; 20 when left out.
+    limit: Option<usize>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct StaffHits {
+    items: Vec<StaffHit>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct StaffHit {
+    kind: StaffKind,
+    id: Uuid,
+    /// For people.
+    #[schema(example = "LD-2026-000001")]
+    number: Option<String>,
+    title: String,
+    subtitle: String,
+    /// In the console.
+    #[schema(example = "/admin/leads/0193…")]
+    url: String,
+    highlights: Highlights,
+}
+
+/// Safe HTML, hits in `<mark>`.
+#[derive(Debug, Serialize, ToSchema)]
+struct Highlights {
+    title: String,
+    subtitle: String,
+}
+
+/// Everything that the caller may read, best hit first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/search",
+    tag = "search",
+    params(DeskQuery),
+    responses(
+        (status = 200, body = StaffHits),
+        (status = 422),
+        (status = 503),
+    )
+)]
+async fn search_desk(
+    Extension(search): Extension<Search>,
+    staff: Staff,
+    Query(query): Query<DeskQuery>,
+) -> Result<Json<StaffHits>> {
+    let kinds = query.kinds(&staff)?;
+    let limit = query.limit()?;
+    hits(&search, kinds, typed::read(&query.q), limit).await
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Contact {
+    /// As staff type it.
+    phone: String,
+}
+
+/// Who has a phone already: leads and customers that the caller may read.
+#[utoipa::path(
+    get,
+    path = "/api/admin/contacts",
+    tag = "search",
+    params(Contact),
+    responses(
+        (status = 200, body = StaffHits),
+        (status = 503),
+    )
+)]
+async fn list_contacts(
+    Extension(search): Extension<Search>,
+    staff: Staff,
+    Query(contact): Query<Contact>,
+) -> Result<Json<StaffHits>> {
+    let may_read = |kind: &StaffKind| staff.may(Action::Read, kind.resource()).granted();
+    let kinds = [StaffKind::Lead, StaffKind::Customer].into_iter().filter(may_read);
+    let kinds: BTreeSet<StaffKind> = kinds.collect();
+    if kinds.is_empty() {
+        staff
+            .may(Action::Read, Resource::Leads)
+            .or_forbid("You do not have permission to read leads or customers")?;
+    }
+    // What is no number yet is nobody's.
+    let slots = contact::staff_phone(&contact.phone).map(|phone| typed::read(&phone));
+    hits(&search, kinds, slots.unwrap_or_default(), LIMIT).await
+}
+
+async fn hits(
+    search: &Search,
+    kinds: BTreeSet<StaffKind>,
+    slots: Vec<Slot>,
+    limit: usize,
+) -> Result<Json<StaffHits>> {
+    if kinds.is_empty() || slots.is_empty() {
+        return Ok(Json(StaffHits { items: Vec::new() }));
+    }
+    let marks = Marks::of(&slots);
+    let kinds = kinds.into_iter().map(|kind| kind.code().to_owned()).collect();
+    let wanted = Wanted { slots, kinds, all: true };
+    let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
+    let hits = hits.map_err(Error::internal)?.ok_or_else(|| {
+        Problem::new("unavailable", "The search index is being built").retry_after(1)
+    })?;
+    let items = hits.into_iter().filter_map(|(hit, shown)| {
+        let Shown { kind, number, title, subtitle, url } = serde_json::from_str(&shown).ok()?;
+        let highlights = Highlights { title: marks.html(&title), subtitle: marks.html(&subtitle) };
+        Some(StaffHit { kind, id: hit.id, number, title, subtitle, url, highlights })
+    });
+    Ok(Json(StaffHits { items: items.collect() }))
+}
+
+impl DeskQuery {
+    /// Those that are asked for and may be read.
+    fn kinds(&self, staff: &Staff) -> Result<BTreeSet<StaffKind>> {
+        let mut kinds = BTreeSet::from(StaffKind::ALL);
+        if let Some(given) = self.kinds.as_deref().filter(|given| !given.is_empty()) {
+            let named: Option<BTreeSet<_>> =
+                given.split(',').map(|code| StaffKind::parse(code.trim())).collect();
+            kinds = named.ok_or_else(|| {
+                let all: Vec<&str> = StaffKind::ALL.into_iter().map(StaffKind::code).collect();
+                let sentence = format!("Each must be one of: {}", all.join(", "));
+                Problem::field("in", "choice", &sentence)
+            })?;
+        }
+        kinds.retain(|kind| staff.may(Action::Read, kind.resource()).granted());
+        Ok(kinds)
+    }
+
+    fn limit(&self) -> Result<usize> {
+        match self.limit.unwrap_or(LIMIT) {
+            limit @ 1..=MOST => Ok(limit),
+            _ => Err(Problem::field("limit", "range", "Limit must be from 1 to 50").into()),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! One index on disk. It is derived: whatever is wrong with it, a new one is built.
+
+mod query;
+mod schema;
+mod writer;
+
+use std::{
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use tantivy::{
+    DocAddress, DocSet as _, IndexReader, ReloadPolicy, Score, Searcher, SegmentReader, TERMINATED,
+    TantivyDocument, Term,
+    collector::TopDocs,
+    schema::{Field, IndexRecordOption, Value as _},
+};
+use uuid::Uuid;
+
+use self::schema::Fields;
+pub(super) use self::{
+    query::{Slot, Wanted},
+    writer::Writer,
+};
+use super::analyzer;
+
+pub(super) type Result<T> = tantivy::Result<T>;
+
+/// An index that can be searched; clones are handles of the same.
+#[derive(Clone)]
+pub(super) struct Index {
+    folder: PathBuf,
+    inner: tantivy::Index,
+    reader: IndexReader,
+    fields: Fields,
+}
+
+/// A hit.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Hit {
+    pub(super) id: Uuid,
+    pub(super) score: f32,
+    at: DocAddress,
+}
+
+/// What folders of this engine's indexes begin with: a reader of other fields, or one that cuts
+/// words in another way, has another folder.
+pub(super) fn version() -> String {
+    format!("v{}-{}", schema::VERSION, analyzer::VERSION)
+}
+
+impl Index {
+    /// Opens what is there.
+    pub(super) fn open(folder: &Path) -> Result<Self> {
+        Self::of(folder, tantivy::Index::open_in_dir(folder)?, Fields::new())
+    }
+
+    /// A new one in an empty folder, which is made.
+    pub(super) fn create(folder: &Path) -> Result<Self> {
+        fs::create_dir_all(folder)?;
+        let fields = Fields::new();
+        Self::of(folder, tantivy::Index::create_in_dir(folder, fields.schema.clone())?, fields)
+    }
+
+    fn of(folder: &Path, inner: tantivy::Index, fields: Fields) -> Result<Self> {
+        if inner.schema() != fields.schema {
+            let what = format!("{} has other fields", folder.display());
+            return Err(tantivy::TantivyError::SchemaError(what));
+        }
+        let reader = inner
+            .reader_builder()
+            .reload_policy(ReloadPolicy::Manual)
+            .doc_store_cache_num_blocks(8)
+            .try_into()?;
+        Ok(Self { folder: folder.to_owned(), inner, reader, fields })
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What the last commit was given; none when nothing was committed.
+    pub(super) fn payload(&self) -> Result<Option<String>> {
+        Ok(self.inner.load_metas()?.payload)
+    }
+
+    pub(super) fn documents(&self) -> u64 {
+        self.reader.searcher().num_docs()
+    }
+
+    /// The best hits with what they show, the best one first.
+    pub(super) fn shown(&self, wanted: &Wanted, limit: usize) -> Result<Vec<(Hit, String)>> {
+        let searcher = self.reader.searcher();
+        let mut shown = Vec::new();
+        for hit in self.best(&searcher, wanted, limit)? {
+            let row: TantivyDocument = searcher.doc(hit.at)?;
+            let text = row.get_first(self.fields.shown).and_then(|text| text.as_str());
+            shown.push((hit, text.unwrap_or_default().to_owned()));
+        }
+        Ok(shown)
+    }
+
+    /// The ids of the best hits, the best one first.
+    pub(super) fn ids(&self, wanted: &Wanted, limit: usize) -> Result<Vec<Uuid>> {
+        let hits = self.best(&self.reader.searcher(), wanted, limit)?;
+        Ok(hits.into_iter().map(|hit| hit.id).collect())
+    }
+
+    fn best(&self, searcher: &Searcher, wanted: &Wanted, limit: usize) -> Result<Vec<Hit>> {
+        let Some(query) = query::of(&self.fields, searcher, wanted)? else {
+            return Ok(Vec::new());
+        };
+        let best = TopDocs::with_limit(limit).tweak_score(|segment: &SegmentReader| {
+            let rank = segment.fast_fields().u64(schema::RANK).ok();
+            move |doc, score: Score| {
+                (score, rank.as_ref().and_then(|rank| rank.first(doc)).unwrap_or_default())
+            }
+        });
+        let mut hits = Vec::new();
+        for ((score, _), at) in searcher.search(&*query, &best)? {
+            let ids = searcher.segment_reader(at.segment_ord).fast_fields().ip_addr(schema::ID)?;
+            if let Some(address) = ids.first(at.doc_id) {
+                hits.push(Hit { id: schema::id_of(address), score, at });
+            }
+        }
+        Ok(hits)
+    }
+
+    /// Whether a title has a word that sounds so.
+    pub(super) fn has_title_word(&self, sound: &str) -> bool {
+        self.has(self.fields.title_sound, sound)
+    }
+
+    /// The same, or two words of a title together, or all of them.
+    pub(super) fn has_title(&self, sound: &str) -> bool {
+        let fields = [self.fields.title_sound, self.fields.title_joined, self.fields.whole];
+        fields.into_iter().any(|field| self.has(field, sound))
+    }
+
+    fn has(&self, field: Field, text: &str) -> bool {
+        let term = Term::from_field_text(field, text);
+        self.reader.searcher().doc_freq(&term).is_ok_and(|documents| documents > 0)
+    }
+
+    /// The hashes of some documents, as far as they are there.
+    pub(super) fn hashes_of(&self, ids: &[Uuid]) -> Result<HashMap<Uuid, u64>> {
+        let searcher = self.reader.searcher();
+        let mut hashes = HashMap::new();
+        for segment in searcher.segment_readers() {
+            let (terms, of) = (segment.inverted_index(self.fields.id)?, segment.fast_fields());
+            let of = of.u64(schema::HASH)?;
+            for id in ids {
+                let found = terms.read_postings(&self.fields.key(*id), IndexRecordOption::Basic)?;
+                let Some(mut found) = found else { continue };
+                while found.doc() != TERMINATED {
+                    if !segment.is_deleted(found.doc()) {
+                        hashes.extend(of.first(found.doc()).map(|hash| (*id, hash)));
+                    }
+                    found.advance();
+                }
+            }
+        }
+        Ok(hashes)
+    }
+
+    /// Every document's id and hash.
+    pub(super) fn hashes(&self) -> Result<HashMap<Uuid, u64>> {
+        let searcher = self.reader.searcher();
+        let mut hashes = HashMap::new();
+        for segment in searcher.segment_readers() {
+            let ids = segment.fast_fields().ip_addr(schema::ID)?;
+            let of = segment.fast_fields().u64(schema::HASH)?;
+            for doc in segment.doc_ids_alive() {
+                if let (Some(address), Some(hash)) = (ids.first(doc), of.first(doc)) {
+                    hashes.insert(schema::id_of(address), hash);
+                }
+            }
+        }
+        Ok(hashes)
+    }
+}

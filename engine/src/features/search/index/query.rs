@@ -1,0 +1,179 @@
+//! From words to a query of the index. Nothing is parsed: a sign is only a sign.
+
+use tantivy::{
+    Searcher, Term,
+    query::{
+        BooleanQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, PhraseQuery,
+        Query, TermQuery, TermSetQuery,
+    },
+    schema::{Field, IndexRecordOption},
+};
+
+use super::{
+    super::analyzer::{self, Word},
+    Result,
+    schema::{self, Fields},
+};
+
+/// What it is worth that a word is found, by where and how. A document gets the best of a word,
+/// and the sum of all words.
+mod worth {
+    /// Its number, or the address that a word stands for.
+    pub(super) const CODE: f32 = 12.0;
+    /// The words together are the title, to the ear.
+    pub(super) const WHOLE: f32 = 6.0;
+    pub(super) const TITLE: f32 = 6.0;
+    pub(super) const DIGITS: f32 = 6.0;
+    /// What a word stands for is in the title.
+    pub(super) const MEANT: f32 = 5.0;
+    pub(super) const SOUND: f32 = 4.0;
+    pub(super) const BEGINNING: f32 = 3.0;
+    pub(super) const TYPO: f32 = 2.0;
+    pub(super) const TEXT: f32 = 1.0;
+    pub(super) const SKELETON: f32 = 0.9;
+    pub(super) const TEXT_SOUND: f32 = 0.8;
+}
+
+/// Words that are looked for with a typo in them: each walks through all words of the index.
+const FUZZY: usize = 3;
+
+/// From this many letters on, a word may have two typos.
+const LONG: usize = 8;
+
+/// What is looked for.
+#[derive(Debug, Clone, Default)]
+pub(in super::super) struct Wanted {
+    pub(in super::super) slots: Vec<Slot>,
+    /// Codes of kinds; all when none is named.
+    pub(in super::super) kinds: Vec<String>,
+    /// A document needs every word; otherwise any.
+    pub(in super::super) all: bool,
+}
+
+/// A place of the query, which one of several things fills.
+#[derive(Debug, Clone, Default)]
+pub(in super::super) struct Slot {
+    /// As typed; two when what was typed as two words may be one.
+    pub(in super::super) word: Option<Word>,
+    /// The sound of this word and the next written as one, of the one before and this, likewise.
+    pub(in super::super) joined: Vec<String>,
+    /// Digits of a phone or a pincode.
+    pub(in super::super) digits: Option<String>,
+    /// Codes of documents that are meant.
+    pub(in super::super) codes: Vec<String>,
+    /// Words that mean the same.
+    pub(in super::super) meant: Vec<Word>,
+}
+
+/// None when nothing could be found by it.
+pub(super) fn of(
+    fields: &Fields,
+    searcher: &Searcher,
+    wanted: &Wanted,
+) -> Result<Option<Box<dyn Query>>> {
+    let maker = Maker { fields, searcher };
+    let occur = if wanted.all { Occur::Must } else { Occur::Should };
+    let mut fuzzy = FUZZY;
+    let mut parts: Vec<(Occur, Box<dyn Query>)> = Vec::new();
+    for slot in &wanted.slots {
+        parts.push((occur, maker.slot(slot, &mut fuzzy)?));
+    }
+    if parts.is_empty() {
+        return Ok(None);
+    }
+    let words: Vec<Word> = wanted.slots.iter().filter_map(|slot| slot.word.clone()).collect();
+    let whole = analyzer::joined(&words);
+    if !whole.is_empty() {
+        parts.push((Occur::Should, term(fields.whole, &whole, worth::WHOLE)));
+    }
+    let found: Box<dyn Query> = Box::new(BooleanQuery::new(parts));
+    if wanted.kinds.is_empty() {
+        return Ok(Some(found));
+    }
+    let kinds = wanted.kinds.iter().map(|kind| Term::from_field_text(fields.kind, kind));
+    let kinds = ConstScoreQuery::new(Box::new(TermSetQuery::new(kinds)), 0.0);
+    Ok(Some(Box::new(BooleanQuery::new(vec![
+        (Occur::Must, found),
+        (Occur::Must, Box::new(kinds)),
+    ]))))
+}
+
+struct Maker<'a> {
+    fields: &'a Fields,
+    searcher: &'a Searcher,
+}
+
+impl Maker<'_> {
+    fn slot(&self, slot: &Slot, fuzzy: &mut usize) -> Result<Box<dyn Query>> {
+        let mut ways: Vec<Box<dyn Query>> = Vec::new();
+        let fields = self.fields;
+        for code in &slot.codes {
+            ways.push(term(fields.code, code, worth::CODE));
+        }
+        if let Some(word) = &slot.word {
+            self.word(word, fuzzy, &mut ways)?;
+        }
+        for joined in &slot.joined {
+            ways.push(term(fields.title_sound, joined, worth::SOUND));
+            ways.push(term(fields.whole, joined, worth::SOUND));
+        }
+        for word in &slot.meant {
+            ways.push(term(fields.title, &word.folded, worth::MEANT));
+            ways.push(term(fields.title_sound, &word.sound, worth::SOUND));
+            ways.push(term(fields.text, &word.folded, worth::TEXT));
+        }
+        if let Some(digits) = &slot.digits {
+            ways.extend(self.digits(digits));
+        }
+        Ok(Box::new(DisjunctionMaxQuery::new(ways)))
+    }
+
+    fn word(&self, word: &Word, fuzzy: &mut usize, ways: &mut Vec<Box<dyn Query>>) -> Result<()> {
+        let fields = self.fields;
+        ways.push(term(fields.title, &word.folded, worth::TITLE));
+        ways.push(term(fields.text, &word.folded, worth::TEXT));
+        if word.is_number() {
+            return Ok(());
+        }
+        let sound = &word.sound;
+        ways.push(term(fields.title_sound, sound, worth::SOUND));
+        ways.push(term(fields.title_joined, sound, worth::SOUND));
+        ways.push(term(fields.title_beginning, sound, worth::BEGINNING));
+        // Half a word may end in an anusvara, which sounds as what follows has it.
+        if let Some(before) = sound.strip_suffix('m') {
+            let nasal = format!("{before}n");
+            ways.push(term(fields.title_beginning, &nasal, worth::BEGINNING));
+        }
+        ways.push(term(fields.text_sound, sound, worth::TEXT_SOUND));
+        let skeleton = analyzer::skeleton(sound);
+        if skeleton.len() > 2 {
+            ways.push(term(fields.title_skeleton, &skeleton, worth::SKELETON));
+        }
+        let there = Term::from_field_text(fields.title_sound, sound);
+        if *fuzzy > 0 && sound.len() > 3 && self.searcher.doc_freq(&there)? == 0 {
+            *fuzzy -= 1;
+            let typos = if sound.len() < LONG { 1 } else { 2 };
+            let like = Box::new(FuzzyTermQuery::new(there, typos, true));
+            ways.push(Box::new(ConstScoreQuery::new(like, worth::TYPO)));
+        }
+        Ok(())
+    }
+
+    /// None for less than three.
+    fn digits(&self, digits: &str) -> Option<Box<dyn Query>> {
+        let term = |text: &String| Term::from_field_text(self.fields.digits, text);
+        let terms: Vec<Term> = schema::trigrams(digits).iter().map(term).collect();
+        let query: Box<dyn Query> = match terms.as_slice() {
+            [] => return None,
+            [only] => Box::new(TermQuery::new(only.clone(), IndexRecordOption::Basic)),
+            _ => Box::new(PhraseQuery::new(terms)),
+        };
+        Some(Box::new(ConstScoreQuery::new(query, worth::DIGITS)))
+    }
+}
+
+fn term(field: Field, text: &str, worth: f32) -> Box<dyn Query> {
+    let term = Term::from_field_text(field, text);
+    let query = Box::new(TermQuery::new(term, IndexRecordOption::Basic));
+    Box::new(ConstScoreQuery::new(query, worth))
+}

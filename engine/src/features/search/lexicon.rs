@@ -1,0 +1,142 @@
+//! What everyday words stand for.
+
+use std::{collections::HashMap, sync::Arc};
+
+use super::analyzer::{self, Word};
+
+/// What runs of words mean.
+#[derive(Debug, Default)]
+pub struct Meaning {
+    /// Addresses of pages, as `faq/price`.
+    pub codes: Vec<String>,
+    /// Words of pages, as written.
+    pub terms: Vec<String>,
+    /// The slug of the entry that says that we do not do this.
+    pub refusal: Option<Arc<str>>,
+}
+
+/// The same, ready to be looked for.
+#[derive(Debug)]
+pub(super) struct Meant {
+    pub(super) codes: Vec<String>,
+    pub(super) words: Vec<Word>,
+    pub(super) refusal: Option<Arc<str>>,
+}
+
+#[derive(Debug, Default)]
+pub struct Lexicon {
+    /// By the words themselves.
+    written: HashMap<Vec<String>, Arc<Meant>>,
+    /// By their sounds: "kitna" is कितना. What is written so is looked at first, as "kal" may be
+    /// tomorrow and a call.
+    heard: HashMap<Vec<String>, Vec<Heard>>,
+    /// Words of the longest run.
+    longest: usize,
+}
+
+#[derive(Debug)]
+struct Heard {
+    script: Script,
+    meant: Arc<Meant>,
+}
+
+/// Words of two Indian languages that sound alike do not mean the same; how either is typed in
+/// Latin letters nobody can tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Latin,
+    /// The first code point of its block.
+    Other(u32),
+}
+
+impl Script {
+    fn of(run: &[Word]) -> Self {
+        let letters = run.iter().flat_map(|word| word.folded.chars());
+        let first = letters.map(u32::from).find(|code| *code > 0x2FF);
+        first.map_or(Self::Latin, |code| Self::Other(code & !0x7F))
+    }
+
+    fn may_be(self, other: Self) -> bool {
+        self == other || self == Self::Latin || other == Self::Latin
+    }
+}
+
+/// The least letters of a sound that words of it are told by with an ending, or with a typo.
+const STEM: usize = 4;
+const TYPO: usize = 6;
+
+impl Lexicon {
+    /// Each of the runs means this. The first one to say what a run means is right.
+    pub fn add(&mut self, runs: &[String], meaning: Meaning) {
+        let Meaning { codes, terms, refusal } = meaning;
+        let meant = Arc::new(Meant {
+            codes: codes.iter().map(|code| code.to_lowercase()).collect(),
+            words: terms.iter().flat_map(|term| analyzer::words(term)).collect(),
+            refusal,
+        });
+        for run in runs {
+            let run = analyzer::words(run);
+            if run.is_empty() {
+                continue;
+            }
+            self.longest = self.longest.max(run.len());
+            self.written.entry(written(&run)).or_insert_with(|| meant.clone());
+            let heard = Heard { script: Script::of(&run), meant: meant.clone() };
+            self.heard.entry(sounds(&run)).or_default().push(heard);
+        }
+    }
+
+    /// The longest run that the words begin with, and what it means.
+    pub(super) fn first(&self, words: &[Word]) -> Option<(usize, Arc<Meant>)> {
+        let longest = self.longest.min(words.len());
+        (1..=longest).rev().find_map(|length| {
+            let run = &words[..length];
+            let meant = self.written.get(&written(run)).cloned();
+            Some((length, meant.or_else(|| self.heard(&sounds(run), Script::of(run)))?))
+        })
+    }
+
+    fn heard(&self, sounds: &[String], script: Script) -> Option<Arc<Meant>> {
+        let heard = self.heard.get(sounds)?;
+        let found = heard.iter().find(|heard| heard.script.may_be(script))?;
+        Some(found.meant.clone())
+    }
+
+    /// What a word means that is not in here as it stands: one with an ending that its language
+    /// puts to it (ಮಕ್ಕಳಿಗೆ, to the children), or with a typo.
+    pub(super) fn like(&self, word: &Word) -> Option<Arc<Meant>> {
+        let script = Script::of(std::slice::from_ref(word));
+        let sound = word.sound.as_str();
+        if script != Script::Latin {
+            let stem = (STEM..sound.len())
+                .rev()
+                .find_map(|length| self.heard(&[sound.get(..length)?.to_owned()], script));
+            if stem.is_some() {
+                return stem;
+            }
+        }
+        if sound.len() < TYPO {
+            return None;
+        }
+        let near = self.heard.iter().filter_map(|(sounds, heard)| match sounds.as_slice() {
+            [one]
+                if one.as_bytes().first() == sound.as_bytes().first()
+                    && strsim::osa_distance(one, sound) == 1 =>
+            {
+                heard.iter().find(|heard| heard.script.may_be(script))
+            }
+            _ => None,
+        });
+        // The same one each time, whatever the order of the map.
+        let first = near.min_by(|a, b| a.meant.codes.cmp(&b.meant.codes))?;
+        Some(first.meant.clone())
+    }
+}
+
+fn written(run: &[Word]) -> Vec<String> {
+    run.iter().map(|word| word.folded.clone()).collect()
+}
+
+fn sounds(run: &[Word]) -> Vec<String> {
+    run.iter().map(|word| word.sound.clone()).collect()
+}

@@ -1,0 +1,393 @@
+//! The life of an index: opened, built when there is none that can be trusted, and kept up to date
+//! with the feed as long as the engine runs.
+//!
+//! Each process has folders of its own, `search/v<schema>-<analyzer>/<n>/`. An index says in its
+//! last commit which database it is of and up to which change; whatever does not fit (a restored
+//! backup, a trimmed feed, a torn folder) means a new one, built beside while the old one answers.
+
+mod check;
+mod folders;
+
+use std::{
+    collections::HashMap,
+    fmt, fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
+
+use tokio::{sync::watch, time::Instant};
+use uuid::Uuid;
+
+pub use self::check::Checked;
+pub(super) use self::folders::{first, own};
+use self::folders::{folders, remove_others};
+use super::{
+    document::Document,
+    index::{self, Index, Writer},
+    source::{Page, Source, Touched},
+};
+use crate::platform::{
+    changes::{Change, Cursor, Feed, Next},
+    db, ids,
+};
+
+/// Least time between two commits: each makes a file that is to be merged later.
+const BETWEEN: Duration = Duration::from_millis(50);
+
+/// A writer that has nothing to do holds memory for no longer than this.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// How soon what failed is tried again.
+pub(super) const RETRY: Duration = Duration::from_secs(1);
+
+/// How long a list waits for what the same engine has just written.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("index: {0}")]
+    Index(#[from] tantivy::TantivyError),
+    #[error("{0}")]
+    Database(#[from] db::Error),
+    #[error("files: {0}")]
+    Files(#[from] io::Error),
+    #[error("{0}")]
+    Folder(String),
+}
+
+type Result<T> = std::result::Result<T, Error>;
+
+/// How an index does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing can be searched yet, or what can be is old; so many documents are in the new one.
+    Building {
+        documents: u64,
+    },
+    Following,
+    /// What changes is not found until this is over.
+    Failing {
+        why: String,
+    },
+}
+
+pub struct Space {
+    name: &'static str,
+    feed: Feed,
+    serving: RwLock<Option<Serving>>,
+    standing: RwLock<Standing>,
+}
+
+/// How it does, on one line.
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.standing() {
+            Standing::Building { documents } => write!(f, "building, {documents} documents so far"),
+            Standing::Following => {
+                write!(f, "{} documents", self.documents().unwrap_or_default())
+            }
+            Standing::Failing { why } => write!(f, "not up to date: {why}"),
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Serving {
+    index: Index,
+    caught_up: watch::Receiver<u64>,
+}
+
+/// Why following ended.
+enum End {
+    /// What the index is of is not what the feed tells of.
+    Lost,
+    Failed(Error),
+}
+
+impl Space {
+    pub(super) fn new(name: &'static str, feed: Feed) -> Self {
+        let standing = RwLock::new(Standing::Building { documents: 0 });
+        Self { name, feed, serving: RwLock::new(None), standing }
+    }
+
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub fn standing(&self) -> Standing {
+        self.standing.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// None before there is an index.
+    pub fn documents(&self) -> Option<u64> {
+        self.serving().map(|serving| serving.index.documents())
+    }
+
+    /// Commits of this process that can not be found yet.
+    pub fn behind(&self) -> u64 {
+        let upto = self.serving().map_or(0, |serving| *serving.caught_up.borrow());
+        self.feed.rung().saturating_sub(upto)
+    }
+
+    fn serving(&self) -> Option<Serving> {
+        self.serving.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn stands(&self, standing: Standing) {
+        *self.standing.write().unwrap_or_else(PoisonError::into_inner) = standing;
+    }
+
+    /// Waits, though not for long, until what this engine has written can be found.
+    pub async fn catch_up(&self) {
+        if let Some(Serving { mut caught_up, .. }) = self.serving() {
+            let written = self.feed.rung();
+            let wait = caught_up.wait_for(|upto| *upto >= written);
+            let _ = tokio::time::timeout(PATIENCE, wait).await;
+        }
+    }
+
+    /// Asks the index. None while there is none.
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Index) -> index::Result<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(Serving { index, .. }) = self.serving() else { return Ok(None) };
+        Ok(Some(blocking(move || question(&index)).await?))
+    }
+
+    /// A job of the engine. The folder is this process's own.
+    pub(super) async fn run(self: Arc<Self>, root: PathBuf, database: Uuid, source: impl Source) {
+        let mut at = self.found(&root, database).await;
+        loop {
+            let (index, from) = match at.take() {
+                Some(at) => at,
+                None => match self.build(&root, database, &source).await {
+                    Ok(at) => at,
+                    Err(e) => {
+                        self.failed(&e).await;
+                        continue;
+                    }
+                },
+            };
+            remove_others(&root, self.name, index.folder());
+            match self.follow(&index, database, from, &source).await {
+                End::Lost => tracing::info!(index = self.name, "building the search index again"),
+                End::Failed(e) => {
+                    self.failed(&e).await;
+                    at = self.resumed(&index, database).await.ok().flatten();
+                }
+            }
+        }
+    }
+
+    async fn failed(&self, e: &Error) {
+        tracing::warn!(index = self.name, error = %e, "search is not kept up to date");
+        self.stands(Standing::Failing { why: e.to_string() });
+        tokio::time::sleep(RETRY).await;
+    }
+
+    /// An index of an earlier run that can be gone on with.
+    async fn found(&self, root: &Path, database: Uuid) -> Option<(Index, Option<Change>)> {
+        for folder in folders(root, self.name) {
+            let Ok(index) = blocking(move || Index::open(&folder)).await else { continue };
+            if let Ok(Some(at)) = self.resumed(&index, database).await {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Where the feed goes on for an index; none when it can not be told.
+    async fn resumed(
+        &self,
+        index: &Index,
+        database: Uuid,
+    ) -> Result<Option<(Index, Option<Change>)>> {
+        let Some(payload) = index.payload()? else { return Ok(None) };
+        let Some(upto) = Upto::parse(&payload) else { return Ok(None) };
+        if upto.database != database {
+            return Ok(None);
+        }
+        let Some(cursor) = upto.cursor else { return Ok(Some((index.clone(), None))) };
+        let change = self.feed.at(cursor).await?;
+        Ok(change.map(|change| (index.clone(), Some(change))))
+    }
+
+    /// A new index of all there is. What changes meanwhile comes with the feed.
+    async fn build(
+        &self,
+        root: &Path,
+        database: Uuid,
+        source: &impl Source,
+    ) -> Result<(Index, Option<Change>)> {
+        let from = self.feed.newest().await?;
+        let folder = root.join(format!("{}-{}", self.name, ids::new().simple()));
+        let index = blocking({
+            let folder = folder.clone();
+            move || Index::create(&folder)
+        })
+        .await?;
+        let built = self.fill(&index, database, from, source).await;
+        if built.is_err() {
+            // Half an index is of no use, and may be what fills the disk.
+            let _ = fs::remove_dir_all(&folder);
+        }
+        built.map(|()| (index, from))
+    }
+
+    async fn fill(
+        &self,
+        index: &Index,
+        database: Uuid,
+        from: Option<Change>,
+        source: &impl Source,
+    ) -> Result<()> {
+        let mut documents = 0;
+        let index = index.clone();
+        let mut writer = blocking(move || Writer::new(&index)).await?;
+        let mut place = None;
+        loop {
+            self.stands(Standing::Building { documents });
+            let Page { documents: some, next } = source.page(place).await?;
+            documents += some.len() as u64;
+            writer = blocking(move || writer.add(&some).map(|()| writer)).await?;
+            place = next;
+            if place.is_none() {
+                break;
+            }
+        }
+        let payload = Upto::of(database, from).to_string();
+        blocking(move || {
+            writer.commit(&payload)?;
+            writer.close()
+        })
+        .await
+    }
+
+    async fn follow(
+        &self,
+        index: &Index,
+        database: Uuid,
+        from: Option<Change>,
+        source: &impl Source,
+    ) -> End {
+        let mut follower = self.feed.follower(self.name, from);
+        let serving = Serving { index: index.clone(), caught_up: follower.caught_up() };
+        *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
+        self.stands(Standing::Following);
+        let mut writer = None;
+        let mut committed = Instant::now();
+        loop {
+            let changes = tokio::select! {
+                next = follower.next() => match next {
+                    Next::Changes(changes) => changes,
+                    Next::Lost => return End::Lost,
+                },
+                () = tokio::time::sleep(IDLE), if writer.is_some() => {
+                    if let Some(writer) = writer.take()
+                        && let Err(e) = blocking(move || Writer::close(writer)).await
+                    {
+                        return End::Failed(e);
+                    }
+                    continue;
+                }
+            };
+            let upto = Upto::of(database, changes.last().copied());
+            let applied = async {
+                let touched = source.touched(&changes).await?;
+                let (index, writer) = (index.clone(), writer.take());
+                blocking(move || apply(&index, writer, touched, &upto.to_string())).await
+            };
+            match applied.await {
+                Ok(used) => writer = used,
+                Err(e) => return End::Failed(e),
+            }
+            tokio::time::sleep_until(committed + BETWEEN).await;
+            committed = Instant::now();
+        }
+    }
+}
+
+/// Writes what differs, if anything does: most changes of a lead, its score say, do not show. The
+/// writer is opened when it is needed.
+fn apply(
+    index: &Index,
+    writer: Option<Writer>,
+    touched: Touched,
+    payload: &str,
+) -> index::Result<Option<Writer>> {
+    let (gone, come) = match touched {
+        Touched::Rows { ids, documents } => differing(index.hashes_of(&ids)?, documents),
+        Touched::All(documents) => differing(index.hashes()?, documents),
+    };
+    if gone.is_empty() && come.is_empty() {
+        return Ok(writer);
+    }
+    let mut writer = match writer {
+        Some(writer) => writer,
+        None => Writer::new(index)?,
+    };
+    writer.remove(&gone);
+    writer.add(&come)?;
+    writer.commit(payload)?;
+    Ok(Some(writer))
+}
+
+/// What has to go and what has to come, for the index to have these documents in place of those
+/// that are there.
+fn differing(
+    mut there: HashMap<Uuid, u64>,
+    mut documents: Vec<Document>,
+) -> (Vec<Uuid>, Vec<Document>) {
+    let mut gone = Vec::new();
+    documents.retain(|document| match there.remove(&document.id) {
+        Some(hash) if hash == document.hash() => false,
+        Some(_) => {
+            gone.push(document.id);
+            true
+        }
+        None => true,
+    });
+    gone.extend(there.into_keys());
+    (gone, documents)
+}
+
+/// Up to where an index is, as its commit says it: the database, and the last change that is in.
+struct Upto {
+    database: Uuid,
+    /// None when nothing had ever happened.
+    cursor: Option<Cursor>,
+}
+
+impl Upto {
+    fn of(database: Uuid, change: Option<Change>) -> Self {
+        Self { database, cursor: change.map(|change| change.cursor()) }
+    }
+
+    fn parse(payload: &str) -> Option<Self> {
+        let (database, cursor) = payload.split_once(' ')?;
+        let cursor = match cursor {
+            "" => None,
+            some => Some(some.parse().ok()?),
+        };
+        Some(Self { database: database.parse().ok()?, cursor })
+    }
+}
+
+impl fmt::Display for Upto {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.database.simple())?;
+        self.cursor.iter().try_for_each(|cursor| write!(f, "{cursor}"))
+    }
+}
+
+/// Off the threads that serve: indexes are files.
+async fn blocking<T: Send + 'static>(
+    job: impl FnOnce() -> index::Result<T> + Send + 'static,
+) -> Result<T> {
+    match tokio::task::spawn_blocking(job).await {
+        Ok(done) => Ok(done?),
+        Err(e) => Err(Error::Folder(format!("a search job broke off: {e}"))),
+    }
+}

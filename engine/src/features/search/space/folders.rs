@@ -1,0 +1,75 @@
+//! Folders of indexes in the data folder.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use super::{super::index, Error, Result};
+use crate::platform::folder::{self, Held};
+
+/// Processes that may share a data folder.
+const PROCESSES: usize = 16;
+
+/// The folder of this process: the first one that no other holds.
+pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, Held)> {
+    let version = search.join(index::version());
+    let mut refused = String::new();
+    for process in 0..PROCESSES {
+        let own = version.join(process.to_string());
+        match folder::own(&own) {
+            Ok(held) => {
+                tidy(search, &own);
+                return Ok((own, held));
+            }
+            Err(e) => refused = e,
+        }
+    }
+    Err(Error::Folder(refused))
+}
+
+/// The folder of the first process; held when it can be.
+pub(in super::super) fn first(search: &Path) -> (PathBuf, Option<Held>) {
+    let own = search.join(index::version()).join("0");
+    let held = folder::own(&own).ok();
+    (own, held)
+}
+
+/// Removes what processes left behind that do not run any more, and indexes of other versions.
+fn tidy(search: &Path, keep: &Path) {
+    for version in entries(search) {
+        for process in entries(&version) {
+            if process != keep && process.is_dir() && folder::own(&process).is_ok() {
+                // What is left over is tried again with the next start.
+                let _ = fs::remove_dir_all(process);
+            }
+        }
+        // Only an empty one goes.
+        let _ = fs::remove_dir(version);
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+/// The indexes of a name, the newest first.
+pub(super) fn folders(root: &Path, name: &str) -> Vec<PathBuf> {
+    let is_of = |path: &PathBuf| {
+        let file = path.file_name().and_then(|file| file.to_str());
+        file.is_some_and(|file| file.strip_prefix(name).is_some_and(|rest| rest.starts_with('-')))
+    };
+    let mut folders: Vec<PathBuf> = entries(root).into_iter().filter(is_of).collect();
+    folders.sort();
+    folders.reverse();
+    folders
+}
+
+pub(super) fn remove_others(root: &Path, name: &str, keep: &Path) {
+    for folder in folders(root, name) {
+        if folder != keep {
+            // What is left over is tried again with the next start.
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What somebody typed, as the places of a query.
+
+use super::{
+    analyzer::{self, Word},
+    codes,
+    index::{Index, Slot},
+    lexicon::{Lexicon, Meant},
+};
+
+/// Words that count; what comes after them is not looked at.
+const WORDS: usize = 8;
+
+/// Characters that are read.
+const LONGEST: usize = 200;
+
+/// Digits of an Indian number without its country.
+const LOCAL: usize = 10;
+
+/// Read for staff: every word counts as it stands.
+pub(super) fn read(typed: &str) -> Vec<Slot> {
+    straight(typed).unwrap_or_else(|| slots(&words(typed)))
+}
+
+/// Read for visitors: with what everyday words stand for. A word of a title is not taken for one
+/// that is like it, and two words that are one in a title are that one.
+pub(super) fn read_with(typed: &str, lexicon: &Lexicon, index: &Index) -> Reading {
+    if let Some(slots) = straight(typed) {
+        return Reading { slots, refusal: None };
+    }
+    let words = words(typed);
+    let mut reading = Reading::default();
+    let mut rest = words.as_slice();
+    let mut plain = Vec::new();
+    while let Some(word) = rest.first() {
+        let like = || {
+            let is_title = index.has_title(&word.sound);
+            lexicon.like(word).filter(|_| !is_title).map(|meaning| (1, meaning))
+        };
+        let taken = if let Some(joined) = one_title_word(rest, index) {
+            reading.slots.push(Slot { joined: vec![joined], ..Slot::default() });
+            2
+        } else if let Some((taken, meaning)) = lexicon.first(rest).or_else(like) {
+            reading.refusal = reading.refusal.take().or_else(|| meaning.refusal.clone());
+            reading.slots.extend(meant(&rest[..taken], &meaning));
+            taken
+        } else {
+            plain.push(word.clone());
+            1
+        };
+        rest = &rest[taken..];
+    }
+    reading.slots.extend(slots(&plain));
+    // Nothing but words that mean nothing: better to look for these.
+    if reading.slots.is_empty() && reading.refusal.is_none() {
+        reading.slots = slots(&words);
+    }
+    reading
+}
+
+/// The sound of the first two words together, if it is one word of a title: "Indira nagar".
+fn one_title_word(words: &[Word], index: &Index) -> Option<String> {
+    let joined = analyzer::joined(words.get(..2)?);
+    index.has_title_word(&joined).then_some(joined)
+}
+
+/// What a visitor means.
+#[derive(Default)]
+pub(super) struct Reading {
+    pub(super) slots: Vec<Slot>,
+    /// The entry that says that we do not do this.
+    pub(super) refusal: Option<std::sync::Arc<str>>,
+}
+
+/// None for a word that means nothing.
+fn meant(words: &[Word], meaning: &Meant) -> Option<Slot> {
+    if meaning.codes.is_empty() && meaning.words.is_empty() {
+        return None;
+    }
+    Some(Slot {
+        word: match words {
+            [word] => Some(word.clone()),
+            _ => None,
+        },
+        codes: meaning.codes.clone(),
+        meant: meaning.words.clone(),
+        ..Slot::default()
+    })
+}
+
+/// A number of a lead, or a phone: nothing else is to be looked at.
+fn straight(typed: &str) -> Option<Vec<Slot>> {
+    if let Some(code) = codes::typed(typed) {
+        return Some(vec![Slot { codes: vec![code], ..Slot::default() }]);
+    }
+    let number = number(typed)?;
+    Some(vec![Slot { digits: Some(number), ..Slot::default() }])
+}
+
+/// The digits of what consists of three or more of them and of signs; without the country of an
+/// Indian number.
+fn number(typed: &str) -> Option<String> {
+    let is_sign = |c: char| c.is_whitespace() || "+-()./\u{2013}".contains(c);
+    let is_invisible = |c| matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}');
+    if typed.chars().any(|c| !c.is_numeric() && !is_sign(c) && !is_invisible(c)) {
+        return None;
+    }
+    let digits = analyzer::digits(typed);
+    let local = match digits.len() {
+        12 => digits.strip_prefix("91"),
+        11 => digits.strip_prefix('0'),
+        _ => None,
+    };
+    let digits = local.filter(|local| local.len() == LOCAL).unwrap_or(&digits);
+    (digits.len() > 2).then(|| digits.to_owned())
+}
+
+fn words(typed: &str) -> Vec<Word> {
+    let end = typed.char_indices().nth(LONGEST).map_or(typed.len(), |(at, _)| at);
+    let mut words = analyzer::words(&typed[..end]);
+    words.truncate(WORDS);
+    words
+}
+
+fn slots(words: &[Word]) -> Vec<Slot> {
+    let mut slots: Vec<Slot> = words
+        .iter()
+        .map(|word| Slot {
+            digits: (word.is_number() && word.folded.len() > 2).then(|| word.folded.clone()),
+            word: Some(word.clone()),
+            ..Slot::default()
+        })
+        .collect();
+    for (at, pair) in words.windows(2).enumerate() {
+        if pair.iter().any(Word::is_number) {
+            continue;
+        }
+        let joined = analyzer::joined(pair);
+        slots[at].joined.push(joined.clone());
+        slots[at + 1].joined.push(joined);
+    }
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digits(typed: &str) -> Option<String> {
+        read(typed).into_iter().next()?.digits
+    }
+
+    #[test]
+    fn a_phone_is_its_digits_however_it_is_written() {
+        for typed in
+            ["+91 98765 43210", "09876543210", "98765-43210", "೯೮೭೬೫೪೩೨೧೦", "\u{202A}9876543210"]
+        {
+            assert_eq!(digits(typed).as_deref(), Some("9876543210"), "{typed}");
+        }
+        assert_eq!(digits("543").as_deref(), Some("543"));
+        assert_eq!(digits("54"), None);
+    }
+
+    #[test]
+    fn signs_are_only_signs_and_no_query_is_too_long() {
+        for typed in ["", " ", "\"(", "ಾ", "\u{0}", "🐜🐜", "%_", "\u{202E}"] {
+            assert!(read(typed).is_empty(), "{typed:?}");
+        }
+        assert_eq!(read("name:ravi AND (a OR b)").len(), 5);
+        assert_eq!(read(&"ರವಿ ".repeat(2_000)).len(), WORDS);
+        assert_eq!(read(&"x".repeat(100_000)).len(), 1);
+    }
+}

@@ -1,0 +1,277 @@
+//! Search for visitors: the pages, answers and offers that are live.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::{
+    Extension,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    build::Place,
+    store::{self, SearchMiss},
+};
+use crate::{
+    features::{
+        auth::{Action, Resource, Staff},
+        content::{
+            live::LiveContent,
+            model::{Entry, Snapshot},
+            pages::{self, KINDS, REFUSAL},
+        },
+        search::{Found, Lexicon, Marks, Search},
+    },
+    platform::{
+        config::Limits,
+        db,
+        error::{Error, Problem, Result},
+        fold::fold,
+        http::{Json, Query},
+        limits::{Caller, Limiter, Rate},
+        locale::Locale,
+        serving::{Lasting, Stored, pack::Effort},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(search_pages))
+        .layer(Extension(Arc::<Counter>::default()))
+        .routes(routes!(list_misses))
+}
+
+/// Hits of an answer when no limit is named, and at most.
+const LIMIT: usize = 10;
+const MOST: usize = 20;
+
+/// Days that misses are kept, how often something is missed before it is told, and how much is told.
+const KEPT: i64 = 90;
+const LEAST: i64 = 3;
+const TOLD: i64 = 100;
+
+/// Characters of a miss, and digits: more may be a phone.
+const MISS: usize = 80;
+const DIGITS: usize = 6;
+
+/// Each letter that is typed is a question.
+const RATE: Rate = Rate { burst: 60, seconds: 1 };
+
+/// Where visitors ask.
+#[derive(Default)]
+struct Counter {
+    limiter: Limiter,
+    /// The words of the content beside them.
+    lexicon: RwLock<Option<(Arc<Snapshot>, Arc<Lexicon>)>>,
+}
+
+impl Counter {
+    fn lexicon(&self, content: &Arc<Snapshot>) -> Arc<Lexicon> {
+        let known = self.lexicon.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((of, lexicon)) = known
+            && Arc::ptr_eq(&of, content)
+        {
+            return lexicon;
+        }
+        let lexicon = Arc::new(pages::lexicon(content));
+        let known = Some((content.clone(), lexicon.clone()));
+        *self.lexicon.write().unwrap_or_else(PoisonError::into_inner) = known;
+        lexicon
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PageSearch {
+    /// Words in any script, or a pincode.
+    #[serde(default)]
+    q: String,
+    /// Of titles, snippets and addresses; English when left out.
+    #[serde(default = "english")]
+    locale: Locale,
+    /// `area`, `service`, `faq`, `plan`, `zone`; several with commas between. All when left out.
+    kind: Option<String>,
+    /// 1 to 20; 10 when left out.
+    limit: Option<usize>,
+    /// The visitor has stopped typing: what is not found now is counted as missed.
+    #[serde(default)]
+    settled: bool,
+}
+
+fn english() -> Locale {
+    Locale::En
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PageHits {
+    /// The best one first.
+    items: Vec<PageHit>,
+    /// A sentence for who asked for something that we do not do.
+    suggestion: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PageHit {
+    #[schema(example = "area")]
+    kind: &'static str,
+    #[schema(example = "koramangala")]
+    slug: String,
+    title: String,
+    /// Safe HTML, hits in `<mark>`.
+    snippet: String,
+    #[schema(example = "/kn/pest-control/koramangala")]
+    url: String,
+}
+
+/// Pages, answers and offers that are live, in the language of the visitor.
+#[utoipa::path(
+    get,
+    path = "/api/search",
+    tag = "search",
+    params(PageSearch),
+    responses(
+        (status = 200, body = PageHits),
+        (status = 304, description = "As the client has it (`If-None-Match`)"),
+        (status = 422),
+        (status = 429, description = "More than 60 at once of an address, then one each second"),
+        (status = 503),
+    )
+)]
+async fn search_pages(
+    State(app): State<AppState>,
+    Extension(counter): Extension<Arc<Counter>>,
+    Extension(search): Extension<Search>,
+    Extension(live): Extension<LiveContent>,
+    Caller(address): Caller,
+    Query(query): Query<PageSearch>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    if app.http.limits == Limits::On {
+        let sentence = "Too many requests. Please try again later.";
+        counter.limiter.count(RATE, &address, app.clock.now(), sentence)?;
+    }
+    let (kinds, limit) = (query.kinds()?, query.limit()?);
+    let content = live.now();
+    let lexicon = counter.lexicon(&content);
+    let found =
+        search.find(query.q.clone(), lexicon, kinds, limit).await.map_err(Error::internal)?;
+    let found = found.ok_or_else(|| {
+        Problem::new("unavailable", "The search index is being built").retry_after(1)
+    })?;
+    if query.settled && found.shown.is_empty() && found.refusal.is_none() {
+        // What was asked is answered all the same.
+        if let Err(e) = miss(&app, query.locale, &query.q).await {
+            tracing::warn!(error = %e, "cannot count what was not found");
+        }
+    }
+    let bytes =
+        serde_json::to_vec(&hits(&content, query.locale, &found)).map_err(Error::internal)?;
+    let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
+    let packed = Stored::pack("application/json", hash, bytes, Effort::Quick);
+    Ok(packed.answer(StatusCode::OK, Lasting::Asked, &headers))
+}
+
+/// Keeps what was looked for in vain, unless it may say who looked for it.
+async fn miss(app: &AppState, locale: Locale, typed: &str) -> db::Result<()> {
+    let query: String = fold(typed).chars().take(MISS).collect();
+    let digits = query.chars().filter(|c| c.is_numeric()).count();
+    if query.is_empty() || digits > DIGITS || query.contains('@') {
+        return Ok(());
+    }
+    let today = app.clock.today();
+    let oldest = (today - chrono::Duration::days(KEPT)).to_string();
+    store::count_miss(&app.db, (&today.to_string(), &oldest), locale, &query).await
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SearchMisses {
+    items: Vec<SearchMiss>,
+}
+
+/// What visitors looked for at least three times in 90 days and did not find, most wanted first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/search/misses",
+    tag = "search",
+    responses((status = 200, body = SearchMisses))
+)]
+async fn list_misses(State(app): State<AppState>, staff: Staff) -> Result<Json<SearchMisses>> {
+    staff
+        .may(Action::Read, Resource::Content)
+        .or_forbid("You do not have permission to work on content")?;
+    Ok(Json(SearchMisses { items: store::misses(&app.db, LEAST, TOLD).await? }))
+}
+
+impl PageSearch {
+    fn kinds(&self) -> Result<Vec<String>> {
+        let Some(given) = self.kind.as_deref().filter(|given| !given.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let known = |name: &str| KINDS.contains(&name.trim()).then(|| name.trim().to_owned());
+        given.split(',').map(known).collect::<Option<Vec<_>>>().ok_or_else(|| {
+            let sentence = format!("Each must be one of: {}", KINDS.join(", "));
+            Problem::field("kind", "choice", &sentence).into()
+        })
+    }
+
+    fn limit(&self) -> Result<usize> {
+        match self.limit.unwrap_or(LIMIT) {
+            limit @ 1..=MOST => Ok(limit),
+            _ => Err(Problem::field("limit", "range", "Limit must be from 1 to 20").into()),
+        }
+    }
+}
+
+fn hits(content: &Snapshot, locale: Locale, found: &Found) -> PageHits {
+    let refused = found.refusal.as_ref().and_then(|slug| content.find(REFUSAL, slug));
+    PageHits {
+        // What has just been taken off the site is gone, whatever the index says.
+        items: found
+            .shown
+            .iter()
+            .filter_map(|address| hit(content, locale, address, &found.marks))
+            .collect(),
+        suggestion: refused.map(|refusal| refusal.text(locale, "answer")),
+    }
+}
+
+fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Option<PageHit> {
+    let (kind, slug) = address.split_once('/')?;
+    let name = KINDS.into_iter().find(|name| *name == kind)?;
+    let (kind, entry) = (content.kinds.get(kind)?, content.find(kind, slug)?);
+    let title = entry.text(locale, &kind.title);
+    // In the visitor's language, unless only another one has what was looked for.
+    let own = pages::text(kind, entry, locale);
+    let mut others = Locale::ALL.into_iter().filter(|other| *other != locale);
+    let text = if marks.hit(&own) || marks.hit(&title) {
+        own
+    } else {
+        let other = others
+            .find_map(|other| Some(pages::text(kind, entry, other)).filter(|text| marks.hit(text)));
+        other.unwrap_or(own)
+    };
+    Some(PageHit {
+        kind: name,
+        slug: entry.slug.clone(),
+        title,
+        snippet: marks.snippet(&text),
+        url: url(locale, name, entry),
+    })
+}
+
+/// A page of its own, or the place on the home page.
+fn url(locale: Locale, kind: &str, entry: &Entry) -> String {
+    let home = Place::Home.path(locale);
+    match (kind, entry.shared_str("category")) {
+        ("area", _) => Place::Area(entry.slug.clone()).path(locale),
+        ("service", Some(category)) => format!("{home}?category={category}#services"),
+        // What is inspected first has a card and no prices.
+        ("service", None) => format!("{home}#services"),
+        _ => format!("{home}#{kind}-{}", entry.slug),
+    }
+}

@@ -1,0 +1,174 @@
+//! An index is derived: whatever happens to it or to its database, what is found is what is there.
+
+use std::{fs, path::PathBuf, time::Duration};
+
+use jaali::{
+    app::Engine,
+    features::search::{Sought, StaffKind, Standing},
+    platform::ids,
+    testing::{Admin, Support, TestApp},
+};
+use tokio::task::JoinSet;
+
+use super::person;
+
+/// An engine that starts on the same data, with its indexes up to date.
+async fn start(app: &TestApp) -> (Engine, JoinSet<()>) {
+    let engine = Engine::new(app.state.clone());
+    engine.content.present(&engine.state).await.expect("the live content");
+    let mut job = JoinSet::new();
+    job.spawn(engine.search_job());
+    while engine.search.spaces().iter().any(|space| space.standing() != Standing::Following) {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    (engine, job)
+}
+
+/// How many leads are found by a word; what was written before is waited for.
+async fn count(engine: &Engine, typed: &str) -> usize {
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    match engine.search.sought(StaffKind::Lead, Some(typed)).await {
+        Some(Sought::Rows(ids)) => ids.len(),
+        other => panic!("no index: {other:?}"),
+    }
+}
+
+async fn add(app: &TestApp, names: &[&str]) {
+    for (n, name) in names.iter().enumerate() {
+        let phone = format!("98450{n:05}");
+        app.create(Support, "/api/admin/leads", person(name, &phone)).await;
+    }
+}
+
+/// The folders of the indexes of staff.
+fn folders(app: &TestApp) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![app.folder().join("search")];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let is_index = entry.file_name().to_string_lossy().starts_with("staff-");
+            let into = if is_index { &mut found } else { &mut open };
+            into.push(entry.path());
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn the_next_start_goes_on_where_the_last_one_ended() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    let before = folders(&app);
+    job.shutdown().await;
+    add(&app, &["Suma Shetty"]).await;
+    let (engine, _job) = start(&app).await;
+    assert_eq!(count(&engine, "suma").await, 2);
+    assert_eq!(folders(&app), before, "nothing was built again");
+}
+
+#[tokio::test]
+async fn an_index_of_another_database_is_built_again() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    let before = folders(&app);
+    job.shutdown().await;
+    // As a restored backup has it: other rows, and a name of its own.
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    for sql in ["delete from lead_events", "delete from changes where topic = 'lead'"] {
+        tx.q(sql).run().await.expect("history that never was");
+    }
+    tx.q("delete from leads").run().await.expect("no leads");
+    tx.q("update identity set id = $1").bind(ids::new()).run().await.expect("another name");
+    tx.commit().await.expect("committed");
+    let (engine, _job) = start(&app).await;
+    assert_eq!(count(&engine, "suma").await, 0);
+    let after = folders(&app);
+    assert!(after.len() == 1 && after != before, "{before:?} {after:?}");
+}
+
+#[tokio::test]
+async fn a_feed_that_was_trimmed_meanwhile_means_a_new_index() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    job.shutdown().await;
+    add(&app, &["Suma Shetty", "Suma Gowda"]).await;
+    app.state.feed.trim(app.state.clock.now() + chrono::Duration::days(1)).await.expect("trimmed");
+    let (engine, _job) = start(&app).await;
+    assert_eq!(count(&engine, "suma").await, 3);
+}
+
+#[tokio::test]
+async fn a_torn_folder_is_built_again() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    job.shutdown().await;
+    let [folder] = folders(&app).try_into().expect("one index");
+    for entry in fs::read_dir(&folder).expect("files").flatten() {
+        let length = entry.metadata().expect("a file").len();
+        let file = fs::File::options().write(true).open(entry.path()).expect("a file");
+        file.set_len(length / 2).expect("half of it");
+    }
+    let (engine, _job) = start(&app).await;
+    assert_eq!(count(&engine, "suma").await, 1);
+}
+
+#[tokio::test]
+async fn what_is_lost_while_it_runs_is_noticed_and_the_old_index_answers_until_then() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (engine, _job) = start(&app).await;
+    // Nothing of what the index knows is in the feed any more.
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    tx.q("delete from changes").run().await.expect("no feed");
+    tx.commit().await.expect("committed");
+    assert_eq!(count(&engine, "suma").await, 1);
+    add(&app, &["Suma Shetty"]).await;
+    for _ in 0..500 {
+        if count(&engine, "suma").await == 2 {
+            return;
+        }
+    }
+    panic!("what came later is not found");
+}
+
+#[tokio::test]
+async fn two_engines_find_what_either_writes() {
+    let app = TestApp::start().await;
+    let (first, _first) = start(&app).await;
+    let (second, _second) = start(&app).await;
+    assert_eq!(folders(&app).len(), 2, "each has its own");
+    add(&app, &["Suma Rao"]).await;
+    for engine in [&first, &second] {
+        for _ in 0..500 {
+            if count(engine, "suma").await == 1 {
+                break;
+            }
+        }
+        assert_eq!(count(engine, "suma").await, 1);
+    }
+}
+
+#[tokio::test]
+async fn bookings_follow_the_name_of_their_customer() {
+    let app = TestApp::start().await;
+    let (engine, _job) = start(&app).await;
+    let customer =
+        app.create(Admin, "/api/admin/customers", person("Suma Rao", "9845011201")).await;
+    let booking = serde_json::json!({
+        "customer_id": customer,
+        "service_type": "cockroach_ants",
+        "scheduled_date": "2026-12-01",
+        "scheduled_time": "10:00",
+    });
+    app.create(Admin, "/api/admin/bookings", booking).await;
+    let path = format!("/api/admin/customers/{customer}");
+    let renamed = serde_json::json!({ "name": "Uma Gowda" });
+    assert!(app.change(Admin, "PATCH", &path, "1", renamed).await.is_ok());
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let found = engine.search.sought(StaffKind::Booking, Some("uma gowda")).await;
+    assert!(matches!(found, Some(Sought::Rows(ids)) if ids.len() == 1));
+}

@@ -1,0 +1,178 @@
+//! What people look for is found, however they write it: the labelled queries of `tests/search/`,
+//! asked of both indexes through their routes.
+
+use std::collections::BTreeMap;
+
+use jaali::testing::{Admin, Support, TestApp, Visitor, project};
+use serde_json::{Value, json};
+
+use super::asked;
+
+/// Hits that are looked at.
+const AMONG: usize = 5;
+
+/// What a class has to reach, and all together.
+const EACH: f64 = 0.90;
+const ALL: f64 = 0.97;
+
+/// A person of `people.tsv`.
+struct Person {
+    key: String,
+    number: String,
+    name: String,
+    phone: String,
+    area: String,
+}
+
+struct Query {
+    class: String,
+    staff: bool,
+    locale: String,
+    typed: String,
+    /// Any of these is right; of a service in an area, both are wanted.
+    expected: Vec<String>,
+}
+
+fn lines(file: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(project().join("tests/search").join(file));
+    let text = text.expect("a table");
+    let cells = |line: &str| line.split('\t').map(str::to_owned).collect();
+    text.lines().skip(1).map(cells).collect()
+}
+
+fn people() -> Vec<Person> {
+    let person = |cells: Vec<String>| {
+        let [key, number, name, phone, area] = cells.try_into().expect("five columns");
+        Person { key, number, name, phone, area }
+    };
+    lines("people.tsv").into_iter().map(person).collect()
+}
+
+fn queries() -> Vec<Query> {
+    let query = |cells: Vec<String>| {
+        let [class, place, locale, typed, expected] = cells.try_into().expect("five columns");
+        let expected = expected.split(' ').map(str::to_owned).collect();
+        Query { class, staff: place == "staff", locale, typed, expected }
+    };
+    lines("queries.tsv").into_iter().map(query).collect()
+}
+
+/// Adds the people, and answers their ids → keys.
+async fn populate(app: &TestApp) -> BTreeMap<String, String> {
+    let mut keys = BTreeMap::new();
+    for person in people() {
+        let path = match &person.number[..2] {
+            "LD" => "/api/admin/leads",
+            _ => "/api/admin/customers",
+        };
+        let mut body = super::person(&person.name, &person.phone);
+        body["address"] = json!(person.area.replace('-', " "));
+        let answer = app.send(Admin, "POST", path, body).await;
+        assert!(answer.is_ok(), "{}: {answer}", person.key);
+        let row = answer.json();
+        let number = row["lead_number"].as_str().or(row["customer_id"].as_str());
+        assert_eq!(number, Some(person.number.as_str()));
+        keys.insert(row["id"].as_str().expect("an id").to_owned(), person.key);
+    }
+    keys
+}
+
+async fn hits(app: &TestApp, query: &Query, keys: &BTreeMap<String, String>) -> Vec<String> {
+    let typed = asked(&query.typed);
+    let (actor, path) = if query.staff {
+        (Support, format!("/api/admin/search?{typed}&limit={AMONG}"))
+    } else {
+        (Visitor, format!("/api/search?{typed}&locale={}&limit={AMONG}", query.locale))
+    };
+    let answer = app.get(actor, &path).await;
+    assert!(answer.is_ok(), "{}: {answer}", query.typed);
+    let body = answer.json();
+    let mut hits: Vec<String> = Vec::new();
+    for item in body["items"].as_array().expect("items") {
+        hits.push(match item["id"].as_str() {
+            Some(id) => format!("person:{}", keys.get(id).map_or("other", String::as_str)),
+            None => format!("{}:{}", text(&item["kind"]), text(&item["slug"])),
+        });
+    }
+    if body["suggestion"].is_string() {
+        hits.push("refused".to_owned());
+    }
+    hits
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+/// How many of a class there are, are among the first, and come first.
+#[derive(Default, Clone, Copy)]
+struct Score {
+    asked: usize,
+    among: usize,
+    first: usize,
+}
+
+impl Score {
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+    fn share(part: usize, of: usize) -> f64 {
+        part as f64 / of as f64
+    }
+
+    fn recall(self) -> f64 {
+        Self::share(self.among, self.asked)
+    }
+}
+
+#[tokio::test]
+async fn what_people_look_for_is_among_the_first_five() {
+    let app = TestApp::start().await;
+    let keys = populate(&app).await;
+    let _job = app.search().await;
+    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    let mut missed = Vec::new();
+    for query in queries() {
+        let hits = hits(&app, &query, &keys).await;
+        let is_right = |hit: &String| match query.class.as_str() {
+            "not-ours" => hit == "refused",
+            _ => query.expected.contains(hit),
+        };
+        let right = match query.class.as_str() {
+            "service-and-area" => query.expected.iter().all(|wanted| hits.contains(wanted)),
+            _ => hits.iter().any(is_right),
+        };
+        let score = scores.entry(query.class.clone()).or_default();
+        score.asked += 1;
+        score.among += usize::from(right);
+        score.first += usize::from(hits.first().is_some_and(is_right));
+        if !right {
+            let Query { class, locale, typed, expected, .. } = &query;
+            missed.push(format!("{class} {locale} '{typed}' → {hits:?}, not {expected:?}"));
+        }
+    }
+    let refused = scores.remove("not-ours").expect("things we do not do");
+    let questions = scores["question"];
+    let total = scores.values().fold(Score::default(), |sum, score| Score {
+        asked: sum.asked + score.asked,
+        among: sum.among + score.among,
+        first: sum.first + score.first,
+    });
+    let table: Vec<String> = scores
+        .iter()
+        .map(|(class, s)| {
+            format!("{class} {:.3} ({} asked, {} first)", s.recall(), s.asked, s.first)
+        })
+        .collect();
+    let told = format!(
+        "{}\nall {:.3}, refused {:.3}\n{}",
+        table.join("\n"),
+        total.recall(),
+        refused.recall(),
+        missed.join("\n")
+    );
+    println!("{told}");
+    assert!(total.asked >= 400 && scores.len() >= 13, "{told}");
+    assert!(total.recall() >= ALL, "{told}");
+    assert!(scores.values().all(|score| score.recall() >= EACH), "{told}");
+    assert!(Score::share(questions.first, questions.asked) >= 0.75, "{told}");
+    assert!(refused.recall() >= 0.95, "{told}");
+}

@@ -1,33 +1,64 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Schemas } from '../api/client'
 import { http, startEngine } from '../testing/engine'
 import { showAt } from '../testing/showAt'
 import { answers, asha } from '../testing/visits'
 import { Palette } from './Palette'
 
-/** Answers that wait until the test lets them go. */
+const hit: Schemas['StaffHit'] = {
+  kind: 'customer',
+  id: asha.id,
+  number: asha.customer_id,
+  title: 'ಆಶಾ ರಾವ್',
+  subtitle: '+91 98765 43210 · Koramangala',
+  url: `/admin/customers/${asha.id}`,
+  highlights: {
+    title: '<mark>ಆಶಾ</mark> ರಾವ್',
+    subtitle: '+91 98765 43210 · Koramangala',
+  },
+}
+
+/** Answers that wait until the test lets them go, and what was asked. */
 const held: (() => void)[] = []
+const asked: string[] = []
 startEngine(
-  http.get('/api/admin/customers', async ({ response }) => {
+  http.get('/api/admin/search', async ({ query, response }) => {
+    asked.push(query.get('q') ?? '')
     await new Promise<void>((resolve) => held.push(resolve))
-    return response(200).json({ items: [asha] })
+    return response(200).json({ items: [hit] })
   }),
-  http.get('/api/admin/bookings', ({ response }) => response(200).json({ items: [] })),
   ...answers,
 )
+
+const letGo = () => {
+  for (const one of held.splice(0)) one()
+}
 
 const open = async () => {
   const { router } = showAt(<Palette close={() => {}} />)
   return { box: await screen.findByPlaceholderText('Search or go to'), router }
 }
 
-test('Enter before the rows have come opens the first of them', async () => {
+test('each letter asks at once; what is found is marked in its own script', async () => {
+  const { box } = await open()
+  await userEvent.type(box, 'asha')
+  await waitFor(() => expect(asked).toEqual(['as', 'ash', 'asha']))
+  letGo()
+  const mark = await screen.findByText('ಆಶಾ')
+  expect(mark.tagName).toBe('MARK')
+})
+
+test('Enter before the rows have come opens the first of them, and it is there the next time', async () => {
   const { box, router } = await open()
   await userEvent.type(box, 'asha{Enter}')
-  await waitFor(() => expect(held).toHaveLength(1))
+  await waitFor(() => expect(held.length).toBeGreaterThan(0))
   expect(router.latestLocation.pathname).toBe('/')
   expect(screen.getByText('Searching…')).toBeVisible()
-  for (const letGo of held) letGo()
+  letGo()
   await waitFor(() => expect(router.latestLocation.pathname).toBe(`/customers/${asha.id}`))
+  cleanup()
+  await open()
+  expect(await screen.findByRole('button', { name: /ಆಶಾ ರಾವ್/ })).toBeVisible()
 })

@@ -1,11 +1,13 @@
 import '@mantine/spotlight/styles.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
-import { commandsFor, findRows } from './commands'
+import type { Command } from '../ui/commands'
+import { commandsFor, findScreens } from './commands'
+import { findRows, recentRows } from './found'
+import styles from './Palette.module.css'
 
 const [store, palette] = createSpotlight()
 
@@ -28,22 +30,37 @@ export function Palette({ close }: { close: () => void }) {
   useEffect(() => palette.open(), [])
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const [query] = useDebouncedValue(typed.trim(), 150)
+  const query = typed.trim()
+  const enabled = query.length >= 2
   const go = (href: string) => void router.navigate({ href })
-  const found = useQuery({
+  // Each letter asks at once, and gives up what the one before asked.
+  const rows = useQuery({
     queryKey: ['palette', query],
-    queryFn: ({ signal }) => findRows(me, query, go, signal),
-    enabled: query.length >= 2,
+    queryFn: ({ signal }) => findRows(me.user.id, query, go, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    retry: 20,
+    retryDelay: 500,
   })
-  const matches = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const screens = useQuery({
+    queryKey: ['palette screens', query],
+    queryFn: ({ signal }) => findScreens(me, query, go, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const matches = ({ label }: Command) => label.toLowerCase().includes(query.toLowerCase())
   const groups = [
-    ...(query.length >= 2 ? (found.data ?? []) : []),
+    ...(query ? [] : recentRows(me.user.id, go)),
+    ...(enabled ? (screens.data ?? []) : []),
     ...commandsFor(me, go).map(({ group, commands }) => ({
       group,
-      commands: commands.filter(({ label }) => matches(label)),
+      commands: commands.filter(matches),
     })),
+    ...(enabled ? (rows.data ?? []) : []),
   ].filter(({ commands }) => commands.length > 0)
-  const settled = typed.trim() === query && !found.isLoading
+  const settled = !enabled || (rows.isFetched && screens.isFetched)
+  const answered = rows.isError ? 'The search does not answer' : 'Nothing found'
+  const nothing = settled ? answered : 'Searching…'
   const [entered, setEntered] = useState(false)
   const [list, setList] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
@@ -89,21 +106,45 @@ export function Palette({ close }: { close: () => void }) {
       <Spotlight.ActionsList ref={setList}>
         {groups.map(({ group, commands }) => (
           <Spotlight.ActionsGroup key={group} label={group}>
-            {commands.map(({ id, label, description, icon, run }) => (
-              <Spotlight.Action
-                key={id}
-                label={label}
-                {...(description && { description })}
-                leftSection={icon}
-                onClick={run}
-              />
+            {commands.map((command) => (
+              <Line key={command.id} command={command} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && (
-          <Spotlight.Empty>{settled ? 'Nothing found' : 'Searching…'}</Spotlight.Empty>
+          <Spotlight.Empty>{nothing}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
+
+function Line({ command: { label, description, marked, icon, run } }: { command: Command }) {
+  if (!marked) {
+    return (
+      <Spotlight.Action
+        label={label}
+        {...(description && { description })}
+        leftSection={icon}
+        onClick={run}
+      />
+    )
+  }
+  return (
+    <Spotlight.Action onClick={run}>
+      <span className={styles.line}>
+        {icon}
+        <span>
+          <Marked html={marked.label} />
+          <Marked html={marked.description} />
+        </span>
+      </span>
+    </Spotlight.Action>
+  )
+}
+
+/** Text with the places where it was found, as the engine marks them. */
+const Marked = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the engine, but for its own marks
+  <span dangerouslySetInnerHTML={{ __html: html }} />
+)

@@ -4,7 +4,6 @@ import { bookingCommands } from '../features/bookings/commands'
 import { contentCommands } from '../features/content/commands'
 import { customerCommands } from '../features/customers/commands'
 import { leadCommands } from '../features/leads/commands'
-import { mediaCommands } from '../features/media/commands'
 import { packageCommands } from '../features/packages/commands'
 import { releaseCommands } from '../features/releases/commands'
 import { settingsCommands } from '../features/settings/commands'
@@ -18,7 +17,6 @@ const sources: CommandSource[] = [
   ...bookingCommands,
   ...packageCommands,
   ...contentCommands,
-  ...mediaCommands,
   ...releaseCommands,
   ...settingsCommands,
   ...translationCommands,
@@ -42,8 +40,8 @@ export function commandsFor(me: Me, go: Go): CommandGroup[] {
   return [...actions, { group: 'Go to', commands: pages }]
 }
 
-/** The rows that match, of every source that answers. */
-export async function findRows(me: Me, query: string, go: Go, signal: AbortSignal) {
+/** The screens that match, of every source that answers. */
+export async function findScreens(me: Me, query: string, go: Go, signal: AbortSignal) {
   const asked = sources.flatMap(({ group, needs, find }) =>
     find && may(me, needs)
       ? [find(query, go, signal).then((commands): CommandGroup => ({ group, commands }))]

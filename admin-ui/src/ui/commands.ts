@@ -7,6 +7,8 @@ export interface Command {
   label: string
   /** A second line: number, phone, date. */
   description?: string
+  /** Both as safe HTML of the engine, with `<mark>` where they were found. */
+  marked?: { label: string; description: string }
   icon?: ReactNode
   run: () => void
 }
@@ -20,6 +22,6 @@ export interface CommandSource {
   needs: Need
   /** Commands that are always there. */
   actions?: (go: Go) => Command[]
-  /** Rows that match what was typed, asked of the engine. */
+  /** Screens that match what was typed, asked of the engine. */
   find?: (query: string, go: Go, signal: AbortSignal) => Promise<Command[]>
 }

@@ -1,6 +1,6 @@
 /** All that the screens of bookings ask of the engine. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, engine, type Schemas } from '../../api/client'
+import { api, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
 import { pages } from '../../ui/pages'
 
@@ -59,15 +59,6 @@ export const useCustomerChoices = (q: string) =>
 
 export const customerQuery = (id: string) =>
   api.queryOptions('get', '/api/admin/customers/{id}', { params: { path: { id } } })
-
-/** For the palette. */
-export async function findBookings(q: string, signal: AbortSignal) {
-  const { data } = await engine.GET('/api/admin/bookings', {
-    params: { query: { q, limit: 5 } },
-    signal,
-  })
-  return data?.items ?? []
-}
 
 function useRefresh() {
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 /** All that the screens of customers ask of the engine. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { api, engine, type Schemas } from '../../api/client'
+import { api, type Schemas } from '../../api/client'
 import { pages } from '../../ui/pages'
 
 /** A row of the list. */
@@ -47,15 +47,6 @@ export const useTimeline = (id: string) =>
 /** The hours that the scheduler card offers on a day. */
 export const useSchedulerSlots = (date: string) =>
   api.useQuery('get', '/api/admin/slots', { params: { query: { date } } }, { staleTime: 60_000 })
-
-/** For the palette. */
-export async function findCustomers(q: string, signal: AbortSignal) {
-  const { data } = await engine.GET('/api/admin/customers', {
-    params: { query: { q, limit: 5 } },
-    signal,
-  })
-  return data?.items ?? []
-}
 
 function useRefresh() {
   const cache = useQueryClient()

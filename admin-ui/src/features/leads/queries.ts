@@ -1,6 +1,6 @@
 /** All that the screens of leads ask of the engine. */
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { api, engine, type Schemas } from '../../api/client'
+import { api, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
 import { pages } from '../../ui/pages'
 
@@ -47,15 +47,6 @@ export const assigneesQuery = api.queryOptions(
   {},
   { staleTime: 5 * 60_000 },
 )
-
-/** For the palette. */
-export async function findLeads(q: string, signal: AbortSignal) {
-  const { data } = await engine.GET('/api/admin/leads', {
-    params: { query: { q, limit: 5 } },
-    signal,
-  })
-  return data?.items ?? []
-}
 
 type Rows = InfiniteData<{ items: Lead[]; next?: string | null }>
 

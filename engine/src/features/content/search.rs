@@ -73,7 +73,10 @@ impl Entry {
             number: None,
             title: title(kind, slug, named),
             subtitle: format!("{} · {slug}", kind.label),
-            url: format!("/admin/content/{}/{slug}", kind.name),
+            url: match kind.name.as_str() {
+                UPLOADED => format!("/admin/media?picture={slug}"),
+                kind => format!("/admin/content/{kind}/{slug}"),
+            },
         };
         let titles = texts.values().filter_map(|fields| fields.get(&kind.title));
         let mut titles: Vec<String> = titles.filter_map(Value::as_str).map(str::to_owned).collect();

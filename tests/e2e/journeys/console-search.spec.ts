@@ -1,0 +1,38 @@
+/** Whoever is on the phone with a customer finds them at once. */
+import { expect, type Page } from '@playwright/test'
+import { flaws } from './axe'
+import { open, sendLead, test } from './staff'
+
+async function look(page: Page, typed: string) {
+  await page.keyboard.press('Control+k')
+  const box = page.getByPlaceholder('Search or go to')
+  await expect(box).toBeFocused()
+  await page.keyboard.type(typed)
+  return page.locator('[data-action][data-selected]')
+}
+
+test('staff find a lead by the number as it is printed and by a Latin name', async ({
+  page,
+  office,
+}) => {
+  const { lead_number } = await sendLead(office, 'ಸುಮಾ ಹೆಗ್ಡೆ', { phone: '+919845066601' })
+  await open(page, office, 'support', '/admin/leads')
+  for (const typed of ['+91 98450 66601', 'suma hegde', lead_number.toLowerCase()]) {
+    const first = await look(page, typed)
+    await expect(first).toContainText('ಸುಮಾ ಹೆಗ್ಡೆ')
+    await page.keyboard.press('Escape')
+    await expect(page.getByPlaceholder('Search or go to')).toBeHidden()
+  }
+  const first = await look(page, 'hegde suma')
+  await expect(first.locator('mark').first()).toHaveText('ಸುಮಾ')
+  expect(await flaws(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'ಸುಮಾ ಹೆಗ್ಡೆ' })).toBeVisible()
+})
+
+test('a marketer finds a question by half a word in Hindi', async ({ page, office }) => {
+  await open(page, office, 'marketer', '/admin/content')
+  await look(page, 'वारं')
+  await page.locator('[data-action]').filter({ hasText: 'FAQ · warranty' }).click()
+  await expect(page).toHaveURL(/\/admin\/content\/faq\/warranty/)
+})

@@ -30,4 +30,5 @@ export type Choice = Schemas['PageChoice']
 /** A form that came back with errors; absent in a published page. */
 export type SubmittedForm = Schemas['PageForm']
 export type FieldError = Schemas['FieldError']
+export type PageHit = Schemas['PageHit']
 export type LeadReceipt = Schemas['LeadReceipt']

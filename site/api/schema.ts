@@ -2765,6 +2765,7 @@ export interface components {
             path: string;
             /** @description Without a trailing slash; canonical addresses are `public_url + path`. */
             public_url: string;
+            search?: components["schemas"]["SearchData"] | null;
             services: components["schemas"]["PageService"][];
             /** @description Pictures of the home page's hero: in its page, which shows the first, and in what islands know. */
             slides: components["schemas"]["PageSlide"][];
@@ -2804,7 +2805,7 @@ export interface components {
             suggestion?: string | null;
         };
         /** @enum {string} */
-        PageKind: "home" | "area" | "thank_you" | "not_found" | "islands";
+        PageKind: "home" | "area" | "thank_you" | "not_found" | "search" | "islands";
         PageLanguage: {
             locale: components["schemas"]["Locale"];
             /** @description In itself. */
@@ -3482,6 +3483,14 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "support" | "marketer";
+        SearchData: {
+            /** @description The best one first. */
+            items: components["schemas"]["PageHit"][];
+            /** @description As typed; empty when nothing was. */
+            query: string;
+            /** @description A sentence for who asked for something that we do not do. */
+            suggestion?: string | null;
+        };
         /** @description How often something was looked for in vain. */
         SearchMiss: {
             /** Format: int64 */

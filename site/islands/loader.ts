@@ -32,6 +32,12 @@ addEventListener('load', async () => {
 if (recall('localStorage', 'jaali.outbox'))
   import('../features/leads/outbox').then(({ deliver }) => deliver())
 
+// Suggestions come with the first touch of a search field.
+document.addEventListener('focusin', ({ target }) => {
+  const form = (target as Element).closest<HTMLFormElement>('.find')
+  if (form) import('../features/search/suggest').then(({ suggest }) => suggest(form))
+})
+
 // The menu closes on selection; it opens, and closes on Escape or a tap beside it, by itself.
 const menu = document.getElementById('menu')
 menu?.addEventListener('click', () => menu.hidePopover?.())

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageData, PageKind } from '../api/pageData'
 import { Area } from '../features/area/Area'
 import { Home } from '../features/home/Home'
+import { SearchPage } from '../features/search/SearchPage'
 import { Footer } from '../features/site/Footer'
 import { Header } from '../features/site/Header'
 import { LanguageDialog } from '../features/site/LanguageDialog'
@@ -14,6 +15,7 @@ const pages: Partial<Record<PageKind, ComponentType<{ page: PageData }>>> = {
   area: Area,
   thank_you: ThankYou,
   not_found: NotFound,
+  search: SearchPage,
 }
 
 /** Everything inside <body>, for every kind of page. */

@@ -72,11 +72,12 @@ impl Engine {
         let renderers = Renderers::new(&state.config.site_dist, state.config.renderers);
         let content = LiveContent::default();
         let planner = Planner::new(state.clone(), renderers, content.clone());
+        let search = Search::new(&state.feed);
         Self {
-            site: Site::new(planner.clone()),
+            site: Site::new(planner.clone(), search.clone()),
             content,
             limits: LiveLimits::default(),
-            search: Search::new(&state.feed),
+            search,
             streams: Streams::default(),
             publisher: Publisher::new(planner),
             state,

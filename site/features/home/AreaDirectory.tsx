@@ -1,7 +1,8 @@
-import type { Zone } from '../../api/pageData'
+import type { Locale, Zone } from '../../api/pageData'
 import { useTexts } from '../../ui/texts'
+import { SearchForm } from '../search/SearchForm'
 
-export function AreaDirectory({ zones }: { zones: Zone[] }) {
+export function AreaDirectory({ zones, locale }: { zones: Zone[]; locale: Locale }) {
   const t = useTexts()
   const count = zones.reduce((sum, zone) => sum + zone.count, 0)
   return (
@@ -10,6 +11,7 @@ export function AreaDirectory({ zones }: { zones: Zone[] }) {
         <h2>{t('areas.title')}</h2>
         <p>{t('areas.lede', { count })}</p>
       </header>
+      <SearchForm locale={locale} />
       <div className="directory">
         {zones.map((zone) => (
           <section key={zone.slug} id={`zone-${zone.slug}`}>

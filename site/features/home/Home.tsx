@@ -32,7 +32,7 @@ export function Home({ page }: { page: PageData }) {
       </Island>
       <BringForm />
       <IslandDataBlock page={page} />
-      <AreaDirectory zones={page.zones} />
+      <AreaDirectory zones={page.zones} locale={page.locale} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { SearchForm } from '../search/SearchForm'
 import { homePath, sectionPath } from './paths'
 
 /** The top navigation. On small screens its links are a popover, opened without any script. */
@@ -26,6 +27,17 @@ export function Header({ page }: { page: PageData }) {
           <a href={sectionPath(page, 'contact')}>{t('nav.contact')}</a>
           <Direct page={page} />
         </nav>
+        <button
+          className="burger look"
+          type="button"
+          popoverTarget="look"
+          aria-label={t('search.label')}
+        >
+          <Icon name="search" size={24} />
+        </button>
+        <div id="look" popover="auto">
+          <SearchForm locale={page.locale} />
+        </div>
         <LanguagePicker page={page} />
         <Direct page={page} />
         <button className="burger" type="button" popoverTarget="menu" aria-label={t('nav.menu')}>

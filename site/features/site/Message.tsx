@@ -2,6 +2,7 @@ import type { PageData } from '../../api/pageData'
 import { Icon, Pest } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
+import { Hits } from '../search/Hits'
 import { homePath } from './paths'
 
 /** Pages that say one thing: thank you, and not found. */
@@ -40,6 +41,12 @@ export function NotFound({ page }: { page: PageData }) {
           <Pest name="rodent" />
           <h1>404</h1>
           <p>{t('notFound.body')}</p>
+          {page.search && (
+            <>
+              <p>{t('found.meant')}</p>
+              <Hits page={page} items={page.search.items} />
+            </>
+          )}
           <a className="button cta" href={homePath(page.locale)}>
             {t('notFound.home')}
           </a>

@@ -5,6 +5,7 @@ const sections: Record<PageKind, string[]> = {
   area: ['services', 'contact'],
   thank_you: [],
   not_found: [],
+  search: [],
   islands: [],
 }
 

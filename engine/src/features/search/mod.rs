@@ -33,7 +33,7 @@ use self::{index::Wanted, space::Error, typed::Reading};
 use crate::platform::{changes::Feed, identity, state::AppState};
 
 /// The part of the best hit's worth that a hit of visitors needs: less has nothing to do with it.
-const RELATED: f32 = 0.3;
+const RELATED: f32 = 0.25;
 
 /// The most rows of a list that is searched.
 const ROWS: usize = 1_000;

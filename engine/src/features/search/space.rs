@@ -41,8 +41,9 @@ const IDLE: Duration = Duration::from_secs(5);
 /// How soon what failed is tried again.
 pub(super) const RETRY: Duration = Duration::from_secs(1);
 
-/// How long a list waits for what the same engine has just written.
-const PATIENCE: Duration = Duration::from_millis(250);
+/// How long a list waits for what the same engine has just written, at most: usually that takes
+/// 20 ms.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -139,7 +140,7 @@ impl Space {
     }
 
     /// Waits, though not for long, until what this engine has written can be found.
-    pub async fn catch_up(&self) {
+    pub(super) async fn catch_up(&self) {
         if let Some(Serving { mut caught_up, .. }) = self.serving() {
             let written = self.feed.rung();
             let wait = caught_up.wait_for(|upto| *upto >= written);

@@ -38,12 +38,13 @@ pub(super) const AREA: &str = "area";
 const AREAS_NAMED: usize = 8;
 
 /// The interface strings of a page, by the first part of their keys.
-const EVERYWHERE: &[&str] = &["common", "nav", "footer", "language"];
+const EVERYWHERE: &[&str] = &["common", "nav", "search", "footer", "language"];
 const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
 const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonials"];
 const THANK_YOU: &[&str] = &["thanks"];
-const NOT_FOUND: &[&str] = &["notFound"];
+const NOT_FOUND: &[&str] = &["notFound", "found"];
+const FOUND: &[&str] = &["found"];
 const ISLANDS: &[&str] = &["services", "contact", "form"];
 
 /// Everything pages are built from, at one moment.
@@ -64,6 +65,8 @@ pub(super) enum Place {
     Area(String),
     ThankYou,
     NotFound,
+    /// Made for each visitor: no release holds it.
+    Search,
     /// What the interactive parts of all pages of a language know: a file, and no page to visit.
     Islands,
 }
@@ -76,6 +79,7 @@ impl Place {
             Self::Area(slug) => format!("{prefix}/pest-control/{slug}"),
             Self::ThankYou => format!("{prefix}/thank-you"),
             Self::NotFound => format!("{prefix}/404"),
+            Self::Search => format!("{prefix}/search"),
             Self::Islands => format!("{prefix}/islands.json"),
         }
     }
@@ -87,6 +91,7 @@ impl Place {
             "/" => Self::Home,
             "/thank-you" => Self::ThankYou,
             "/404" => Self::NotFound,
+            "/search" => Self::Search,
             "/islands.json" => Self::Islands,
             _ => Self::Area(rest.strip_prefix("/pest-control/")?.to_owned()),
         };
@@ -141,8 +146,12 @@ impl Sources {
                 page.slides = self.slides(locale);
                 page.booking = Some(self.booking(locale));
             }
-            Place::ThankYou | Place::NotFound => {
-                let key = if *place == Place::ThankYou { "thanks.title" } else { "notFound.title" };
+            Place::ThankYou | Place::NotFound | Place::Search => {
+                let key = match place {
+                    Place::ThankYou => "thanks.title",
+                    Place::Search => "search.label",
+                    _ => "notFound.title",
+                };
                 page.title = page.texts.get(key).cloned().unwrap_or_else(|| key.to_owned());
             }
         }
@@ -160,6 +169,7 @@ impl Sources {
             Place::Area(_) => (PageKind::Area, AREA_PAGE),
             Place::ThankYou => (PageKind::ThankYou, THANK_YOU),
             Place::NotFound => (PageKind::NotFound, NOT_FOUND),
+            Place::Search => (PageKind::Search, FOUND),
             Place::Islands => (PageKind::Islands, ISLANDS),
         };
         PageData {
@@ -189,6 +199,7 @@ impl Sources {
             lead_number: None,
             choice: None,
             form: None,
+            search: None,
         }
     }
 
@@ -208,7 +219,7 @@ impl Sources {
         let named = match place {
             Place::Home => usize::MAX,
             Place::Area(_) => AREAS_NAMED,
-            Place::ThankYou | Place::NotFound | Place::Islands => 0,
+            Place::ThankYou | Place::NotFound | Place::Search | Place::Islands => 0,
         };
         let areas = self.content.all(AREA);
         let zone = |zone: &Arc<Entry>| {

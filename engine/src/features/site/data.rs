@@ -18,6 +18,7 @@ pub enum PageKind {
     Area,
     ThankYou,
     NotFound,
+    Search,
     Islands,
 }
 
@@ -51,6 +52,31 @@ pub struct PageData {
     pub choice: Option<PageChoice>,
     /// What was typed and what is wrong with it, after a refused form post.
     pub form: Option<PageForm>,
+    /// What was looked for and found; on the page of an unknown address, what it may have meant.
+    pub search: Option<SearchData>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SearchData {
+    /// As typed; empty when nothing was.
+    pub query: String,
+    /// The best one first.
+    pub items: Vec<PageHit>,
+    /// A sentence for who asked for something that we do not do.
+    pub suggestion: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PageHit {
+    #[schema(example = "area")]
+    pub kind: &'static str,
+    #[schema(example = "koramangala")]
+    pub slug: String,
+    pub title: String,
+    /// Safe HTML, hits in `<mark>`.
+    pub snippet: String,
+    #[schema(example = "/kn/pest-control/koramangala")]
+    pub url: String,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

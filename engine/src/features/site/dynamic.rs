@@ -5,23 +5,29 @@
 use std::collections::BTreeMap;
 
 use axum::{
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
 
 use super::{
     build::{Place, Sources},
-    data::{PageChoice, PageData, PageForm},
+    data::{PageChoice, PageData, PageForm, SearchData},
     live::{Release, Site},
 };
 use crate::{
     features::packages::model::PublicPackage,
     platform::{
         error::{Error, FieldError, Problem, Result},
+        http::client_ip,
+        limits::address_key,
         locale::Locale,
     },
 };
+
+/// Hits on the page of a search, and on that of an unknown address.
+const FOUND: usize = 20;
+const MEANT: usize = 3;
 
 /// The state of the service browser, and the number of a lead, in an address.
 #[derive(Debug, Default, Deserialize)]
@@ -48,7 +54,7 @@ pub(super) async fn from_query(
     let wanted = match place {
         Place::Home | Place::Area(_) => browsing,
         Place::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
-        Place::NotFound | Place::Islands => false,
+        Place::NotFound | Place::Search | Place::Islands => false,
     };
     if !wanted {
         return Ok(None);
@@ -67,6 +73,78 @@ pub(super) async fn from_query(
             Ok(None)
         }
     }
+}
+
+/// What somebody looked for, in an address.
+#[derive(Debug, Default, Deserialize)]
+struct Question {
+    #[serde(default)]
+    q: String,
+}
+
+/// The page of what a visitor finds, which works without JavaScript.
+pub(super) async fn search(
+    site: &Site,
+    release: &Release,
+    locale: Locale,
+    parts: &Parts,
+) -> Result<Response> {
+    site.count_question(&address_key(client_ip(parts, &site.app.http)))?;
+    let query = parts.uri.query().unwrap_or_default();
+    let Question { q } = serde_urlencoded::from_str(query).unwrap_or_default();
+    let q = q.trim();
+    let nothing = SearchData { query: q.to_owned(), items: Vec::new(), suggestion: None };
+    let found = if q.is_empty() {
+        nothing
+    } else {
+        match site.find(locale, q, Vec::new(), FOUND).await? {
+            Some(found) => {
+                site.count_miss(locale, &found).await;
+                found
+            }
+            None => nothing,
+        }
+    };
+    let mut page = special(site, locale, &Place::Search).await?;
+    // The same question in another language.
+    for language in page.languages.iter_mut().filter(|_| !q.is_empty()) {
+        let asked = serde_urlencoded::to_string([("q", q)]).unwrap_or_default();
+        language.path = format!("{}?{asked}", language.path);
+    }
+    page.search = Some(found);
+    render(site, release, &page, StatusCode::OK).await
+}
+
+/// The page of an address that leads nowhere, with what it looks like; none when it looks like
+/// nothing, or cannot be told.
+pub(super) async fn meant(
+    site: &Site,
+    release: &Release,
+    locale: Locale,
+    rest: &str,
+    parts: &Parts,
+) -> Option<Response> {
+    // A file is none of ours, and mostly a machine that tries doors.
+    if rest.contains('.') || rest.chars().filter(|c| c.is_alphabetic()).count() < 3 {
+        return None;
+    }
+    site.count_question(&address_key(client_ip(parts, &site.app.http))).ok()?;
+    let words = rest.replace(['/', '-', '_'], " ");
+    let found = site.find(locale, words.trim(), Vec::new(), MEANT).await.ok()??;
+    if found.items.is_empty() {
+        return None;
+    }
+    let mut page = special(site, locale, &Place::NotFound).await.ok()?;
+    page.search = Some(found);
+    let made = render(site, release, &page, StatusCode::NOT_FOUND).await;
+    made.inspect_err(|e| tracing::error!(error = %e, "cannot render what was meant")).ok()
+}
+
+/// A page that there always is.
+async fn special(site: &Site, locale: Locale, place: &Place) -> Result<PageData> {
+    let sources = site.sources().await?;
+    let page = sources.page(locale, place).map_err(Error::internal)?;
+    Ok(page.ok_or_else(|| Problem::new("not_found", "There is no such page"))?)
 }
 
 /// `LD-2026-000001`: nothing else gets onto a page from an address.

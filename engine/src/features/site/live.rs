@@ -13,10 +13,11 @@ use super::{
     plan::Planner,
     publish::PublishError,
     renderer::Renderers,
+    search::Counter,
     store::{self, Manifest},
 };
 use crate::{
-    features::content::rename,
+    features::{content::rename, search::Search},
     platform::{
         changes::Topic,
         db,
@@ -66,16 +67,20 @@ pub struct Site {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
     pub(super) planner: Planner,
+    pub(super) search: Search,
+    pub(super) counter: Counter,
     live: RwLock<Option<Arc<Release>>>,
     cache: Cache<String, Arc<Stored>, ByBytes>,
 }
 
 impl Site {
-    pub fn new(planner: Planner) -> Arc<Self> {
+    pub fn new(planner: Planner, search: Search) -> Arc<Self> {
         Arc::new(Self {
             app: planner.app.clone(),
             renderers: planner.renderers.clone(),
             planner,
+            search,
+            counter: Counter::default(),
             live: RwLock::default(),
             cache: Cache::with_weighter(2_000, CACHE_BYTES, ByBytes),
         })

@@ -14,21 +14,21 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     build::Place,
+    data::{PageHit, SearchData},
+    live::Site,
     store::{self, SearchMiss},
 };
 use crate::{
     features::{
         auth::{Action, Resource, Staff},
         content::{
-            live::LiveContent,
             model::{Entry, Snapshot},
             pages::{self, KINDS, REFUSAL},
         },
-        search::{Found, Lexicon, Marks, Search},
+        search::{Found, Lexicon, Marks},
     },
     platform::{
         config::Limits,
-        db,
         error::{Error, Problem, Result},
         fold::fold,
         http::{Json, Query},
@@ -40,10 +40,7 @@ use crate::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(search_pages))
-        .layer(Extension(Arc::<Counter>::default()))
-        .routes(routes!(list_misses))
+    OpenApiRouter::new().routes(routes!(search_pages)).routes(routes!(list_misses))
 }
 
 /// Hits of an answer when no limit is named, and at most.
@@ -62,9 +59,9 @@ const DIGITS: usize = 6;
 /// Each letter that is typed is a question.
 const RATE: Rate = Rate { burst: 60, seconds: 1 };
 
-/// Where visitors ask.
+/// Where visitors ask: what each engine keeps for it.
 #[derive(Default)]
-struct Counter {
+pub(super) struct Counter {
     limiter: Limiter,
     /// The words of the content beside them.
     lexicon: RwLock<Option<(Arc<Snapshot>, Arc<Lexicon>)>>,
@@ -82,6 +79,51 @@ impl Counter {
         let known = Some((content.clone(), lexicon.clone()));
         *self.lexicon.write().unwrap_or_else(PoisonError::into_inner) = known;
         lexicon
+    }
+}
+
+impl Site {
+    /// Counts a question of an address; 429 when it is one too many.
+    pub(super) fn count_question(&self, address: &str) -> Result<()> {
+        if self.app.http.limits == Limits::Off {
+            return Ok(());
+        }
+        let sentence = "Too many requests. Please try again later.";
+        self.counter.limiter.count(RATE, address, self.app.clock.now(), sentence)
+    }
+
+    /// What a visitor finds; none while nothing can be searched.
+    pub(super) async fn find(
+        &self,
+        locale: Locale,
+        typed: &str,
+        kinds: Vec<String>,
+        limit: usize,
+    ) -> Result<Option<SearchData>> {
+        let content = self.planner.content.now();
+        let lexicon = self.counter.lexicon(&content);
+        let found = self.search.find(typed.to_owned(), lexicon, kinds, limit).await;
+        let Some(found) = found.map_err(Error::internal)? else { return Ok(None) };
+        Ok(Some(told(&content, locale, typed, &found)))
+    }
+
+    /// Keeps what was looked for in vain, unless it may say who looked for it.
+    pub(super) async fn count_miss(&self, locale: Locale, found: &SearchData) {
+        if !found.items.is_empty() || found.suggestion.is_some() {
+            return;
+        }
+        let query: String = fold(&found.query).chars().take(MISS).collect();
+        let digits = query.chars().filter(|c| c.is_numeric()).count();
+        if query.is_empty() || digits > DIGITS || query.contains('@') {
+            return;
+        }
+        let today = self.app.clock.today();
+        let days = (today.to_string(), (today - chrono::Duration::days(KEPT)).to_string());
+        let counted = store::count_miss(&self.app.db, (&days.0, &days.1), locale, &query).await;
+        // What was asked is answered all the same.
+        if let Err(e) = counted {
+            tracing::warn!(error = %e, "cannot count what was not found");
+        }
     }
 }
 
@@ -115,19 +157,6 @@ struct PageHits {
     suggestion: Option<String>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-struct PageHit {
-    #[schema(example = "area")]
-    kind: &'static str,
-    #[schema(example = "koramangala")]
-    slug: String,
-    title: String,
-    /// Safe HTML, hits in `<mark>`.
-    snippet: String,
-    #[schema(example = "/kn/pest-control/koramangala")]
-    url: String,
-}
-
 /// Pages, answers and offers that are live, in the language of the visitor.
 #[utoipa::path(
     get,
@@ -143,49 +172,24 @@ struct PageHit {
     )
 )]
 async fn search_pages(
-    State(app): State<AppState>,
-    Extension(counter): Extension<Arc<Counter>>,
-    Extension(search): Extension<Search>,
-    Extension(live): Extension<LiveContent>,
+    Extension(site): Extension<Arc<Site>>,
     Caller(address): Caller,
     Query(query): Query<PageSearch>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    if app.http.limits == Limits::On {
-        let sentence = "Too many requests. Please try again later.";
-        counter.limiter.count(RATE, &address, app.clock.now(), sentence)?;
-    }
-    let (kinds, limit) = (query.kinds()?, query.limit()?);
-    let content = live.now();
-    let lexicon = counter.lexicon(&content);
-    let found =
-        search.find(query.q.clone(), lexicon, kinds, limit).await.map_err(Error::internal)?;
+    site.count_question(&address)?;
+    let found = site.find(query.locale, &query.q, query.kinds()?, query.limit()?).await?;
     let found = found.ok_or_else(|| {
         Problem::new("unavailable", "The search index is being built").retry_after(1)
     })?;
-    if query.settled && found.shown.is_empty() && found.refusal.is_none() {
-        // What was asked is answered all the same.
-        if let Err(e) = miss(&app, query.locale, &query.q).await {
-            tracing::warn!(error = %e, "cannot count what was not found");
-        }
+    if query.settled {
+        site.count_miss(query.locale, &found).await;
     }
-    let bytes =
-        serde_json::to_vec(&hits(&content, query.locale, &found)).map_err(Error::internal)?;
+    let SearchData { items, suggestion, .. } = found;
+    let bytes = serde_json::to_vec(&PageHits { items, suggestion }).map_err(Error::internal)?;
     let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
     let packed = Stored::pack("application/json", hash, bytes, Effort::Quick);
     Ok(packed.answer(StatusCode::OK, Lasting::Asked, &headers))
-}
-
-/// Keeps what was looked for in vain, unless it may say who looked for it.
-async fn miss(app: &AppState, locale: Locale, typed: &str) -> db::Result<()> {
-    let query: String = fold(typed).chars().take(MISS).collect();
-    let digits = query.chars().filter(|c| c.is_numeric()).count();
-    if query.is_empty() || digits > DIGITS || query.contains('@') {
-        return Ok(());
-    }
-    let today = app.clock.today();
-    let oldest = (today - chrono::Duration::days(KEPT)).to_string();
-    store::count_miss(&app.db, (&today.to_string(), &oldest), locale, &query).await
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -227,9 +231,10 @@ impl PageSearch {
     }
 }
 
-fn hits(content: &Snapshot, locale: Locale, found: &Found) -> PageHits {
+fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> SearchData {
     let refused = found.refusal.as_ref().and_then(|slug| content.find(REFUSAL, slug));
-    PageHits {
+    SearchData {
+        query: typed.to_owned(),
         // What has just been taken off the site is gone, whatever the index says.
         items: found
             .shown

@@ -42,6 +42,9 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     if let Some(elsewhere) = redirect(&release, &path, &parts.uri) {
         return Ok(elsewhere);
     }
+    if let Some((locale, Place::Search)) = Place::of_path(&path) {
+        return dynamic::search(&site, &release, locale, &parts).await;
+    }
     if let Some(hash) = release.pages().get(&path).filter(|_| !is_not_found_page(&path)) {
         if let Some(query) = parts.uri.query()
             && let Some(page) = dynamic::from_query(&site, &release, &path, query).await?
@@ -54,6 +57,10 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     }
     if let Some(file) = site.asset(&path).await? {
         return Ok(answer(StatusCode::OK, &release, &path, &file, &parts.headers));
+    }
+    let (locale, rest) = Locale::of_path(&path);
+    if let Some(page) = dynamic::meant(&site, &release, locale, rest, &parts).await {
+        return Ok(page);
     }
     not_found(&site, &release, &path, &parts.headers).await
 }

@@ -19,7 +19,7 @@ use super::{
 /// and the sum of all words.
 mod worth {
     /// Its number, or the address that a word stands for.
-    pub(super) const CODE: f32 = 12.0;
+    pub(super) const CODE: f32 = 7.0;
     /// The words together are the title, to the ear.
     pub(super) const WHOLE: f32 = 6.0;
     pub(super) const TITLE: f32 = 6.0;
@@ -28,7 +28,9 @@ mod worth {
     pub(super) const MEANT: f32 = 5.0;
     pub(super) const SOUND: f32 = 4.0;
     pub(super) const BEGINNING: f32 = 3.0;
-    pub(super) const TYPO: f32 = 2.0;
+    pub(super) const TYPO: f32 = 2.5;
+    /// Half a word, with a typo.
+    pub(super) const HALF_TYPO: f32 = 2.0;
     pub(super) const TEXT: f32 = 1.0;
     pub(super) const SKELETON: f32 = 0.9;
     pub(super) const TEXT_SOUND: f32 = 0.8;
@@ -37,8 +39,9 @@ mod worth {
 /// Words that are looked for with a typo in them: each walks through all words of the index.
 const FUZZY: usize = 3;
 
-/// From this many letters on, a word may have two typos.
+/// From this many letters on, a word may have two typos, and half a word one.
 const LONG: usize = 8;
+const HALF: usize = 6;
 
 /// What is looked for.
 #[derive(Debug, Clone, Default)]
@@ -152,6 +155,10 @@ impl Maker<'_> {
         let there = Term::from_field_text(fields.title_sound, sound);
         if *fuzzy > 0 && sound.len() > 3 && self.searcher.doc_freq(&there)? == 0 {
             *fuzzy -= 1;
+            if sound.len() >= HALF {
+                let like = Box::new(FuzzyTermQuery::new_prefix(there.clone(), 1, true));
+                ways.push(Box::new(ConstScoreQuery::new(like, worth::HALF_TYPO)));
+            }
             let typos = if sound.len() < LONG { 1 } else { 2 };
             let like = Box::new(FuzzyTermQuery::new(there, typos, true));
             ways.push(Box::new(ConstScoreQuery::new(like, worth::TYPO)));

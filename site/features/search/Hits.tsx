@@ -1,0 +1,39 @@
+import type { PageData, PageHit } from '../../api/pageData'
+import { Icon, Pest } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+
+/** What was found, the best hit first. */
+export function Hits({ page, items }: { page: PageData; items: PageHit[] }) {
+  const t = useTexts()
+  const pest = (slug: string) => page.services.find((service) => service.slug === slug)?.icon
+  return (
+    <ul className="hits">
+      {items.map((hit) => (
+        <li key={hit.url} className="hit">
+          <Picture kind={hit.kind} pest={pest(hit.slug)} />
+          <div>
+            <h2>
+              <a href={hit.url}>{hit.title}</a>
+            </h2>
+            <p className="kind">{t(`found.${hit.kind}` as 'found.area')}</p>
+            <p
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the engine, but for its own marks
+              dangerouslySetInnerHTML={{ __html: hit.snippet }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons: Record<string, string> = { area: 'pin', zone: 'pin', plan: 'badge' }
+
+function Picture({ kind, pest }: { kind: string; pest: string | undefined }) {
+  if (kind === 'service' && pest) return <Pest name={pest} />
+  return (
+    <span className="ic">
+      <Icon name={icons[kind] ?? 'info'} size={24} />
+    </span>
+  )
+}

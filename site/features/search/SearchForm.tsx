@@ -1,0 +1,32 @@
+import type { Locale } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+
+/**
+ * The field that asks for a page of hits. It works as HTML; suggestions come with the first touch
+ * (`suggest.ts`, which knows it by its class).
+ */
+export function SearchForm({ locale, query }: { locale: Locale; query?: string }) {
+  const t = useTexts()
+  return (
+    <search>
+      <form className="find" action={searchPath(locale)}>
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" aria-label={t('search.label')}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+const searchPath = (locale: Locale) => (locale === 'en' ? '/search' : `/${locale}/search`)

@@ -1,0 +1,44 @@
+import type { PageData } from '../../api/pageData'
+import { Icon } from '../../ui/Icon'
+import { Later } from '../../ui/Later'
+import { useTexts } from '../../ui/texts'
+import { Hits } from './Hits'
+import { SearchForm } from './SearchForm'
+
+/** What a visitor finds: made for each question, for who runs scripts and who does not. */
+export function SearchPage({ page }: { page: PageData }) {
+  const t = useTexts()
+  const { query = '', items = [], suggestion } = page.search ?? {}
+  const heading = () => {
+    if (query === '') return t('found.empty')
+    return t(items.length > 0 ? 'found.some' : 'found.none', { query })
+  }
+  return (
+    <>
+      <Later />
+      <section className="search-head">
+        <div className="wrap">
+          <h1>{heading()}</h1>
+          <SearchForm locale={page.locale} query={query} />
+        </div>
+      </section>
+      <section className="search-page wrap">
+        {suggestion && <p className="suggestion">{suggestion}</p>}
+        <Hits page={page} items={items} />
+        {items.length === 0 && query !== '' && !suggestion && <p>{t('found.try')}</p>}
+        {(items.length === 0 || suggestion) && (
+          <p className="acts">
+            <a className="button solid" href={page.business.phone_href}>
+              <Icon name="phone" />
+              {page.business.phone}
+            </a>
+            <a className="button outline" href={page.business.whatsapp_href}>
+              <Icon name="whatsapp" />
+              {t('nav.whatsapp')}
+            </a>
+          </p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * Suggestions below a search field: a list box that the field controls, as the pattern for a
+ * combobox has it. Each letter asks at once, and gives up what the one before asked.
+ */
+import { engineOfPage } from '../../api/engine'
+import type { components } from '../../api/schema'
+
+type Answer = components['schemas']['PageHits']
+
+/** Hits in the list; the page has them all. */
+const LIMIT = 6
+
+/** From the first touch of a form on. */
+export function suggest(form: HTMLFormElement) {
+  const field = form.querySelector('input')
+  if (!field || field.hasAttribute('role')) return
+  const list = document.createElement('div')
+  list.id = `suggestions-${document.querySelectorAll('.suggestions').length}`
+  list.className = 'suggestions'
+  list.hidden = true
+  list.setAttribute('role', 'listbox')
+  list.setAttribute('aria-label', field.getAttribute('aria-label') ?? '')
+  form.append(list)
+  const controls = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': list.id,
+  }
+  for (const [name, value] of Object.entries(controls)) field.setAttribute(name, value)
+
+  let asked: AbortController | undefined
+  let chosen = -1
+
+  const options = () => [...list.children] as HTMLAnchorElement[]
+
+  function choose(index: number) {
+    chosen = index
+    options().forEach((option, i) => {
+      option.setAttribute('aria-selected', String(i === index))
+    })
+    const option = options()[index]
+    if (option) field?.setAttribute('aria-activedescendant', option.id)
+    else field?.removeAttribute('aria-activedescendant')
+    option?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function show(open: boolean) {
+    list.hidden = !open
+    field?.setAttribute('aria-expanded', String(open))
+    choose(-1)
+  }
+
+  async function ask(typed: string) {
+    asked?.abort()
+    asked = new AbortController()
+    if (typed.length < 2) {
+      show(false)
+      return
+    }
+    const query = new URLSearchParams({
+      q: typed,
+      locale: document.documentElement.lang,
+      limit: String(LIMIT),
+    })
+    try {
+      const answer = await fetch(`${engineOfPage()}/api/search?${query}`, { signal: asked.signal })
+      if (!answer.ok) return
+      const { items } = (await answer.json()) as Answer
+      list.replaceChildren(...items.map(option))
+      show(items.length > 0)
+    } catch {
+      // Given up, or offline: the page of hits is there all the same.
+    }
+  }
+
+  function option({ title, snippet, url }: Answer['items'][number], index: number) {
+    const link = document.createElement('a')
+    link.href = url
+    link.id = `${list.id}-${index}`
+    link.tabIndex = -1
+    link.setAttribute('role', 'option')
+    link.append(Object.assign(document.createElement('b'), { textContent: title }))
+    // Escaped by the engine, but for its own marks.
+    link.append(Object.assign(document.createElement('small'), { innerHTML: snippet }))
+    return link
+  }
+
+  function press(event: KeyboardEvent) {
+    const count = options().length
+    if (list.hidden || event.isComposing) return
+    if (event.key === 'ArrowDown') choose((chosen + 1) % count)
+    else if (event.key === 'ArrowUp') choose((chosen <= 0 ? count : chosen) - 1)
+    else if (event.key === 'Enter' && chosen >= 0) options()[chosen]?.click()
+    else if (event.key === 'Escape') show(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  field.addEventListener('input', () => ask(field.value.trim()))
+  field.addEventListener('keydown', press)
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!form.contains(relatedTarget as Node | null)) show(false)
+  })
+  // What was typed before this script came.
+  if (field.value && document.activeElement === field) ask(field.value.trim())
+}

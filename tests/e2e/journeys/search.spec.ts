@@ -1,0 +1,81 @@
+/** A visitor looks for something in their own words and script. */
+import { expect, type Page } from '@playwright/test'
+import { mistakes } from './axe'
+import { beenHere, test } from './fixtures'
+
+/** The index follows the content a moment after the start. */
+const found = async (page: Page, url: string) => {
+  await expect(async () => {
+    await page.goto(url)
+    await expect(page.locator('.hits .hit').first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+test('suggestions come as one types, and the keyboard takes one', async ({ page, engine }) => {
+  await beenHere(page)
+  await found(page, `${engine.url}/kn/search?q=koramangala`)
+  await page.goto(`${engine.url}/kn/`)
+  await page.getByRole('button', { name: 'ಹುಡುಕಿ' }).first().click()
+  const field = page.getByRole('banner').getByRole('searchbox')
+  await field.click()
+  const box = page.getByRole('banner').getByRole('combobox')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.pressSequentially('kormang')
+  const option = page.getByRole('option', { name: /ಕೋರಮಂಗಲ/ })
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  expect(await mistakes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(option).toBeHidden()
+  await box.pressSequentially('a')
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${engine.url}/kn/pest-control/koramangala`)
+})
+
+test('an address that leads nowhere offers what it looks like', async ({ page, engine }) => {
+  await beenHere(page)
+  await found(page, `${engine.url}/search?q=koramangala`)
+  const answer = await page.goto(`${engine.url}/areas/koramangla`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Koramangala' }).first().click()
+  await expect(page).toHaveURL(`${engine.url}/pest-control/koramangala`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { language, typed, hit } of [
+    { language: 'kn', typed: 'ಜಿರಳೆ koramangala', hit: 'ಕೋರಮಂಗಲ' },
+    { language: 'ta', typed: '560034', hit: 'கோரமங்கலா' },
+  ]) {
+    test(`a question in ${language} is answered with a page`, async ({ page, engine }) => {
+      await found(page, `${engine.url}/${language}/search?q=koramangala`)
+      await page.goto(`${engine.url}/${language}/`)
+      const field = page.locator('#areas input[type=search]')
+      await field.fill(typed)
+      await field.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(typed)
+      await expect(page.getByRole('link', { name: hit }).first()).toBeVisible()
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    })
+  }
+
+  test('what we do not do is said, and what is not found leads to the phone', async ({
+    page,
+    engine,
+  }) => {
+    await found(page, `${engine.url}/search?q=koramangala`)
+    await page.goto(`${engine.url}/search?q=snake+in+the+garden`)
+    await expect(page.locator('.suggestion')).toContainText('snake')
+    await page.goto(`${engine.url}/search?q=xylophone+qq`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Nothing found for “xylophone qq”',
+    )
+    await expect(page.locator('.acts a[href^="tel:"]')).toBeVisible()
+    await page.goto(`${engine.url}/search`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?')
+  })
+})

@@ -1,5 +1,5 @@
 import type { PageData } from '../api/pageData'
-import { homePath } from '../features/site/paths'
+import { homePath } from '../ui/homePath'
 
 /** What search engines read of the page. Facts that are not configured are left out, never invented. */
 export function structuredData(page: PageData) {

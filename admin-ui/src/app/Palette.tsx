@@ -111,9 +111,7 @@ export function Palette({ close }: { close: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && (
-          <Spotlight.Empty>{nothing}</Spotlight.Empty>
-        )}
+        {groups.length === 0 && <Spotlight.Empty>{nothing}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -1,9 +1,9 @@
 import type { AreaData, PageData } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { Photo } from '../../ui/Photo'
 import { pictureAddress, pictureNames } from '../../ui/pictures'
 import { useTexts } from '../../ui/texts'
-import { homePath } from '../site/paths'
 
 export function AreaHero({ page, area }: { page: PageData; area: AreaData }) {
   const t = useTexts()

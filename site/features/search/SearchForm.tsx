@@ -1,4 +1,5 @@
 import type { Locale } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 
@@ -29,4 +30,4 @@ export function SearchForm({ locale, query }: { locale: Locale; query?: string }
   )
 }
 
-const searchPath = (locale: Locale) => (locale === 'en' ? '/search' : `/${locale}/search`)
+const searchPath = (locale: Locale) => `${homePath(locale)}search`

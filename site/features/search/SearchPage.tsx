@@ -1,4 +1,5 @@
 import type { PageData } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
@@ -26,6 +27,7 @@ export function SearchPage({ page }: { page: PageData }) {
         {suggestion && <p className="suggestion">{suggestion}</p>}
         <Hits page={page} items={items} />
         {items.length === 0 && query !== '' && !suggestion && <p>{t('found.try')}</p>}
+        {items.length === 0 && query !== '' && <Zones page={page} />}
         {(items.length === 0 || suggestion) && (
           <p className="acts">
             <a className="button solid" href={page.business.phone_href}>
@@ -40,5 +42,21 @@ export function SearchPage({ page }: { page: PageData }) {
         )}
       </section>
     </>
+  )
+}
+
+/** The parts of the city that we serve, for who looked for a place that is none of them. */
+function Zones({ page }: { page: PageData }) {
+  const t = useTexts()
+  return (
+    <ul className="zones">
+      {page.zones.map(({ slug, name }) => (
+        <li key={slug}>
+          <a className="button soft" href={`${homePath(page.locale)}#zone-${slug}`}>
+            {t('common.zone', { zone: name })}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

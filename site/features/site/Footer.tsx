@@ -1,7 +1,8 @@
 import type { PageData } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
-import { homePath, sectionPath } from './paths'
+import { sectionPath } from './paths'
 
 export function Footer({ page }: { page: PageData }) {
   const t = useTexts()

@@ -1,8 +1,9 @@
 import type { PageData } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import { SearchForm } from '../search/SearchForm'
-import { homePath, sectionPath } from './paths'
+import { sectionPath } from './paths'
 
 /** The top navigation. On small screens its links are a popover, opened without any script. */
 export function Header({ page }: { page: PageData }) {

@@ -1,9 +1,9 @@
 import type { PageData } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 import { Icon, Pest } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
 import { Hits } from '../search/Hits'
-import { homePath } from './paths'
 
 /** Pages that say one thing: thank you, and not found. */
 

@@ -1,4 +1,5 @@
-import type { Locale, PageData, PageKind } from '../../api/pageData'
+import type { PageData, PageKind } from '../../api/pageData'
+import { homePath } from '../../ui/homePath'
 
 const sections: Record<PageKind, string[]> = {
   home: ['services', 'about', 'contact', 'areas'],
@@ -8,8 +9,6 @@ const sections: Record<PageKind, string[]> = {
   search: [],
   islands: [],
 }
-
-export const homePath = (locale: Locale) => (locale === 'en' ? '/' : `/${locale}/`)
 
 /** A section of the page at hand if it has it, else of the home page in the same language. */
 export function sectionPath(page: PageData, section: 'services' | 'about' | 'contact' | 'areas') {

@@ -75,6 +75,7 @@ test.describe('without JavaScript', () => {
       'Nothing found for “xylophone qq”',
     )
     await expect(page.locator('.acts a[href^="tel:"]')).toBeVisible()
+    await expect(page.locator('.zones a')).toHaveCount(4)
     await page.goto(`${engine.url}/search`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?')
   })

@@ -19,8 +19,7 @@ pub const STAFF_PHONE: usize = 10;
 /// Indian number, a landline with its STD code among them, with `+91`, 91 or 0 in front or nothing;
 /// other countries have `+` or 00 in front, and 8 to 15 digits. Digits of the Indian scripts count.
 pub fn staff_phone(given: &str) -> Option<String> {
-    let is_sign = |c: char| c.is_whitespace() || is_dash(c) || is_invisible(c) || "().".contains(c);
-    let dense: String = given.chars().filter(|c| !is_sign(*c)).map(ascii_digit).collect();
+    let dense: String = given.chars().filter(|c| !is_between(*c)).map(ascii_digit).collect();
     let digits = dense.strip_prefix('+').unwrap_or(&dense);
     if given.chars().count() < STAFF_PHONE || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
@@ -84,12 +83,17 @@ pub fn ascii_digit(c: char) -> char {
         .unwrap_or(c)
 }
 
+/// What people write between the digits of a number, but for the `+` of a country.
+pub fn is_between(c: char) -> bool {
+    c.is_whitespace() || is_dash(c) || is_invisible(c) || "().".contains(c)
+}
+
 fn is_dash(c: char) -> bool {
     c == '-' || ('\u{2010}'..='\u{2015}').contains(&c)
 }
 
 /// Marks of direction and joining, which come along when a number is copied.
-fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}' | '\u{FEFF}')
 }
 

@@ -13,7 +13,7 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
 
 pub(super) use self::sound::skeleton;
-use crate::platform::contact::ascii_digit;
+use crate::platform::contact::{self, ascii_digit};
 
 /// Part of the name of every index.
 pub(super) const VERSION: u32 = 1;
@@ -145,17 +145,9 @@ fn fold(normal: &str) -> String {
     folded
 }
 
-/// Joiners, marks of direction, soft hyphens, Vedic accents.
+/// Joiners and marks of direction, soft hyphens, Vedic accents.
 fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{AD}'
-            | '\u{1CD0}'..='\u{1CF2}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'
-            | '\u{FEFF}'
-    )
+    contact::is_invisible(c) || matches!(c, '\u{AD}' | '\u{1CD0}'..='\u{1CF2}')
 }
 
 /// The digits of a text, whatever script and signs they are written with.

@@ -12,7 +12,7 @@ use super::{
     Document, Search,
     index::{Slot, Wanted},
     marks::Marks,
-    typed,
+    typed, unavailable,
 };
 use crate::{
     features::auth::{Action, Resource, Staff},
@@ -227,9 +227,7 @@ async fn hits(
     let kinds = kinds.into_iter().map(|kind| kind.code().to_owned()).collect();
     let wanted = Wanted { slots, kinds, all: true };
     let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
-    let hits = hits.map_err(Error::internal)?.ok_or_else(|| {
-        Problem::new("unavailable", "The search index is being built").retry_after(1)
-    })?;
+    let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {
         let Shown { kind, number, title, subtitle, url } = serde_json::from_str(&shown).ok()?;
         let highlights = Highlights { title: marks.html(&title), subtitle: marks.html(&subtitle) };

@@ -30,7 +30,7 @@ pub use self::{
     space::{Checked, Space, Standing},
 };
 use self::{index::Wanted, space::Error, typed::Reading};
-use crate::platform::{changes::Feed, identity, state::AppState};
+use crate::platform::{changes::Feed, error::Problem, identity, state::AppState};
 
 /// The part of the best hit's worth that a hit of visitors needs: less has nothing to do with it.
 const RELATED: f32 = 0.25;
@@ -62,6 +62,11 @@ pub enum Sought {
     Rows(Vec<Uuid>),
     /// What was typed, to be looked for as it stands: until there is an index.
     Text(String),
+}
+
+/// What is told while there is no index yet.
+pub fn unavailable() -> Problem {
+    Problem::new("unavailable", "The search index is being built").retry_after(1)
 }
 
 impl Search {

@@ -6,6 +6,7 @@ use super::{
     index::{Index, Slot},
     lexicon::{Lexicon, Meant},
 };
+use crate::platform::contact;
 
 /// Words that count; what comes after them is not looked at.
 const WORDS: usize = 8;
@@ -99,9 +100,8 @@ fn straight(typed: &str) -> Option<Vec<Slot>> {
 /// The digits of what consists of three or more of them and of signs; without the country of an
 /// Indian number.
 fn number(typed: &str) -> Option<String> {
-    let is_sign = |c: char| c.is_whitespace() || "+-()./\u{2013}".contains(c);
-    let is_invisible = |c| matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}');
-    if typed.chars().any(|c| !c.is_numeric() && !is_sign(c) && !is_invisible(c)) {
+    let is_sign = |c: char| contact::is_between(c) || "+/".contains(c);
+    if typed.chars().any(|c| !c.is_numeric() && !is_sign(c)) {
         return None;
     }
     let digits = analyzer::digits(typed);

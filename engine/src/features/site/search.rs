@@ -25,7 +25,7 @@ use crate::{
             model::{Entry, Snapshot},
             pages::{self, KINDS, REFUSAL},
         },
-        search::{Found, Lexicon, Marks},
+        search::{self, Found, Lexicon, Marks},
     },
     platform::{
         config::Limits,
@@ -179,9 +179,7 @@ async fn search_pages(
 ) -> Result<Response> {
     site.count_question(&address)?;
     let found = site.find(query.locale, &query.q, query.kinds()?, query.limit()?).await?;
-    let found = found.ok_or_else(|| {
-        Problem::new("unavailable", "The search index is being built").retry_after(1)
-    })?;
+    let found = found.ok_or_else(search::unavailable)?;
     if query.settled {
         site.count_miss(query.locale, &found).await;
     }

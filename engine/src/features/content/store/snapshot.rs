@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
+use super::search::entries_of_releases;
 use crate::{
     features::content::{
         kind::Fields,
@@ -135,9 +136,7 @@ pub(in super::super) async fn entries_touched(
     let mut entries: HashSet<Uuid> = of(false).collect();
     let releases: Vec<Uuid> = of(true).collect();
     if !releases.is_empty() {
-        let mut q = db.q("select entry_id from release_items where release_id in");
-        q.push_list(&releases);
-        entries.extend(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id));
+        entries.extend(entries_of_releases(db, &releases).await?);
     }
     Ok((entries.len() <= MOST).then_some(entries))
 }

@@ -56,9 +56,9 @@ pub(in super::super) struct Wanted {
 /// A place of the query, which one of several things fills.
 #[derive(Debug, Clone, Default)]
 pub(in super::super) struct Slot {
-    /// As typed; two when what was typed as two words may be one.
+    /// As typed; none when it is only what was typed that stands for something else.
     pub(in super::super) word: Option<Word>,
-    /// The sound of this word and the next written as one, of the one before and this, likewise.
+    /// Sounds of this word together with a neighbour, which may be one word of a title.
     pub(in super::super) joined: Vec<String>,
     /// Digits of a phone or a pincode.
     pub(in super::super) digits: Option<String>,

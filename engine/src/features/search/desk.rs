@@ -225,7 +225,7 @@ async fn hits(
     }
     let marks = Marks::of(&slots);
     let kinds = kinds.into_iter().map(|kind| kind.code().to_owned()).collect();
-    let wanted = Wanted { slots, kinds, all: true };
+    let wanted = Wanted { slots, kinds, all: true, titles: false };
     let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
     let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {

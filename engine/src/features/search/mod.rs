@@ -45,6 +45,16 @@ pub struct Search {
     staff: Arc<Space>,
 }
 
+/// What a visitor looks for.
+pub struct Question {
+    pub typed: String,
+    /// All when none is named.
+    pub kinds: Vec<String>,
+    pub limit: usize,
+    /// What is said beside its titles does not make a hit.
+    pub titles: bool,
+}
+
 /// What a visitor finds.
 pub struct Found {
     /// What the documents show, the best one first.
@@ -128,24 +138,23 @@ impl Search {
     }
 
     /// What a visitor finds; none while nothing can be searched. Words that stand for others are
-    /// those of the lexicon; no kinds means all.
+    /// those of the lexicon.
     pub async fn find(
         &self,
-        typed: String,
+        question: Question,
         lexicon: Arc<Lexicon>,
-        kinds: Vec<String>,
-        limit: usize,
     ) -> Result<Option<Found>, Error> {
-        let question = move |index: &index::Index| {
+        let Question { typed, kinds, limit, titles } = question;
+        let find = move |index: &index::Index| {
             let Reading { slots, refusal } = typed::read_with(&typed, &lexicon, index);
             let marks = Marks::of(&slots);
-            let hits = index.shown(&Wanted { slots, kinds, all: false }, limit)?;
+            let hits = index.shown(&Wanted { slots, kinds, all: false, titles }, limit)?;
             let best = hits.first().map_or(0.0, |(hit, _)| hit.score);
             let related = hits.into_iter().take_while(|(hit, _)| hit.score >= best * RELATED);
             let shown = related.map(|(_, shown)| shown).collect();
             Ok(Found { shown, marks, refusal })
         };
-        self.public.ask(question).await
+        self.public.ask(find).await
     }
 
     /// What a list of the desk is searched for; none when nothing was typed.
@@ -161,7 +170,7 @@ impl Search {
 
     async fn sought_in(&self, kinds: Vec<String>, typed: Option<&str>) -> Option<Sought> {
         let typed = typed.map(str::trim).filter(|typed| !typed.is_empty())?;
-        let wanted = Wanted { slots: typed::read(typed), kinds, all: true };
+        let wanted = Wanted { slots: typed::read(typed), kinds, all: true, titles: false };
         // Whoever has just saved a row looks for it.
         self.staff.catch_up().await;
         match self.staff.ask(move |index| index.ids(&wanted, ROWS)).await {

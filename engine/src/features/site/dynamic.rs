@@ -16,7 +16,7 @@ use super::{
     live::{Release, Site},
 };
 use crate::{
-    features::packages::model::PublicPackage,
+    features::{packages::model::PublicPackage, search::Question},
     platform::{
         error::{Error, FieldError, Problem, Result},
         http::client_ip,
@@ -77,7 +77,7 @@ pub(super) async fn from_query(
 
 /// What somebody looked for, in an address.
 #[derive(Debug, Default, Deserialize)]
-struct Question {
+struct Asked {
     #[serde(default)]
     q: String,
 }
@@ -91,13 +91,15 @@ pub(super) async fn search(
 ) -> Result<Response> {
     site.count_question(&address_key(client_ip(parts, &site.app.http)))?;
     let query = parts.uri.query().unwrap_or_default();
-    let Question { q } = serde_urlencoded::from_str(query).unwrap_or_default();
+    let Asked { q } = serde_urlencoded::from_str(query).unwrap_or_default();
     let q = q.trim();
     let nothing = SearchData { query: q.to_owned(), items: Vec::new(), suggestion: None };
     let found = if q.is_empty() {
         nothing
     } else {
-        match site.find(locale, q, Vec::new(), FOUND).await? {
+        let question =
+            Question { typed: q.to_owned(), kinds: Vec::new(), limit: FOUND, titles: false };
+        match site.find(locale, question).await? {
             Some(found) => {
                 site.count_miss(locale, &found).await;
                 found
@@ -130,7 +132,8 @@ pub(super) async fn meant(
     }
     site.count_question(&address_key(client_ip(parts, &site.app.http))).ok()?;
     let words = rest.replace(['/', '-', '_'], " ");
-    let found = site.find(locale, words.trim(), Vec::new(), MEANT).await.ok()??;
+    let question = Question { typed: words, kinds: Vec::new(), limit: MEANT, titles: true };
+    let found = site.find(locale, question).await.ok()??;
     if found.items.is_empty() {
         return None;
     }

@@ -25,7 +25,7 @@ use crate::{
             model::{Entry, Snapshot},
             pages::{self, KINDS, REFUSAL},
         },
-        search::{self, Found, Lexicon, Marks},
+        search::{self, Found, Lexicon, Marks, Question},
     },
     platform::{
         config::Limits,
@@ -96,15 +96,14 @@ impl Site {
     pub(super) async fn find(
         &self,
         locale: Locale,
-        typed: &str,
-        kinds: Vec<String>,
-        limit: usize,
+        question: Question,
     ) -> Result<Option<SearchData>> {
         let content = self.planner.content.now();
         let lexicon = self.counter.lexicon(&content);
-        let found = self.search.find(typed.to_owned(), lexicon, kinds, limit).await;
+        let typed = question.typed.clone();
+        let found = self.search.find(question, lexicon).await;
         let Some(found) = found.map_err(Error::internal)? else { return Ok(None) };
-        Ok(Some(told(&content, locale, typed, &found)))
+        Ok(Some(told(&content, locale, &typed, &found)))
     }
 
     /// Keeps what was looked for in vain, unless it may say who looked for it.
@@ -178,7 +177,13 @@ async fn search_pages(
     headers: HeaderMap,
 ) -> Result<Response> {
     site.count_question(&address)?;
-    let found = site.find(query.locale, &query.q, query.kinds()?, query.limit()?).await?;
+    let question = Question {
+        typed: query.q.clone(),
+        kinds: query.kinds()?,
+        limit: query.limit()?,
+        titles: false,
+    };
+    let found = site.find(query.locale, question).await?;
     let found = found.ok_or_else(search::unavailable)?;
     if query.settled {
         site.count_miss(query.locale, &found).await;

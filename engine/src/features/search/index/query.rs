@@ -51,6 +51,8 @@ pub(in super::super) struct Wanted {
     pub(in super::super) kinds: Vec<String>,
     /// A document needs every word; otherwise any.
     pub(in super::super) all: bool,
+    /// Only titles are looked at.
+    pub(in super::super) titles: bool,
 }
 
 /// A place of the query, which one of several things fills.
@@ -74,7 +76,7 @@ pub(super) fn of(
     searcher: &Searcher,
     wanted: &Wanted,
 ) -> Result<Option<Box<dyn Query>>> {
-    let maker = Maker { fields, searcher };
+    let maker = Maker { fields, searcher, titles: wanted.titles };
     let occur = if wanted.all { Occur::Must } else { Occur::Should };
     let mut fuzzy = FUZZY;
     let mut parts: Vec<(Occur, Box<dyn Query>)> = Vec::new();
@@ -104,6 +106,7 @@ pub(super) fn of(
 struct Maker<'a> {
     fields: &'a Fields,
     searcher: &'a Searcher,
+    titles: bool,
 }
 
 impl Maker<'_> {
@@ -123,7 +126,9 @@ impl Maker<'_> {
         for word in &slot.meant {
             ways.push(term(fields.title, &word.folded, worth::MEANT));
             ways.push(term(fields.title_sound, &word.sound, worth::SOUND));
-            ways.push(term(fields.text, &word.folded, worth::TEXT));
+            if !self.titles {
+                ways.push(term(fields.text, &word.folded, worth::TEXT));
+            }
         }
         if let Some(digits) = &slot.digits {
             ways.extend(self.digits(digits));
@@ -134,11 +139,16 @@ impl Maker<'_> {
     fn word(&self, word: &Word, fuzzy: &mut usize, ways: &mut Vec<Box<dyn Query>>) -> Result<()> {
         let fields = self.fields;
         ways.push(term(fields.title, &word.folded, worth::TITLE));
-        ways.push(term(fields.text, &word.folded, worth::TEXT));
+        let sound = &word.sound;
+        if !self.titles {
+            ways.push(term(fields.text, &word.folded, worth::TEXT));
+            if !word.is_number() {
+                ways.push(term(fields.text_sound, sound, worth::TEXT_SOUND));
+            }
+        }
         if word.is_number() {
             return Ok(());
         }
-        let sound = &word.sound;
         ways.push(term(fields.title_sound, sound, worth::SOUND));
         ways.push(term(fields.title_joined, sound, worth::SOUND));
         ways.push(term(fields.title_beginning, sound, worth::BEGINNING));
@@ -147,7 +157,6 @@ impl Maker<'_> {
             let nasal = format!("{before}n");
             ways.push(term(fields.title_beginning, &nasal, worth::BEGINNING));
         }
-        ways.push(term(fields.text_sound, sound, worth::TEXT_SOUND));
         let skeleton = analyzer::skeleton(sound);
         if skeleton.len() > 2 {
             ways.push(term(fields.title_skeleton, &skeleton, worth::SKELETON));

@@ -58,3 +58,27 @@ async fn a_refused_form_comes_back_with_what_was_typed() {
     assert!(html.contains("value=\"Asha &quot;&lt;b&gt;&quot; Rao\""), "typed and escaped");
     assert!(html.contains("value=\"12345\""));
 }
+
+#[tokio::test]
+async fn an_unknown_address_offers_what_it_looks_like_and_nothing_else() {
+    let app = TestApp::with_site().await;
+    let _job = app.search().await;
+    for (path, offered) in [
+        ("/pest-control-hebal", Some("/pest-control/hebbal")),
+        ("/kn/areas/koramangla", Some("/kn/pest-control/koramangala")),
+        ("/jirale", Some("/?category=cockroach_control#services")),
+        // Words that some text has, too.
+        ("/nothing-here", None),
+        ("/about", None),
+        ("/wp-login.php", None),
+    ] {
+        let page = app.get(Visitor, path).await;
+        assert_eq!(page.status, 404, "{path}");
+        let html = page.text();
+        let hits = html.split("class=\"hits\"").nth(1);
+        assert_eq!(hits.is_some(), offered.is_some(), "{path}");
+        if let (Some(hits), Some(offered)) = (hits, offered) {
+            assert!(hits.contains(&format!("href=\"{offered}\"")), "{path}: {hits}");
+        }
+    }
+}

@@ -3564,6 +3564,8 @@ export interface components {
              * @example LD-2026-000001
              */
             number?: string | null;
+            /** @description E.164, of somebody who can be called. */
+            phone?: string | null;
             subtitle: string;
             title: string;
             /**

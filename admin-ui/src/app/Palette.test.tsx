@@ -13,6 +13,7 @@ const hit: Schemas['StaffHit'] = {
   number: asha.customer_id,
   title: 'ಆಶಾ ರಾವ್',
   subtitle: '+91 98765 43210 · Koramangala',
+  phone: '+919876543210',
   url: `/admin/customers/${asha.id}`,
   highlights: {
     title: '<mark>ಆಶಾ</mark> ರಾವ್',
@@ -48,6 +49,17 @@ test('each letter asks at once; what is found is marked in its own script', asyn
   letGo()
   const mark = await screen.findByText('ಆಶಾ')
   expect(mark.tagName).toBe('MARK')
+})
+
+test('who was found can be called or visited at once', async () => {
+  const { box, router } = await open()
+  await userEvent.type(box, 'asha')
+  await waitFor(() => expect(held.length).toBeGreaterThan(0))
+  letGo()
+  expect(await screen.findByRole('button', { name: 'Call ಆಶಾ ರಾವ್' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'New booking for ಆಶಾ ರಾವ್' }))
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/bookings/new'))
+  expect(router.latestLocation.search).toMatchObject({ customer_id: asha.id })
 })
 
 test('Enter before the rows have come opens the first of them, and it is there the next time', async () => {

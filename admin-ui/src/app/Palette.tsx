@@ -36,7 +36,7 @@ export function Palette({ close }: { close: () => void }) {
   // Each letter asks at once, and gives up what the one before asked.
   const rows = useQuery({
     queryKey: ['palette', query],
-    queryFn: ({ signal }) => findRows(me.user.id, query, go, signal),
+    queryFn: ({ signal }) => findRows(me, query, go, signal),
     placeholderData: keepPreviousData,
     enabled,
     retry: 20,

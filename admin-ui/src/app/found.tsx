@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconCalendarEvent,
+  IconCalendarPlus,
   IconFileText,
   IconPackage,
   IconPhone,
@@ -11,6 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { engine, type Schemas } from '../api/client'
+import { type Me, may } from '../api/me'
 import type { Command, Go } from '../ui/commands'
 import type { CommandGroup } from './commands'
 
@@ -54,8 +56,33 @@ function command(user: string, hit: Hit, go: Go): Command {
   }
 }
 
-/** The rows that match, by kind; the kind of the best one comes first. */
-export async function findRows(user: string, q: string, go: Go, signal: AbortSignal) {
+/** What can be done at once with a person who was found. */
+function actions(me: Me, hit: Hit, go: Go): Command[] {
+  const page = hit.url.replace(/^\/admin/, '')
+  const call: Command = {
+    id: 'call',
+    label: `Call ${hit.title}`,
+    icon: <IconPhone size={20} aria-hidden="true" />,
+    run: () => {
+      remember(me.user.id, hit)
+      go(page)
+      window.location.assign(`tel:${hit.phone}`)
+    },
+  }
+  const book: Command = {
+    id: 'book',
+    label: `New booking for ${hit.title}`,
+    icon: <IconCalendarPlus size={20} aria-hidden="true" />,
+    run: () => go(`/bookings/new?customer_id=${hit.id}`),
+  }
+  return [
+    ...(hit.phone ? [call] : []),
+    ...(hit.kind === 'customer' && may(me, ['create', 'bookings']) ? [book] : []),
+  ]
+}
+
+/** The rows that match, by kind; the kind of the best one comes first, and what to do with it next. */
+export async function findRows(me: Me, q: string, go: Go, signal: AbortSignal) {
   const { data } = await engine.GET('/api/admin/search', { params: { query: { q } }, signal })
   // For a moment after the start of an engine there is nothing to search in.
   if (!data) throw new Error('the search does not answer')
@@ -63,9 +90,11 @@ export async function findRows(user: string, q: string, go: Go, signal: AbortSig
   for (const hit of data.items) {
     const { group } = kinds[hit.kind]
     const there = groups.find((other) => other.group === group)
-    if (there) there.commands.push(command(user, hit, go))
-    else groups.push({ group, commands: [command(user, hit, go)] })
+    if (there) there.commands.push(command(me.user.id, hit, go))
+    else groups.push({ group, commands: [command(me.user.id, hit, go)] })
   }
+  const [best] = data.items
+  if (best) groups.splice(1, 0, { group: 'Actions', commands: actions(me, best, go) })
   return groups
 }
 

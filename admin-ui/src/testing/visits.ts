@@ -65,6 +65,7 @@ const service = (code: string, name: string) => ({
 })
 
 export const answers = [
+  http.get('/api/admin/contacts', ({ response }) => response(200).json({ items: [] })),
   http.get('/api/auth/me', ({ response }) =>
     response(200).json({ ...admin, permissions: { customers: all, bookings: all } }),
   ),

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card'
 import { withPresent } from '../../ui/choices'
 import { Form } from '../../ui/Form'
+import { KnownContacts } from '../../ui/KnownContacts'
 import { Select } from '../../ui/Select'
 import { useLabels, useRoomChoices, useServiceChoices } from '../catalogue/queries'
 import { type OfferedPackage, PackagePicker } from '../packages/PackagePicker'
@@ -14,6 +15,8 @@ interface Props {
   form: UseFormReturnType<CustomerValues>
   /** Whether it is there already: then it can be switched off. */
   isKept?: boolean
+  /** The lead that it is made of. */
+  lead?: string
   verb: string
   isSaving: boolean
   save: (values: CustomerValues) => void
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** A customer being added or changed. */
-export function CustomerForm({ form, isKept, children, save, ...rest }: Props) {
+export function CustomerForm({ form, isKept, lead, children, save, ...rest }: Props) {
   const field = (name: keyof CustomerValues) => ({
     key: form.key(name),
     ...form.getInputProps(name),
@@ -35,13 +38,16 @@ export function CustomerForm({ form, isKept, children, save, ...rest }: Props) {
       <Card title="Customer">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label="Name" maxLength={120} withAsterisk {...field('name')} />
-          <TextInput
-            label="Phone"
-            type="tel"
-            autoComplete="off"
-            withAsterisk
-            {...field('primary_contact')}
-          />
+          <div>
+            <TextInput
+              label="Phone"
+              type="tel"
+              autoComplete="off"
+              withAsterisk
+              {...field('primary_contact')}
+            />
+            {!isKept && <KnownContacts form={form as never} except={lead} />}
+          </div>
           <TextInput label="Alternate phone" type="tel" {...field('alternate_contact')} />
           <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
           <Textarea

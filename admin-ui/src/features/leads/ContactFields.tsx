@@ -1,11 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { KnownContacts } from '../../ui/KnownContacts'
 import { Select } from '../../ui/Select'
 import type { LeadFormState } from './LeadForm'
 import styles from './LeadForm.module.css'
 import { locales, sources } from './words'
 
 /** Who it is, and where. */
-export function ContactFields({ form }: { form: LeadFormState }) {
+export function ContactFields({ form, isNew }: { form: LeadFormState; isNew: boolean }) {
   const field = (name: Parameters<LeadFormState['getInputProps']>[0]) => ({
     key: form.key(name),
     ...form.getInputProps(name),
@@ -13,14 +14,17 @@ export function ContactFields({ form }: { form: LeadFormState }) {
   return (
     <div className={styles.fields}>
       <TextInput label="Name" required maxLength={120} autoComplete="off" {...field('name')} />
-      <TextInput
-        label="Primary contact"
-        required
-        type="tel"
-        maxLength={40}
-        autoComplete="off"
-        {...field('primary_contact')}
-      />
+      <div>
+        <TextInput
+          label="Primary contact"
+          required
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...field('primary_contact')}
+        />
+        {isNew && <KnownContacts form={form as never} />}
+      </div>
       <TextInput
         label="Alternate contact"
         type="tel"

@@ -68,6 +68,7 @@ export function ConvertLeadPage() {
       <PageHeader title="Convert Lead" aside={lead.lead_number} />
       <CustomerForm
         form={form}
+        lead={lead.id}
         verb="Create Customer"
         isSaving={convert.isPending}
         save={save}

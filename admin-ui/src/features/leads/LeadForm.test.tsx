@@ -79,6 +79,38 @@ test('a lead is written down with its contract to come', async () => {
   expect(router.state.location.pathname).toBe('/leads')
 })
 
+test('who has the phone already is said, and does not hold anybody up', async () => {
+  engine.use(
+    http.get('/api/admin/contacts', ({ query, response }) =>
+      response(200).json({
+        items:
+          query.get('phone') === '98450 01234'
+            ? [
+                {
+                  kind: 'customer',
+                  id: '01d00000-0000-7000-8000-000000000001',
+                  number: 'CU-2026-000001',
+                  title: 'ಆಶಾ ರಾವ್',
+                  subtitle: '',
+                  url: '/admin/customers/01d00000-0000-7000-8000-000000000001',
+                  highlights: { title: '', subtitle: '' },
+                },
+              ]
+            : [],
+      }),
+    ),
+  )
+  visit('/leads/new', leadRoutes)
+  await fillIn()
+  const known = await screen.findByRole('link', { name: 'ಆಶಾ ರಾವ್, customer CU-2026-000001' })
+  expect(known).toHaveAttribute('target', '_blank')
+  type('Primary contact', '98450')
+  expect(known).not.toBeInTheDocument()
+  type('Primary contact', '98450 01234')
+  await save()
+  expect(await screen.findByText('Lead created successfully')).toBeVisible()
+})
+
 test("the engine's sentence goes to its field, anything else to a toast", async () => {
   engine.use(
     http.post('/api/admin/leads', ({ response }) =>

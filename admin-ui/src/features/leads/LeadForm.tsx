@@ -36,7 +36,7 @@ export function LeadForm({ form, lead, verb, isSaving, save, cancel }: Props) {
   return (
     <Form onSubmit={submit} verb={verb} isSaving={isSaving} cancel={cancel} isDirty={form.isDirty}>
       <Card title="Contact">
-        <ContactFields form={form} />
+        <ContactFields form={form} isNew={!lead} />
       </Card>
       <Card title="Service">
         <ServiceFields form={form} present={lead} />

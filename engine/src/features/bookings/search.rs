@@ -20,6 +20,7 @@ fn document(JoinedBooking { booking, customer }: JoinedBooking) -> Document {
     let when = format!("{} {}", booking.scheduled_date, booking.scheduled_time);
     let shown = [Some(when.as_str()), Some(&service), booking.technician_name.as_deref()];
     let shown = Shown {
+        phone: None,
         kind: StaffKind::Booking,
         subtitle: shown.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         url: format!("/admin/bookings/{}", booking.id),

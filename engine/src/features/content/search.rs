@@ -43,6 +43,7 @@ pub async fn releases(app: &AppState, which: Which<'_>) -> Result<Vec<Document>>
     let document = |release: store::SoughtRelease| {
         let title = format!("Release {}", release.number);
         let shown = Shown {
+            phone: None,
             kind: StaffKind::Release,
             number: None,
             title,
@@ -69,6 +70,7 @@ impl Entry {
         let named = texts.iter().map(|(locale, fields)| (locale.as_str(), fields));
         let archived = texts.get(Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED));
         let shown = Shown {
+            phone: None,
             kind: if kind.name == UPLOADED { StaffKind::Media } else { StaffKind::Content },
             number: None,
             title: title(kind, slug, named),

@@ -25,6 +25,7 @@ fn document(customer: Customer) -> Document {
             .collect::<Vec<_>>()
             .join(" · "),
         url: format!("/admin/customers/{}", customer.id),
+        phone: Some(customer.primary_contact.clone()),
         number: Some(customer.customer_id),
         title: customer.name,
     };

@@ -31,6 +31,7 @@ fn document(lead: store::SoughtLead) -> Document {
         } else {
             format!("/admin/leads/{}", lead.id)
         },
+        phone: Some(lead.primary_contact.clone()).filter(|_| !held),
         number: Some(lead.lead_number),
         title: lead.name,
     };

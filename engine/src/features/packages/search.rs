@@ -15,6 +15,7 @@ fn document(package: Package) -> Document {
     let size = package.room_type.as_deref().map(|code| code.replace('_', " "));
     let price = format!("₹{}", package.final_price);
     let shown = Shown {
+        phone: None,
         kind: StaffKind::Package,
         number: None,
         subtitle: size.iter().map(String::as_str).chain([&*price]).collect::<Vec<_>>().join(" · "),

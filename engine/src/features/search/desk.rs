@@ -96,6 +96,8 @@ pub struct Shown {
     pub number: Option<String>,
     pub title: String,
     pub subtitle: String,
+    /// E.164, of somebody who can be called.
+    pub phone: Option<String>,
     /// In the console.
     pub url: String,
 }
@@ -143,6 +145,8 @@ struct StaffHit {
     number: Option<String>,
     title: String,
     subtitle: String,
+    /// E.164, of somebody who can be called.
+    phone: Option<String>,
     /// In the console.
     #[schema(example = "/admin/leads/0193…")]
     url: String,
@@ -229,9 +233,9 @@ async fn hits(
     let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
     let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {
-        let Shown { kind, number, title, subtitle, url } = serde_json::from_str(&shown).ok()?;
+        let Shown { kind, number, title, subtitle, phone, url } = serde_json::from_str(&shown).ok()?;
         let highlights = Highlights { title: marks.html(&title), subtitle: marks.html(&subtitle) };
-        Some(StaffHit { kind, id: hit.id, number, title, subtitle, url, highlights })
+        Some(StaffHit { kind, id: hit.id, number, title, subtitle, phone, url, highlights })
     });
     Ok(Json(StaffHits { items: items.collect() }))
 }

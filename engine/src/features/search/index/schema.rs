@@ -21,7 +21,7 @@ use super::super::{
 };
 
 /// Part of the name of every index: another shape of its documents, another number.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 
 /// The most bytes of a title's beginnings.
 const LONGEST_BEGINNING: usize = 12;

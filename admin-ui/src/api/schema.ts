@@ -2891,6 +2891,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_Assignee: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 email: string;
                 full_name: string;
@@ -2902,6 +2904,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_AuditLine: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** @example leads.update */
                 action: string;
@@ -2934,6 +2938,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_BookingView: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: (components["schemas"]["Booking"] & {
                 can: components["schemas"]["BookingCan"];
                 customer: components["schemas"]["BookingCustomer"];
@@ -2943,6 +2949,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentDraftEntry: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** @description Off the site, or will be with the next release of its shared fields. */
                 archived: boolean;
@@ -2966,6 +2974,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentEntry: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** @description Fields that the locale lacks and English answered for. */
                 fallback: string[];
@@ -2981,6 +2991,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentKindNumbers: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** @description Without the archived ones. */
                 entries: number;
@@ -2999,6 +3011,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentRevision: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 author: string;
                 /** Format: date-time */
@@ -3018,6 +3032,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_CustomerEvent: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** Format: uuid */
                 actor_id?: string | null;
@@ -3039,6 +3055,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_CustomerView: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: (components["schemas"]["Customer"] & {
                 can: components["schemas"]["CustomerCan"];
             })[];
@@ -3047,6 +3065,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_FilledMessage: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** @description A sentence that says why not. */
                 error?: string | null;
@@ -3059,6 +3079,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_LeadEvent: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /**
                  * Format: uuid
@@ -3083,6 +3105,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_LeadView: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: (components["schemas"]["NamedLead"] & {
                 can: components["schemas"]["LeadCan"];
                 /** @description The follow-up is late, and the lead is open. */
@@ -3093,6 +3117,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_Media: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 /** @description What it shows, by language. Without English it is not shown. */
                 alt: {
@@ -3120,6 +3146,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_PaymentView: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: (components["schemas"]["Payment"] & {
                 recorded_by_name?: string | null;
             })[];
@@ -3128,6 +3156,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_PublicPackage: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 after_discount: components["schemas"]["Decimal"];
                 before_discount: components["schemas"]["Decimal"];
@@ -3154,6 +3184,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ReleaseView: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 author: string;
                 cause: components["schemas"]["ReleaseCause"];
@@ -3203,12 +3235,16 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_String: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: string[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
         /** @description A page of a list. */
         Page_TranslationRow: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: {
                 cells: {
                     [key: string]: components["schemas"]["TranslationCell"];
@@ -3222,6 +3258,8 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_UserView: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
             items: (components["schemas"]["User"] & {
                 can: components["schemas"]["UserCan"];
             })[];
@@ -8342,7 +8380,7 @@ export interface operations {
     list_all_packages: {
         parameters: {
             query?: {
-                /** @description Part of a name, type or room. */
+                /** @description Words of a name, type or room, in any spelling. */
                 q?: string;
                 /** @description Code of a service type; a `_management` type also finds its family. */
                 service_type?: string;
@@ -8891,6 +8929,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next` of the page before. */
                 cursor?: string;
+                /** @description Words in any script, a number, any part of a phone of three digits or more. */
+                q?: string;
             };
             header?: never;
             path?: never;

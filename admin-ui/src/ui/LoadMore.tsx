@@ -1,21 +1,34 @@
 import { Button } from '@mantine/core'
+import styles from './LoadMore.module.css'
 
 interface Props {
   /** What `api.useInfiniteQuery` answered. */
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  query: {
+    data: { pages: { capped_at?: number | null }[] } | undefined
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+  }
 }
 
 export function LoadMore({ query }: Props) {
-  if (!query.hasNextPage) return null
+  const cap = query.data?.pages[0]?.capped_at
   return (
-    <Button
-      variant="default"
-      fullWidth
-      mt="md"
-      loading={query.isFetchingNextPage}
-      onClick={() => query.fetchNextPage()}
-    >
-      Load more
-    </Button>
+    <>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      {cap && (
+        <p className={styles.capped}>More than {cap.toLocaleString('en-IN')} match: type more.</p>
+      )}
+    </>
   )
 }

@@ -31,17 +31,20 @@ pub struct PageQuery {
 }
 
 /// A page of a list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Page<T> {
     pub items: Vec<T>,
     /// Cursor of the next page; null on the last.
     pub next: Option<String>,
+    /// More rows match what is searched for than this many: the list holds the best of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capped_at: Option<usize>,
 }
 
 impl<T> Page<T> {
     /// A list that always comes whole.
     pub fn whole(items: Vec<T>) -> Self {
-        Self { items, next: None }
+        Self { items, next: None, capped_at: None }
     }
 
     /// Cuts the one row too many that the store was asked for, and remembers where to go on.
@@ -50,7 +53,16 @@ impl<T> Page<T> {
         let more = items.len() > wanted;
         items.truncate(wanted);
         let next = items.last().filter(|_| more).map(|last| encode(&key(last)));
-        Self { items, next }
+        Self { items, next, capped_at: None }
+    }
+
+    pub fn capped_at(self, capped_at: Option<usize>) -> Self {
+        Self { capped_at, ..self }
+    }
+
+    pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
+        let Self { items, next, capped_at } = self;
+        Page { items: items.into_iter().map(change).collect(), next, capped_at }
     }
 }
 
@@ -70,13 +82,13 @@ impl WrittenRow {
 }
 
 /// The answer with a [`Page`] of rows that are written already.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct WrittenPage(Vec<u8>);
 
 impl WrittenPage {
     /// As [`Page::cut`], of rows beside their places.
     pub fn cut(rows: Vec<(impl Serialize + Copy, Result<WrittenRow>)>, limit: i64) -> Result<Self> {
-        let Page { items, next } = Page::cut(rows, limit, |(place, _)| *place);
+        let Page { items, next, .. } = Page::cut(rows, limit, |(place, _)| *place);
         let rows = items.into_iter().map(|(_, row)| row).collect::<Result<Vec<_>>>()?;
         let end = serde_json::to_vec(&next).map_err(Error::internal)?;
         let length = rows.iter().map(|row| row.0.len() + 1).sum::<usize>() + end.len();
@@ -92,6 +104,15 @@ impl WrittenPage {
         json.extend(end);
         json.push(b'}');
         Ok(Self(json))
+    }
+
+    /// As [`Page::capped_at`].
+    pub fn capped_at(mut self, capped_at: Option<usize>) -> Self {
+        if let Some(rows) = capped_at {
+            self.0.pop();
+            self.0.extend(format!(r#","capped_at":{rows}}}"#).into_bytes());
+        }
+        self
     }
 }
 
@@ -150,7 +171,10 @@ mod tests {
             let written = WrittenPage::cut(rows, 2).expect("rows that can be written");
             let items = (0..count).map(|n| format!("row {n}")).collect();
             let page = Page::cut(items, 2, |row: &String| row.as_bytes()[4] - b'0');
-            assert_eq!(written.0, serde_json::to_vec(&page).expect("a page"), "{count} rows");
+            for at in [None, Some(1_000)] {
+                let (written, page) = (written.clone().capped_at(at), page.clone().capped_at(at));
+                assert_eq!(written.0, serde_json::to_vec(&page).expect("a page"), "{count} rows");
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 /** Whoever is on the phone with a customer finds them at once. */
 import { expect, type Page } from '@playwright/test'
+import { indexed } from '../engine'
 import { flaws } from './axe'
 import { open, sendLead, test } from './staff'
 
@@ -35,4 +36,29 @@ test('a marketer finds a question by half a word in Hindi', async ({ page, offic
   await look(page, 'वारं')
   await page.locator('[data-action]').filter({ hasText: 'FAQ · warranty' }).click()
   await expect(page).toHaveURL(/\/admin\/content\/faq\/warranty/)
+})
+
+test('who calls a second time is known by their phone', async ({ page, office }) => {
+  const { lead_number } = await sendLead(office, 'Farah Khan', { phone: '+919845066602' })
+  await indexed(office)
+  await open(page, office, 'support', '/admin/leads/new')
+  await page.getByLabel('Primary contact').fill('098450 66602')
+  await expect(page.getByRole('status').filter({ hasText: lead_number })).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: `Farah Khan, lead ${lead_number}` }).click()
+  await expect((await opened).getByRole('heading', { name: 'Farah Khan' })).toBeVisible()
+  await expect(page.getByLabel('Primary contact')).toHaveValue('098450 66602')
+})
+
+test('marketers see what visitors look for in vain', async ({ page, office }) => {
+  await indexed(office)
+  for (let time = 0; time < 3; time += 1) {
+    await office.fetch('/kn/search?q=quokka')
+  }
+  await open(page, office, 'marketer', '/admin/content')
+  const row = page.getByRole('listitem').filter({ hasText: 'quokka' })
+  await expect(row).toContainText('times in Kannada')
+  await row.scrollIntoViewIfNeeded()
+  expect(await flaws(page)).toEqual([])
 })

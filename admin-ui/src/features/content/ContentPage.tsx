@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { PageHeader } from '../../ui/PageHeader'
 import { RowSkeletons } from '../../ui/RowSkeletons'
 import { KindTable } from './KindTable'
+import { Misses } from './Misses'
 import { useKinds } from './queries'
 
 /** All kinds of content, and where their languages stand. */
@@ -22,6 +23,7 @@ export function ContentPage() {
       )}
       {kinds.isSuccess && items.length === 0 && <EmptyState text="There is no content yet." />}
       {items.length > 0 && <KindTable kinds={items} />}
+      <Misses />
     </>
   )
 }

@@ -38,6 +38,8 @@ const whole = { staleTime: 60_000 }
 
 export const useKinds = () => api.useQuery('get', '/api/admin/content')
 
+export const useMisses = () => api.useQuery('get', '/api/admin/search/misses')
+
 /** What a kind holds: it comes with every list. */
 export const kindQuery = (kind: string) =>
   api.queryOptions(

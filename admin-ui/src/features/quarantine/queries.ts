@@ -1,11 +1,17 @@
 /** All that the quarantine asks of the engine. */
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client'
 import { pages } from '../../ui/pages'
 
 export type Suspect = Schemas['LeadView']
 
-export const useQuarantine = () => api.useInfiniteQuery('get', '/api/admin/quarantine', {}, pages)
+export const useQuarantine = (q: string | undefined) =>
+  api.useInfiniteQuery(
+    'get',
+    '/api/admin/quarantine',
+    { params: { query: { ...(q && { q }) } } },
+    { ...pages, placeholderData: keepPreviousData },
+  )
 
 function useListsAgain() {
   const cache = useQueryClient()

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
 
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/quarantine',
+  validateSearch: filtersOf('q'),
   beforeLoad: needs('read', 'quarantine'),
   loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
   component: lazyRouteComponent(() => import('./QuarantinePage'), 'QuarantinePage'),

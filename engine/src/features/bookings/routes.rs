@@ -69,9 +69,8 @@ async fn list_bookings(
     let filter = query.check(&page, &Codes::new(live.now()))?;
     let sought = search.sought(StaffKind::Booking, filter.typed.as_deref()).await;
     let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
-    let Page { items, next } = filter.order.cut(rows, filter.limit);
-    let items = items.into_iter().map(|b| BookingView::new(&staff, b)).collect();
-    Ok(Json(Page { items, next }))
+    let page = filter.order.cut(rows, filter.limit).map(|b| BookingView::new(&staff, b));
+    Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))
 }
 
 /// Make a booking: scheduled, payment pending, with the next number.

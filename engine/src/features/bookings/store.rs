@@ -51,7 +51,7 @@ pub(super) async fn list(
                       from bookings b join customers c on c.id = b.customer_id where true");
     match sought {
         None => {}
-        Some(Sought::Rows(ids)) => drop(q.push(" and b.id in").push_list(ids)),
+        Some(Sought::Rows { ids, .. }) => drop(q.push(" and b.id in").push_list(ids)),
         Some(Sought::Text(typed)) => {
             let pattern = pattern(typed);
             q.push_bind(" and (c.search like ", &*pattern).push(r" escape '\'");

@@ -100,5 +100,5 @@ pub async fn page(
         let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };
         ContentDraftEntry::new(kind, row, cells)
     };
-    Ok(Page { items: rows.items.into_iter().map(entry).collect(), next: rows.next })
+    Ok(rows.map(entry))
 }

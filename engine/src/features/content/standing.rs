@@ -182,9 +182,14 @@ impl Wanted {
     ) -> db::Result<Option<HashSet<Uuid>>> {
         Ok(match &self.sought {
             None => None,
-            Some(Sought::Rows(ids)) => Some(ids.iter().copied().collect()),
+            Some(Sought::Rows { ids, .. }) => Some(ids.iter().copied().collect()),
             Some(Sought::Text(typed)) => Some(matching(app, kind, typed).await?),
         })
+    }
+
+    /// How many entries are looked at, when more match.
+    pub(super) fn capped_at(&self) -> Option<usize> {
+        self.sought.as_ref().and_then(Sought::capped_at)
     }
 
     /// Whether an entry is asked for; `localized` says whether its kind has texts of languages.
@@ -230,7 +235,7 @@ pub(super) async fn page(
         .filter(|e| wanted.takes(e, localized))
         .take(usize::try_from(limit).unwrap_or(usize::MAX) + 1)
         .collect();
-    Ok(Page::cut(entries, limit, Entry::key))
+    Ok(Page::cut(entries, limit, Entry::key).capped_at(wanted.capped_at()))
 }
 
 /// The entries whose slug or newest texts hold what somebody typed, of one kind or of all.

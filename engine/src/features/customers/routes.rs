@@ -72,9 +72,8 @@ async fn list_customers(
     let filter = query.check(&page, &Codes::new(live.now()), app.clock.today())?;
     let sought = search.sought(StaffKind::Customer, filter.typed.as_deref()).await;
     let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
-    let Page { items, next } = filter.order.cut(rows, filter.limit);
-    let items = items.into_iter().map(|c| CustomerView::new(&staff, c)).collect();
-    Ok(Json(Page { items, next }))
+    let page = filter.order.cut(rows, filter.limit).map(|c| CustomerView::new(&staff, c));
+    Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))
 }
 
 /// Add a customer. The code, the days of the contract and the price of the package are the

@@ -36,7 +36,7 @@ pub(super) async fn list(
     let mut q = db.q("select * from customers where true");
     match sought {
         None => {}
-        Some(Sought::Rows(ids)) => drop(q.push(" and id in").push_list(ids)),
+        Some(Sought::Rows { ids, .. }) => drop(q.push(" and id in").push_list(ids)),
         Some(Sought::Text(typed)) => {
             q.push_bind(" and search like ", pattern(typed)).push(r" escape '\'");
         }

@@ -137,11 +137,12 @@ async fn list_leads(
     }
     let mut wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
     wanted.sought = search.sought(StaffKind::Lead, filter.q.as_deref()).await;
-    if given(filter.sort.as_deref()) == Some("priority") {
+    let page = if given(filter.sort.as_deref()) == Some("priority") {
         let rows = store::queue(&app.db, &wanted, page.after()?, limit + 1, write).await?;
-        WrittenPage::cut(rows, limit)
+        WrittenPage::cut(rows, limit)?
     } else {
         let rows = store::newest(&app.db, &wanted, page.after()?, limit + 1, write).await?;
-        WrittenPage::cut(rows, limit)
-    }
+        WrittenPage::cut(rows, limit)?
+    };
+    Ok(page.capped_at(wanted.sought.and_then(|sought| sought.capped_at())))
 }

@@ -1,6 +1,8 @@
 //! Leads that look like the work of a machine: kept apart until a person has looked.
 
-use axum::{extract::State, http::StatusCode, response::Response};
+use axum::{Extension, extract::State, http::StatusCode, response::Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -12,7 +14,10 @@ use super::{
     view::{LeadDetail, LeadView},
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::{
+        auth::{Action, Resource, Staff},
+        search::{Search, StaffKind},
+    },
     platform::{
         error::Result,
         http::{Id, Query},
@@ -28,12 +33,19 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(drop_lead))
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct QuarantineFilter {
+    /// Words in any script, a number, any part of a phone of three digits or more.
+    q: Option<String>,
+}
+
 /// Leads in quarantine, the newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/quarantine",
     tag = "quarantine",
-    params(PageQuery),
+    params(PageQuery, QuarantineFilter),
     responses(
         (status = 200, body = Page<LeadView>),
         (status = 422),
@@ -42,7 +54,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn list_quarantine(
     State(app): State<AppState>,
     staff: Staff,
+    Extension(search): Extension<Search>,
     Query(page): Query<PageQuery>,
+    Query(filter): Query<QuarantineFilter>,
 ) -> Result<WrittenPage> {
     staff
         .may(Action::Read, Resource::Quarantine)
@@ -50,7 +64,10 @@ async fn list_quarantine(
     let limit = page.limit()?;
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
-    WrittenPage::cut(store::held(&app.db, page.after()?, limit + 1, write).await?, limit)
+    let sought = search.sought(StaffKind::Quarantine, filter.q.as_deref()).await;
+    let rows = store::held(&app.db, sought.as_ref(), page.after()?, limit + 1, write).await?;
+    let page = WrittenPage::cut(rows, limit)?;
+    Ok(page.capped_at(sought.and_then(|sought| sought.capped_at())))
 }
 
 /// It was a person: from now on an ordinary lead.

@@ -27,7 +27,7 @@ fn document(lead: store::SoughtLead) -> Document {
             .join(" · "),
         // The quarantine has no page for each.
         url: if held {
-            "/admin/quarantine".to_owned()
+            format!("/admin/quarantine?q={}", lead.lead_number)
         } else {
             format!("/admin/leads/{}", lead.id)
         },

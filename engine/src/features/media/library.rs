@@ -116,7 +116,7 @@ pub(super) async fn list(
         let used_by = usage.remove(&e.slug).unwrap_or_default();
         Media::new(e, used_by)
     };
-    Ok(Page { items: found.items.into_iter().map(media).collect(), next: found.next })
+    Ok(found.map(media))
 }
 
 pub(super) async fn find(app: &AppState, id: &str) -> Result<Media> {

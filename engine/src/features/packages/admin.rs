@@ -22,6 +22,7 @@ use crate::{
         auth::{Action, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
+        search::{Search, StaffKind},
     },
     platform::{
         changes::{self, Topic},
@@ -84,7 +85,7 @@ struct PackageList {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct PackageFilter {
-    /// Part of a name, type or room.
+    /// Words of a name, type or room, in any spelling.
     q: Option<String>,
     /// Code of a service type; a `_management` type also finds its family.
     service_type: Option<String>,
@@ -115,7 +116,7 @@ impl PackageFilter {
             Some("inactive") => Some(false),
             Some(_) => return Err(unknown("status")),
         };
-        Ok(Wanted { service_types, room_type, active, text: given(self.q) })
+        Ok(Wanted { service_types, room_type, active, ..Wanted::default() })
     }
 }
 
@@ -135,11 +136,13 @@ impl PackageFilter {
 async fn list_all_packages(
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
     staff: Staff,
     Query(filter): Query<PackageFilter>,
 ) -> Result<Json<PackageList>> {
     staff.may(Action::Read, Resource::Packages).or_forbid(NOT_READ)?;
-    let wanted = filter.wanted(&Codes::new(live.now()))?;
+    let sought = search.sought(StaffKind::Package, filter.q.as_deref()).await;
+    let wanted = Wanted { sought, ..filter.wanted(&Codes::new(live.now()))? };
     let all = store::all(&app.db).await?;
     let picked = wanted.pick(&all).into_iter();
     Ok(Json(PackageList {

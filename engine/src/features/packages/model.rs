@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
-    features::catalogue::Codes,
+    features::{catalogue::Codes, search::Sought},
     platform::{
         clock::Instant,
         decimal::{Decimal, Money},
@@ -214,8 +214,7 @@ pub struct Wanted {
     pub service_types: Vec<String>,
     pub room_type: Option<String>,
     pub active: Option<bool>,
-    /// Typed into a search box.
-    pub text: Option<String>,
+    pub sought: Option<Sought>,
 }
 
 impl Wanted {
@@ -223,7 +222,7 @@ impl Wanted {
         self.service_types.is_empty()
             && self.room_type.is_none()
             && self.active.is_none()
-            && self.text.is_none()
+            && self.sought.is_none()
     }
 
     /// In the order of the list; with a service and a size chosen, the cheapest first.
@@ -239,7 +238,11 @@ impl Wanted {
         (self.service_types.is_empty() || self.service_types.contains(&p.service_type))
             && (self.room_type.is_none() || self.room_type == p.room_type)
             && self.active.is_none_or(|active| active == p.is_active)
-            && self.text.as_deref().is_none_or(|text| p.says(text))
+            && match &self.sought {
+                None => true,
+                Some(Sought::Rows { ids, .. }) => ids.contains(&p.id),
+                Some(Sought::Text(text)) => p.says(text),
+            }
     }
 }
 

@@ -233,7 +233,8 @@ async fn hits(
     let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
     let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {
-        let Shown { kind, number, title, subtitle, phone, url } = serde_json::from_str(&shown).ok()?;
+        let Shown { kind, number, title, subtitle, phone, url } =
+            serde_json::from_str(&shown).ok()?;
         let highlights = Highlights { title: marks.html(&title), subtitle: marks.html(&subtitle) };
         Some(StaffHit { kind, id: hit.id, number, title, subtitle, phone, url, highlights })
     });

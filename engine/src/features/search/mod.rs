@@ -68,10 +68,20 @@ pub struct Found {
 /// What the rows of a list have to have.
 #[derive(Debug, Clone)]
 pub enum Sought {
-    /// These are they, the best 1,000 at most.
-    Rows(Vec<Uuid>),
+    /// These are they: the best 1,000, when they are capped.
+    Rows { ids: Vec<Uuid>, capped: bool },
     /// What was typed, to be looked for as it stands: until there is an index.
     Text(String),
+}
+
+impl Sought {
+    /// How many rows are looked at, when more match.
+    pub fn capped_at(&self) -> Option<usize> {
+        match self {
+            Self::Rows { ids, capped: true } => Some(ids.len()),
+            _ => None,
+        }
+    }
 }
 
 /// What is told while there is no index yet.
@@ -173,8 +183,12 @@ impl Search {
         let wanted = Wanted { slots: typed::read(typed), kinds, all: true, titles: false };
         // Whoever has just saved a row looks for it.
         self.staff.catch_up().await;
-        match self.staff.ask(move |index| index.ids(&wanted, ROWS)).await {
-            Ok(Some(ids)) => return Some(Sought::Rows(ids)),
+        match self.staff.ask(move |index| index.ids(&wanted, ROWS + 1)).await {
+            Ok(Some(mut ids)) => {
+                let capped = ids.len() > ROWS;
+                ids.truncate(ROWS);
+                return Some(Sought::Rows { ids, capped });
+            }
             Ok(None) => {}
             Err(e) => tracing::warn!(error = %e, "a list is searched without its index"),
         }

@@ -53,6 +53,61 @@ async fn a_list_shows_the_rows_that_the_same_words_find() {
 }
 
 #[tokio::test]
+async fn packages_and_suspects_are_found_in_their_lists_as_in_the_palette() {
+    let app = TestApp::start().await;
+    let _job = app.search().await;
+    let suspect = json!({
+        "name": "ಸುಮಾ ರಾವ್", "phone": "+919845011203", "email": "s@example.in",
+        "service_type": "bbms_single", "room_type": "2_bhk", "address": "14, 3rd Cross",
+        "pincode": "560034", "form": "booking", "website": "https://spam.example",
+    });
+    app.create(Visitor, "/api/leads", suspect).await;
+    let package = json!({ "service_type": "bbms_single", "service_name": "Bed Bug Treatment",
+                          "room_type": "2_bhk", "before_discount": 2000 });
+    app.create(Admin, "/api/admin/packages", package).await;
+    app.found().await;
+    let first = async |path: &str, typed: &str, field: &str| {
+        let rows = app.get(Admin, &format!("{path}?{}", asked(typed))).await.json();
+        rows["items"][0][field].as_str().map(str::to_owned)
+    };
+    let package = async |typed: &str| first("/api/admin/packages", typed, "service_name").await;
+    for typed in ["bed bug", "2 bhk bedbug", "treatmant"] {
+        assert_eq!(package(typed).await.as_deref(), Some("Bed Bug Treatment"), "{typed}");
+    }
+    assert_eq!(package("zebra").await, None);
+    let held = async |typed: &str| first("/api/admin/quarantine", typed, "name").await;
+    assert_eq!(held("suma").await.as_deref(), Some("ಸುಮಾ ರಾವ್"));
+    assert_eq!(held("zebra").await, None);
+    let url = first("/api/admin/search", "suma", "url").await.expect("a suspect");
+    let rows = app.get(Admin, &url.replace("/admin", "/api/admin")).await.json();
+    assert_eq!(rows["items"].as_array().map(Vec::len), Some(1), "{url} {rows}");
+}
+
+#[tokio::test]
+async fn of_more_than_a_thousand_the_best_are_listed_and_it_is_said() {
+    let app = TestApp::start().await;
+    let lead = |n: u64| person(&format!("Ravi {n}"), &(9_845_100_000 + n).to_string());
+    for n in 0..1_000 {
+        app.create(Support, "/api/admin/leads", lead(n)).await;
+    }
+    let _job = app.search().await;
+    let list = async || app.get(Support, "/api/admin/leads?q=ravi&limit=200").await.json();
+    assert_eq!(list().await.get("capped_at"), None);
+    app.create(Support, "/api/admin/leads", lead(1_000)).await;
+    let page = list().await;
+    assert_eq!(page["capped_at"], 1_000);
+    let mut rows = page["items"].as_array().map_or(0, Vec::len);
+    let mut next = page["next"].as_str().map(str::to_owned);
+    while let Some(cursor) = next {
+        let path = format!("/api/admin/leads?q=ravi&limit=200&cursor={cursor}");
+        let page = app.get(Support, &path).await.json();
+        rows += page["items"].as_array().map_or(0, Vec::len);
+        next = page["next"].as_str().map(str::to_owned);
+    }
+    assert_eq!(rows, 1_000);
+}
+
+#[tokio::test]
 async fn content_is_found_by_half_a_word_of_any_language() {
     let app = TestApp::start().await;
     let _job = app.search().await;

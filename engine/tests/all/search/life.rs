@@ -28,7 +28,7 @@ async fn start(app: &TestApp) -> (Engine, JoinSet<()>) {
 async fn count(engine: &Engine, typed: &str) -> usize {
     tokio::time::sleep(Duration::from_millis(20)).await;
     match engine.search.sought(StaffKind::Lead, Some(typed)).await {
-        Some(Sought::Rows(ids)) => ids.len(),
+        Some(Sought::Rows { ids, .. }) => ids.len(),
         other => panic!("no index: {other:?}"),
     }
 }
@@ -170,5 +170,5 @@ async fn bookings_follow_the_name_of_their_customer() {
     assert!(app.change(Admin, "PATCH", &path, "1", renamed).await.is_ok());
     tokio::time::sleep(Duration::from_millis(100)).await;
     let found = engine.search.sought(StaffKind::Booking, Some("uma gowda")).await;
-    assert!(matches!(found, Some(Sought::Rows(ids)) if ids.len() == 1));
+    assert!(matches!(found, Some(Sought::Rows { ids, .. }) if ids.len() == 1));
 }

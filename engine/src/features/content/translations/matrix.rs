@@ -94,24 +94,20 @@ pub(super) async fn read(
         .filter(|e| columns.iter().any(|locale| wanted.takes_in(e, *locale)))
         .take(usize::try_from(limit).unwrap_or(usize::MAX) + 1)
         .collect();
-    let rows = Page::cut(rows, limit, cursor);
+    let rows = Page::cut(rows, limit, cursor).capped_at(wanted.capped_at());
     let ids: Vec<_> = rows.items.iter().map(|e| e.id).collect();
     let mut texts = cells::of_entries(app, &ids).await?;
-    let items = rows
-        .items
-        .into_iter()
-        .map(|e| {
-            let texts = texts.remove(&e.id).unwrap_or_default();
-            let texts = texts.iter().map(|c| (c.locale.as_str(), &c.fields));
-            TranslationRow {
-                title: kinds.get(&e.kind).map(|k| title(k, &e.slug, texts)).unwrap_or_default(),
-                cells: Locale::ALL.into_iter().map(|l| (l, cell(&e, l))).collect(),
-                kind: e.kind,
-                slug: e.slug,
-            }
-        })
-        .collect();
-    Ok(TranslationMatrix { page: Page { items, next: rows.next }, totals })
+    let page = rows.map(|e| {
+        let texts = texts.remove(&e.id).unwrap_or_default();
+        let texts = texts.iter().map(|c| (c.locale.as_str(), &c.fields));
+        TranslationRow {
+            title: kinds.get(&e.kind).map(|k| title(k, &e.slug, texts)).unwrap_or_default(),
+            cells: Locale::ALL.into_iter().map(|l| (l, cell(&e, l))).collect(),
+            kind: e.kind,
+            slug: e.slug,
+        }
+    });
+    Ok(TranslationMatrix { page, totals })
 }
 
 fn cursor(entry: &Entry) -> Cursor {

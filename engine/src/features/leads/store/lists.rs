@@ -170,12 +170,16 @@ impl Wanted {
             q.push(" and l.status in ('new', 'pending_call', 'not_connected', 'scheduled')");
             q.push_bind(" and l.next_follow_up_date < ", due);
         }
-        match &self.sought {
-            None => {}
-            Some(Sought::Rows(ids)) => drop(q.push(" and l.id in").push_list(ids)),
-            Some(Sought::Text(typed)) => {
-                q.push_bind(" and l.search like ", pattern(typed)).push(r" escape '\'");
-            }
+        restrict_to(q, self.sought.as_ref());
+    }
+}
+
+fn restrict_to(q: &mut Query<&Db>, sought: Option<&Sought>) {
+    match sought {
+        None => {}
+        Some(Sought::Rows { ids, .. }) => drop(q.push(" and l.id in").push_list(ids)),
+        Some(Sought::Text(typed)) => {
+            q.push_bind(" and l.search like ", pattern(typed)).push(r" escape '\'");
         }
     }
 }
@@ -194,12 +198,14 @@ fn one_of(q: &mut Query<&Db>, start: &'static str, values: &[String]) {
 /// Those in quarantine, newest first.
 pub(in super::super) async fn held<T>(
     db: &Db,
+    sought: Option<&Sought>,
     after: Option<NewestCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(NewestCursor, T)>> {
     let mut q = db.q(NAMED);
     q.push("where l.deleted_at is null and l.quarantine is not null");
+    restrict_to(&mut q, sought);
     if let Some((at, id)) = after {
         q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
     }

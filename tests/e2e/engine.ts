@@ -236,10 +236,29 @@ export function changed(before: Record<string, string>, after: Record<string, st
   return [...paths].filter((path) => before[path] !== after[path]).sort()
 }
 
-/** Signs a marketer in who was not there before; the cookie that says so. */
-export async function signIn(engine: Engine) {
-  const account = { email: 'asha@jaali.example', password: 'neem-and-turmeric' }
-  const made = ['user', 'add', '--name', 'Asha', '--role', 'marketer', '--email', account.email]
+/** A visitor sends the form of an area's page, as often as the key. */
+export function sendLead(engine: Engine, name: string, key: string) {
+  const lead = {
+    form: 'booking',
+    name,
+    phone: '+91 98450 00000',
+    email: 'asha@example.in',
+    address: '14, 3rd Cross, Koramangala',
+    locale: 'kn',
+    page: '/kn/pest-control/koramangala',
+    area: 'koramangala',
+  }
+  return engine.fetch('/api/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(lead),
+  })
+}
+
+/** Signs somebody in who was not there before; the cookie that says so. */
+export async function signIn(engine: Engine, role = 'marketer') {
+  const account = { email: `${role}@jaali.example`, password: 'neem-and-turmeric' }
+  const made = ['user', 'add', '--name', 'Asha', '--role', role, '--email', account.email]
   const settings = { ...engine.settings, JAALI_DATA: engine.data }
   await jaali([...made, '--password-stdin'], settings, `${account.password}\n`)
   const headers = { 'content-type': 'application/json' }

@@ -7,6 +7,9 @@ import type { components } from '../../api/schema'
 
 type Answer = components['schemas']['PageHits']
 
+/** A hit; without a kind, the sentence that the engine says to it. */
+type Shown = Partial<Answer['items'][number]>
+
 /** Hits in the list; the page has them all. */
 const LIMIT = 6
 
@@ -66,23 +69,29 @@ export function suggest(form: HTMLFormElement) {
     try {
       const answer = await fetch(`${engineOfPage()}/api/search?${query}`, { signal: asked.signal })
       if (!answer.ok) return
-      const { items } = (await answer.json()) as Answer
-      list.replaceChildren(...items.map(option))
-      show(items.length > 0)
+      const { items, suggestion } = (await answer.json()) as Answer
+      const said = {
+        title: suggestion ?? '',
+        url: `${form.action}?${new URLSearchParams({ q: typed })}`,
+      }
+      const shown = suggestion ? [said, ...items] : items
+      list.replaceChildren(...shown.map(option))
+      show(shown.length > 0)
     } catch {
       // Given up, or offline: the page of hits is there all the same.
     }
   }
 
-  function option({ title, snippet, url }: Answer['items'][number], index: number) {
+  function option({ kind, title = '', snippet, url = '' }: Shown, index: number) {
     const link = document.createElement('a')
     link.href = url
     link.id = `${list.id}-${index}`
     link.tabIndex = -1
     link.setAttribute('role', 'option')
-    link.append(Object.assign(document.createElement('b'), { textContent: title }))
+    const name = document.createElement(kind ? 'b' : 'span')
+    link.append(Object.assign(name, { textContent: title }))
     // Escaped by the engine, but for its own marks.
-    link.append(Object.assign(document.createElement('small'), { innerHTML: snippet }))
+    if (snippet) link.append(Object.assign(document.createElement('small'), { innerHTML: snippet }))
     return link
   }
 

@@ -35,6 +35,18 @@ test('suggestions come as one types, and the keyboard takes one', async ({ page,
   await expect(page).toHaveURL(`${engine.url}/kn/pest-control/koramangala`)
 })
 
+test('what we do not do is said while one types', async ({ page, engine }) => {
+  await beenHere(page)
+  await found(page, `${engine.url}/search?q=koramangala`)
+  await page.goto(engine.url)
+  await page.locator('#areas input[type=search]').click()
+  await page.locator('#areas input[type=search]').pressSequentially('snake')
+  const sentence = page.getByRole('option', { name: /^We do not catch snakes/ })
+  await expect(sentence).toBeVisible()
+  await sentence.click()
+  await expect(page).toHaveURL(`${engine.url}/search?q=snake`)
+})
+
 test('an address that leads nowhere offers what it looks like', async ({ page, engine }) => {
   await beenHere(page)
   await found(page, `${engine.url}/search?q=koramangala`)

@@ -4,36 +4,17 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import {
   cleanUp,
-  type Engine,
   indexed,
   newData,
   newFolder,
   type Settings,
+  sendLead,
   sleep,
   start,
   year,
 } from '../engine'
 
 afterAll(cleanUp)
-
-const lead = (name: string) => ({
-  form: 'booking',
-  name,
-  phone: '+91 98450 00000',
-  email: 'asha@example.in',
-  address: '14, 3rd Cross, Koramangala',
-  locale: 'kn',
-  page: '/kn/pest-control/koramangala',
-  area: 'koramangala',
-})
-
-function post(engine: Engine, name: string, key: string) {
-  return engine.fetch('/api/leads', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(lead(name)),
-  })
-}
 
 const hundredLeads = async (settings: Settings) => {
   const data = settings.DATABASE_URL ? await newFolder() : await newData()
@@ -46,7 +27,7 @@ const hundredLeads = async (settings: Settings) => {
     for (let name = waiting.pop(); name; name = waiting.pop()) {
       while (!answered.has(name)) {
         try {
-          const answer = await post(engine, name, `key of ${name}`)
+          const answer = await sendLead(engine, name, `key of ${name}`)
           expect(answer.status).toBe(201)
           const { lead_number } = (await answer.json()) as { lead_number: string }
           answered.set(name, lead_number)
@@ -67,11 +48,13 @@ const hundredLeads = async (settings: Settings) => {
   }
   await visitors
 
-  const kept = await engine.leads()
+  // A database of a server may have others.
+  const kept = (await engine.leads()).filter((l) => answered.has(String(l.name)))
   expect(new Map(kept.map((l) => [l.name, l.lead_number]))).toEqual(answered)
+  const taken = kept.map((l) => String(l.lead_number)).sort()
+  const first = Number(taken[0]?.slice(-6))
   const number = (n: number) => `LD-${year()}-${String(n).padStart(6, '0')}`
-  const numbers = Array.from({ length: 100 }, (_, i) => number(i + 1))
-  expect(kept.map((l) => l.lead_number).sort()).toEqual(numbers)
+  expect(taken).toEqual(Array.from({ length: 100 }, (_, i) => number(first + i)))
   await indexed(engine)
   await engine.stop()
 }
@@ -86,7 +69,7 @@ test.runIf(postgres)('the same on PostgreSQL', () => hundredLeads({ DATABASE_URL
 test('a full disk refuses leads and loses none', async () => {
   const data = await newData()
   let engine = await start(data)
-  const first = await post(engine, 'Before', 'one')
+  const first = await sendLead(engine, 'Before', 'one')
   expect(first.status).toBe(201)
   await engine.stop()
 
@@ -96,7 +79,7 @@ test('a full disk refuses leads and loses none', async () => {
   const refused: string[] = []
   let stored = 1
   for (let n = 0; n < 60; n++) {
-    const answer = await post(engine, `Visitor ${n}`, `key ${n}`)
+    const answer = await sendLead(engine, `Visitor ${n}`, `key ${n}`)
     if (answer.status === 201) stored += 1
     else refused.push(`${answer.status} ${((await answer.json()) as { detail: string }).detail}`)
   }
@@ -106,7 +89,7 @@ test('a full disk refuses leads and loses none', async () => {
 
   // Room is made: the engine goes on by itself.
   await promisify(execFile)('prlimit', ['--pid', String(engine.pid), '--fsize=unlimited:'])
-  expect((await post(engine, 'After', 'last')).status).toBe(201)
+  expect((await sendLead(engine, 'After', 'last')).status).toBe(201)
   expect(await engine.leads()).toHaveLength(stored + 1)
   await engine.kill()
   engine = await start(data)

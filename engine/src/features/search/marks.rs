@@ -10,6 +10,7 @@ use crate::platform::contact::ascii_digit;
 const SNIPPET: usize = 160;
 
 /// What is marked, from the places of a query.
+#[derive(Default)]
 pub struct Marks {
     words: Vec<Word>,
     joined: Vec<String>,

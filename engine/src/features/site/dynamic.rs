@@ -102,7 +102,9 @@ pub(super) async fn search(
         match site.find(locale, question).await? {
             Some(found) => {
                 site.count_miss(locale, &found).await;
-                found
+                let suggestion = found.suggestion.clone();
+                let suggestion = suggestion.or(site.elsewhere(locale, &found).await?);
+                SearchData { suggestion, ..found }
             }
             None => nothing,
         }

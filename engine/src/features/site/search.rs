@@ -26,9 +26,11 @@ use crate::{
             pages::{self, KINDS, REFUSAL},
         },
         search::{self, Found, Lexicon, Marks, Question},
+        settings,
     },
     platform::{
         config::Limits,
+        contact,
         error::{Error, Problem, Result},
         fold::fold,
         http::{Json, Query},
@@ -55,6 +57,12 @@ const TOLD: i64 = 100;
 /// Characters of a miss, and digits: more may be a phone.
 const MISS: usize = 80;
 const DIGITS: usize = 6;
+
+/// The kind of the parts of the city.
+const ZONE: &str = "zone";
+
+/// The text for who looks for a pincode that no area has.
+const ELSEWHERE: &str = "found.elsewhere";
 
 /// Each letter that is typed is a question.
 const RATE: Rate = Rate { burst: 60, seconds: 1 };
@@ -106,6 +114,30 @@ impl Site {
         Ok(Some(told(&content, locale, &typed, &found)))
     }
 
+    /// The parts of the city, for who looked for a place that is none of ours.
+    fn zones(&self, locale: Locale, found: SearchData, sentence: String) -> SearchData {
+        let (content, marks) = (self.planner.content.now(), Marks::default());
+        let zone = |e: &Arc<Entry>| hit(&content, locale, &format!("{ZONE}/{}", e.slug), &marks);
+        let items = content.all(ZONE).iter().filter_map(zone).collect();
+        SearchData { items, suggestion: Some(sentence), ..found }
+    }
+
+    /// Whom to ask about a pincode that no area has; none for any other question.
+    pub(super) async fn elsewhere(
+        &self,
+        locale: Locale,
+        found: &SearchData,
+    ) -> Result<Option<String>> {
+        if !found.items.is_empty() || contact::pincode(&found.query).is_none() {
+            return Ok(None);
+        }
+        let profile = settings::profile(&self.app.db).await?;
+        let content = self.planner.content.now();
+        Ok(content.find("text", ELSEWHERE).zip(profile).map(|(text, profile)| {
+            text.text(locale, "value").replace("{phone}", &profile.phone)
+        }))
+    }
+
     /// Keeps what was looked for in vain, unless it may say who looked for it.
     pub(super) async fn count_miss(&self, locale: Locale, found: &SearchData) {
         if !found.items.is_empty() || found.suggestion.is_some() {
@@ -152,7 +184,8 @@ fn english() -> Locale {
 struct PageHits {
     /// The best one first.
     items: Vec<PageHit>,
-    /// A sentence for who asked for something that we do not do.
+    /// A sentence for who asked for something that we do not do, or for a pincode that none of our
+    /// areas has.
     suggestion: Option<String>,
 }
 
@@ -188,7 +221,10 @@ async fn search_pages(
     if query.settled {
         site.count_miss(query.locale, &found).await;
     }
-    let SearchData { items, suggestion, .. } = found;
+    let SearchData { items, suggestion, .. } = match site.elsewhere(query.locale, &found).await? {
+        Some(sentence) => site.zones(query.locale, found, sentence),
+        None => found,
+    };
     let bytes = serde_json::to_vec(&PageHits { items, suggestion }).map_err(Error::internal)?;
     let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
     let packed = Stored::pack("application/json", hash, bytes, Effort::Quick);

@@ -82,3 +82,22 @@ async fn an_unknown_address_offers_what_it_looks_like_and_nothing_else() {
         }
     }
 }
+
+#[tokio::test]
+async fn an_unknown_pincode_is_answered_with_the_phone_and_the_parts_of_the_city() {
+    let app = TestApp::with_site().await;
+    let _job = app.search().await;
+    let answer = app.get(Visitor, "/api/search?locale=kn&q=%E0%B3%AB%E0%B3%AC0999").await.json();
+    let sentence = answer["suggestion"].as_str().unwrap_or_default();
+    assert!(sentence.contains("+91") && sentence.contains("ಪಿನ್‌ಕೋಡ್"), "{sentence}");
+    let zones = answer["items"].as_array().expect("hits");
+    let kinds = zones.iter().filter(|zone| zone["kind"] == "zone").count();
+    assert_eq!((kinds, zones.len()), (4, 4));
+    let page = app.get(Visitor, "/kn/search?q=560999").await.text();
+    assert!(page.contains(sentence) && page.contains("href=\"/kn/#zone-"), "{page}");
+    // One that there is, and what is no pincode.
+    for known in ["560034", "5609991", "quokka"] {
+        let answer = app.get(Visitor, &format!("/api/search?q={known}")).await.json();
+        assert!(answer["suggestion"].is_null(), "{known}: {answer}");
+    }
+}

@@ -1,0 +1,103 @@
+/** What is searched is what the database has, whatever happens to the engines. */
+import { afterAll, expect, test } from 'vitest'
+import {
+  cleanUp,
+  type Engine,
+  indexed,
+  newData,
+  newFolder,
+  type Settings,
+  sendLead,
+  signIn,
+  sleep,
+  start,
+  until,
+} from '../engine'
+
+/** `make soak` asks for more. */
+const KILLS = Number(process.env.KILLS ?? 5)
+
+const postgres = process.env.TEST_DATABASE_URL
+
+afterAll(cleanUp)
+
+/** Answers whether the lead is kept; a connection that broke says nothing. */
+async function send(engine: Engine, name: string) {
+  try {
+    const answer = await sendLead(engine, name, name)
+    expect(answer.status).toBe(201)
+    return true
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return false
+  }
+}
+
+async function killed(settings: Settings) {
+  const data = settings.DATABASE_URL ? await newFolder() : await newData()
+  let engine = await start(data, { settings })
+  let over = false
+  let kept = 0
+  async function visitors() {
+    for (let n = 0; !over; n += 1) {
+      if (await send(engine, `Killed ${n}`)) kept += 1
+      else await sleep(20)
+    }
+  }
+  async function editors() {
+    for (let n = 0; !over; n += 1) {
+      const answer = `answer=Answer ${n}`
+      await engine.command('content', 'edit', 'faq/safe', '--locale', 'en', '--set', answer)
+    }
+  }
+  const busy = Promise.all([visitors(), editors()])
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    // At another place of the index's work each time.
+    await sleep(50 + ((kill * 137) % 600))
+    await engine.kill()
+    engine = await start(data, { settings, port: engine.port })
+    if (kill % 10 === 9) await indexed(engine)
+  }
+  over = true
+  await busy
+  expect(kept).toBeGreaterThan(KILLS)
+  await indexed(engine)
+  await engine.stop()
+}
+
+const WHILE = 60_000 + KILLS * 10_000
+
+test(
+  'an engine killed while leads come and content changes finds all and no more',
+  { timeout: WHILE },
+  () => killed({}),
+)
+
+test.runIf(postgres)('the same on PostgreSQL', { timeout: WHILE }, () =>
+  killed({ DATABASE_URL: postgres ?? '' }),
+)
+
+test.runIf(postgres)('of two engines on one database each finds what the other wrote', async () => {
+  const settings = { DATABASE_URL: postgres ?? '' }
+  const first = await start(await newFolder(), { settings })
+  const data = await newFolder()
+  let second = await start(data, { settings })
+  const cookie = await signIn(first, 'admin')
+  const finds = async (engine: Engine, typed: string) => {
+    const answer = await engine.fetch(`/api/admin/search?q=${typed}`, { headers: { cookie } })
+    const { items } = (await answer.json()) as { items: { title: string }[] }
+    return items?.some(({ title }) => title === typed)
+  }
+  await send(first, 'Yashodhara')
+  await until(() => finds(second, 'Yashodhara'))
+  await send(second, 'Vikramaditya')
+  await until(() => finds(first, 'Vikramaditya'))
+  // What came while one of them was away.
+  await second.kill()
+  await send(first, 'Meenakshi')
+  second = await start(data, { settings, port: second.port })
+  await until(() => finds(second, 'Meenakshi'))
+  await indexed(first)
+  await indexed(second)
+  await Promise.all([first.stop(), second.stop()])
+})

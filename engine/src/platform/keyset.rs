@@ -56,6 +56,7 @@ impl<T> Page<T> {
         Self { items, next, capped_at: None }
     }
 
+    #[must_use]
     pub fn capped_at(self, capped_at: Option<usize>) -> Self {
         Self { capped_at, ..self }
     }
@@ -107,6 +108,7 @@ impl WrittenPage {
     }
 
     /// As [`Page::capped_at`].
+    #[must_use]
     pub fn capped_at(mut self, capped_at: Option<usize>) -> Self {
         if let Some(rows) = capped_at {
             self.0.pop();

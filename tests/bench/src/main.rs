@@ -17,6 +17,7 @@ mod memory;
 mod operations;
 mod postgres;
 mod publishing;
+mod search;
 mod seed;
 mod starts;
 mod statics;
@@ -57,6 +58,8 @@ enum Part {
     Leads,
     /// Leads a second on PostgreSQL, and edits at once.
     Postgres,
+    /// What visitors and staff search, among a million leads.
+    Search,
     /// The queue among a million leads, the price list, signing in.
     Operations,
 }
@@ -122,6 +125,9 @@ async fn measure(cli: &Cli) -> Result<()> {
     if wanted(Part::Postgres) {
         leads::measure_postgres(&program, &mut table).await?;
         feed::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Search) {
+        search::measure(&program, &mut table).await?;
     }
     if wanted(Part::Operations) {
         operations::measure(&program, &mut table).await?;

@@ -133,9 +133,10 @@ impl Site {
         }
         let profile = settings::profile(&self.app.db).await?;
         let content = self.planner.content.now();
-        Ok(content.find("text", ELSEWHERE).zip(profile).map(|(text, profile)| {
-            text.text(locale, "value").replace("{phone}", &profile.phone)
-        }))
+        Ok(content
+            .find("text", ELSEWHERE)
+            .zip(profile)
+            .map(|(text, profile)| text.text(locale, "value").replace("{phone}", &profile.phone)))
     }
 
     /// Keeps what was looked for in vain, unless it may say who looked for it.

@@ -1,0 +1,210 @@
+//! Search: how soon there is an index, what it takes, how quickly it answers, and how soon a row
+//! that was saved is found.
+
+use std::{
+    fs,
+    path::Path,
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
+
+use tokio::time::sleep;
+
+use crate::{
+    During, Result,
+    engine::{Engine, Program},
+    http::{Connection, get},
+    leads::{a_package, lead},
+    load::{self, Load},
+    memory, seed,
+    table::{self, Table, count, percentile},
+};
+
+const LASTING: Duration = Duration::from_secs(5);
+/// After the last change the writers are closed.
+const IDLE: Duration = Duration::from_secs(30);
+const SAVED: usize = 200;
+const MEBIBYTE: f64 = 1024.0 * 1024.0;
+
+/// Milliseconds for 99 of 100.
+const PUBLIC_P99: f64 = 5.0;
+const SAVED_P99: f64 = 25.0;
+
+/// So many leads, and what is to be reached with them.
+struct Size {
+    leads: u32,
+    /// Milliseconds for 99 of 100 queries of staff.
+    p99: f64,
+    /// Mebibytes more than without leads, 30 s after the last change.
+    idle: Option<f64>,
+    /// Seconds, mebibytes above idle, mebibytes on disk.
+    build: Option<[f64; 3]>,
+}
+
+const SIZES: [Size; 2] = [
+    Size { leads: 100_000, p99: 3.0, idle: Some(60.0), build: None },
+    Size { leads: 1_000_000, p99: 15.0, idle: None, build: Some([90.0, 200.0, 600.0]) },
+];
+
+const STAFF: [&str; 12] = [
+    "lakshmi gowda",
+    "ಸುಮಾ ಹೆಗ್ಡೆ",
+    "suma hegde",
+    "venkatesh",
+    "manjunat",
+    "laksmi rao",
+    "+91 90000 12345",
+    "90000543",
+    "LD-2020-0012345",
+    "ravi koramangala",
+    "सुनीता शर्मा",
+    "kulkarni begur",
+];
+
+const VISITORS: [&str; 10] = [
+    "koramangala",
+    "kormangla",
+    "ಜಿರಳೆ koramangala",
+    "560034",
+    "dog safe?",
+    "2bhk kitna lagega",
+    "termite whitefield",
+    "ಕೋರಮಂಗಲ",
+    "how many days warranty",
+    "bed bu",
+];
+
+pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> {
+    table::heading("Search on SQLite, at one connection");
+    let data = program.folder()?;
+    let mut engine = program.start(data.path(), None)?;
+    engine.ready().await?;
+    engine.next_release().await?;
+    program.add_user(data.path(), None).await?;
+    let cookie = engine.sign_in().await?;
+    searchable(&engine, &cookie).await?;
+    let visitors = ask(&engine, "/api/search?q=", &VISITORS, None).await?;
+    table.row("visitors, p50", visitors.p50(), "ms").print();
+    table.row("  p99", visitors.p99(), "ms").at_most(PUBLIC_P99).print();
+    sleep(IDLE).await;
+    let without = memory::of(engine.process()?)?.proportional;
+    table.row("engine without leads, 30 s idle, proportional", without, "MiB").print();
+    engine.stop().await?;
+    let mut seeded = 0;
+    for size in SIZES {
+        seed::leads(data.path(), None, seeded + 1, size.leads).await?;
+        seeded = size.leads;
+        fs::remove_dir_all(data.path().join("search")).during("the index")?;
+        measure_size(program, data.path(), &size, without, table).await?;
+    }
+    Ok(())
+}
+
+async fn measure_size(
+    program: &Program,
+    data: &Path,
+    size: &Size,
+    without: f64,
+    table: &mut Table,
+) -> Result<()> {
+    let leads = size.leads;
+    let mut engine = program.start(data, None)?;
+    engine.ready().await?;
+    let began = Instant::now();
+    let cookie = engine.sign_in().await?;
+    let peak = searchable(&engine, &cookie).await?;
+    let built = began.elapsed().as_secs_f64();
+    let found = ask(&engine, "/api/admin/search?q=", &STAFF, Some(&cookie)).await?;
+    table.row(format!("{leads} leads, staff, p50"), found.p50(), "ms").print();
+    table.row("  p99", found.p99(), "ms").at_most(size.p99).print();
+    let soon = saved(&engine, &cookie).await?;
+    table.row("  saved until found, p50", percentile(&soon, 50), "ms").print();
+    table.row("    p99", percentile(&soon, 99), "ms").at_most(SAVED_P99).print();
+    sleep(IDLE).await;
+    let idle = memory::of(engine.process()?)?.proportional;
+    let more = table.row("  30 s idle, proportional, above none", idle - without, "MiB");
+    match size.idle {
+        Some(most) => more.at_most(most).print(),
+        None => more.print(),
+    }
+    let figures = [
+        ("  index built", built, "s"),
+        ("    at its peak, above idle without leads", peak - without, "MiB"),
+        ("    on disk", on_disk(&data.join("search"))? / MEBIBYTE, "MiB"),
+    ];
+    for (n, (name, value, unit)) in figures.into_iter().enumerate() {
+        let row = table.row(name, value, unit);
+        match size.build {
+            Some(goals) => row.at_most(goals[n]).print(),
+            None => row.print(),
+        }
+    }
+    engine.stop().await
+}
+
+/// Waits until staff can search. The most mebibytes that the engine took meanwhile.
+async fn searchable(engine: &Engine, cookie: &str) -> Result<f64> {
+    let mut connection = Connection::open(engine.address).await?;
+    let question = get("/api/admin/search?q=asha", &[("cookie", cookie)]);
+    let mut peak = 0.0_f64;
+    loop {
+        peak = peak.max(memory::of(engine.process()?)?.proportional);
+        match connection.send(&question).await?.status {
+            200 => return Ok(peak),
+            503 => sleep(Duration::from_millis(50)).await,
+            status => return Err(format!("the search answered {status}")),
+        }
+    }
+}
+
+/// One query after the other, at one connection.
+async fn ask(engine: &Engine, path: &str, queries: &[&str], cookie: Option<&str>) -> Result<Load> {
+    let headers: Vec<_> = cookie.map(|cookie| ("cookie", cookie)).into_iter().collect();
+    let asks: Vec<Vec<u8>> =
+        queries.iter().map(|typed| get(&format!("{path}{}", escaped(typed)), &headers)).collect();
+    let at = AtomicUsize::new(0);
+    let next = move |out: &mut Vec<u8>| {
+        out.extend(&asks[at.fetch_add(1, Ordering::Relaxed) % asks.len()]);
+    };
+    load::run(engine.address, 1, LASTING, 200, next).await
+}
+
+/// Milliseconds from the answer to a lead until its number is found.
+async fn saved(engine: &Engine, cookie: &str) -> Result<Vec<f64>> {
+    let package = a_package(engine.address).await?;
+    let mut connection = Connection::open(engine.address).await?;
+    let mut times = Vec::with_capacity(SAVED);
+    for _ in 0..SAVED {
+        let made = connection.send(&lead(&package)).await?.expect(201)?.json()?;
+        let saved = Instant::now();
+        let number = made["lead_number"].as_str().ok_or("a lead without a number")?;
+        let path = format!("/api/admin/search?q={number}");
+        let question = get(&path, &[("cookie", cookie)]);
+        loop {
+            let answer = connection.send(&question).await?.expect(200)?.json()?;
+            if answer["items"][0]["number"] == *number {
+                break;
+            }
+        }
+        times.push(saved.elapsed().as_secs_f64() * 1000.0);
+    }
+    Ok(times)
+}
+
+fn on_disk(folder: &Path) -> Result<f64> {
+    let mut bytes = 0.0;
+    for file in fs::read_dir(folder).during(folder.display())? {
+        let path = file.during(folder.display())?.path();
+        if path.is_dir() {
+            bytes += on_disk(&path)?;
+        } else {
+            let length = fs::metadata(&path).during(path.display())?.len();
+            bytes += count(usize::try_from(length).unwrap_or(usize::MAX));
+        }
+    }
+    Ok(bytes)
+}
+
+fn escaped(typed: &str) -> String {
+    typed.bytes().fold(String::new(), |escaped, byte| format!("{escaped}%{byte:02X}"))
+}

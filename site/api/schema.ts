@@ -2801,7 +2801,10 @@ export interface components {
         PageHits: {
             /** @description The best one first. */
             items: components["schemas"]["PageHit"][];
-            /** @description A sentence for who asked for something that we do not do. */
+            /**
+             * @description A sentence for who asked for something that we do not do, or for a pincode that none of our
+             *     areas has.
+             */
             suggestion?: string | null;
         };
         /** @enum {string} */
@@ -3524,9 +3527,14 @@ export interface components {
         SearchData: {
             /** @description The best one first. */
             items: components["schemas"]["PageHit"][];
+            /** @description The areas next to the best hit, when that is an area. */
+            near: components["schemas"]["PageAreaLink"][];
             /** @description As typed; empty when nothing was. */
             query: string;
-            /** @description A sentence for who asked for something that we do not do. */
+            /**
+             * @description A sentence for who asked for something that we do not do, or for a pincode that none of our
+             *     areas has.
+             */
             suggestion?: string | null;
         };
         /** @description How often something was looked for in vain. */

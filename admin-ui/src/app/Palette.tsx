@@ -37,6 +37,8 @@ export function Palette({ close }: { close: () => void }) {
   const rows = useQuery({
     queryKey: ['palette', query],
     queryFn: ({ signal }) => findRows(me, query, go, signal),
+    // What was not there a moment ago may be now.
+    staleTime: 0,
     placeholderData: keepPreviousData,
     enabled,
     retry: 20,

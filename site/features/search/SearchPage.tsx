@@ -1,4 +1,4 @@
-import type { PageData } from '../../api/pageData'
+import type { PageAreaLink, PageData } from '../../api/pageData'
 import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
@@ -9,7 +9,7 @@ import { SearchForm } from './SearchForm'
 /** What a visitor finds: made for each question, for who runs scripts and who does not. */
 export function SearchPage({ page }: { page: PageData }) {
   const t = useTexts()
-  const { query = '', items = [], suggestion } = page.search ?? {}
+  const { query = '', items = [], suggestion, near = [] } = page.search ?? {}
   const heading = () => {
     if (query === '') return t('found.empty')
     return t(items.length > 0 ? 'found.some' : 'found.none', { query })
@@ -26,6 +26,7 @@ export function SearchPage({ page }: { page: PageData }) {
       <section className="search-page wrap">
         {suggestion && <p className="suggestion">{suggestion}</p>}
         <Hits page={page} items={items} />
+        {near.length > 0 && <Near areas={near} of={items[0]?.title ?? ''} />}
         {items.length === 0 && query !== '' && !suggestion && <p>{t('found.try')}</p>}
         {items.length === 0 && query !== '' && <Zones page={page} />}
         {(items.length === 0 || suggestion) && (
@@ -42,6 +43,25 @@ export function SearchPage({ page }: { page: PageData }) {
         )}
       </section>
     </>
+  )
+}
+
+/** What lies next to the area that was found. */
+function Near({ areas, of }: { areas: PageAreaLink[]; of: string }) {
+  const t = useTexts()
+  return (
+    <section className="near">
+      <h2>{t('found.near', { area: of })}</h2>
+      <ul className="zones">
+        {areas.map(({ slug, name, path }) => (
+          <li key={slug}>
+            <a className="button soft" href={path}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

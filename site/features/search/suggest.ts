@@ -54,13 +54,16 @@ export function suggest(form: HTMLFormElement) {
     choose(-1)
   }
 
+  /** What is still asked for would open it again. */
+  function close() {
+    asked?.abort()
+    show(false)
+  }
+
   async function ask(typed: string) {
     asked?.abort()
+    if (typed.length < 2) return show(false)
     asked = new AbortController()
-    if (typed.length < 2) {
-      show(false)
-      return
-    }
     const query = new URLSearchParams({
       q: typed,
       locale: document.documentElement.lang,
@@ -75,8 +78,11 @@ export function suggest(form: HTMLFormElement) {
         url: `${form.action}?${new URLSearchParams({ q: typed })}`,
       }
       const shown = suggestion ? [said, ...items] : items
+      // What was chosen among those of the letters before stays chosen.
+      const before = options()[chosen]?.href
       list.replaceChildren(...shown.map(option))
       show(shown.length > 0)
+      choose(options().findIndex(({ href }) => href === before))
     } catch {
       // Given up, or offline: the page of hits is there all the same.
     }
@@ -101,7 +107,7 @@ export function suggest(form: HTMLFormElement) {
     if (event.key === 'ArrowDown') choose((chosen + 1) % count)
     else if (event.key === 'ArrowUp') choose((chosen <= 0 ? count : chosen) - 1)
     else if (event.key === 'Enter' && chosen >= 0) options()[chosen]?.click()
-    else if (event.key === 'Escape') show(false)
+    else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -110,7 +116,7 @@ export function suggest(form: HTMLFormElement) {
   field.addEventListener('input', () => ask(field.value.trim()))
   field.addEventListener('keydown', press)
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!form.contains(relatedTarget as Node | null)) show(false)
+    if (!form.contains(relatedTarget as Node | null)) close()
   })
   // What was typed before this script came.
   if (field.value && document.activeElement === field) ask(field.value.trim())

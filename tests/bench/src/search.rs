@@ -24,6 +24,7 @@ const LASTING: Duration = Duration::from_secs(5);
 /// After the last change the writers are closed.
 const IDLE: Duration = Duration::from_secs(30);
 const SAVED: usize = 200;
+const BETWEEN: Duration = Duration::from_millis(100);
 const MEBIBYTE: f64 = 1024.0 * 1024.0;
 
 /// Milliseconds for 99 of 100.
@@ -169,7 +170,7 @@ async fn ask(engine: &Engine, path: &str, queries: &[&str], cookie: Option<&str>
     load::run(engine.address, 1, LASTING, 200, next).await
 }
 
-/// Milliseconds from the answer to a lead until its number is found.
+/// Milliseconds from the answer to a lead until its number is found, at ten leads a second.
 async fn saved(engine: &Engine, cookie: &str) -> Result<Vec<f64>> {
     let package = a_package(engine.address).await?;
     let mut connection = Connection::open(engine.address).await?;
@@ -187,6 +188,7 @@ async fn saved(engine: &Engine, cookie: &str) -> Result<Vec<f64>> {
             }
         }
         times.push(saved.elapsed().as_secs_f64() * 1000.0);
+        sleep(BETWEEN.saturating_sub(saved.elapsed())).await;
     }
     Ok(times)
 }

@@ -35,6 +35,33 @@ test('suggestions come as one types, and the keyboard takes one', async ({ page,
   await expect(page).toHaveURL(`${engine.url}/kn/pest-control/koramangala`)
 })
 
+test('an answer that comes late leaves what was chosen chosen', async ({ page, engine }) => {
+  await beenHere(page)
+  await found(page, `${engine.url}/search?q=koramangala`)
+  await page.goto(engine.url)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/api\/search\?q=korama&/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const field = page.locator('#areas input[type=search]')
+  await field.click()
+  await field.pressSequentially('koram')
+  const option = page.getByRole('option', { name: /Koramangala/ })
+  await expect(option).toBeVisible()
+  const late = page.waitForResponse(/api\/search\?q=korama&/)
+  await field.press('a')
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  letGo()
+  await (await late).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+})
+
 test('what we do not do is said while one types', async ({ page, engine }) => {
   await beenHere(page)
   await found(page, `${engine.url}/search?q=koramangala`)

@@ -28,7 +28,7 @@ use super::{
     source::{Page, Source, Touched},
 };
 use crate::platform::{
-    changes::{Change, Cursor, Feed, Next},
+    changes::{Change, Cursor, Feed, Follower, Next},
     db, ids,
 };
 
@@ -171,7 +171,6 @@ impl Space {
                     }
                 },
             };
-            remove_others(&root, self.name, index.folder());
             match self.follow(&index, database, from, &source).await {
                 End::Lost => tracing::info!(index = self.name, "building the search index again"),
                 End::Failed(e) => {
@@ -266,6 +265,14 @@ impl Space {
         .await
     }
 
+    /// From now on this one answers.
+    fn serve(&self, index: &Index, follower: &Follower) {
+        let serving = Serving { index: index.clone(), caught_up: follower.caught_up() };
+        *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
+        self.stands(Standing::Following);
+        remove_others(self.name, index.folder());
+    }
+
     async fn follow(
         &self,
         index: &Index,
@@ -274,9 +281,9 @@ impl Space {
         source: &impl Source,
     ) -> End {
         let mut follower = self.feed.follower(self.name, from);
-        let serving = Serving { index: index.clone(), caught_up: follower.caught_up() };
-        *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
-        self.stands(Standing::Following);
+        let mut caught_up = follower.caught_up();
+        let mut serves = false;
+        let latest = Instant::now() + PATIENCE;
         let mut writer = None;
         let mut committed = Instant::now();
         loop {
@@ -285,6 +292,13 @@ impl Space {
                     Next::Changes(changes) => changes,
                     Next::Lost => return End::Lost,
                 },
+                // What came while it was built, or while no engine ran, is in it first. A long
+                // transaction of others is not waited for.
+                _ = tokio::time::timeout_at(latest, caught_up.changed()), if !serves => {
+                    self.serve(index, &follower);
+                    serves = true;
+                    continue;
+                }
                 () = tokio::time::sleep(IDLE), if writer.is_some() => {
                     if let Some(writer) = writer.take()
                         && let Err(e) = blocking(move || Writer::close(writer)).await

@@ -56,14 +56,17 @@ pub struct PageData {
     pub search: Option<SearchData>,
 }
 
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct SearchData {
     /// As typed; empty when nothing was.
     pub query: String,
     /// The best one first.
     pub items: Vec<PageHit>,
-    /// A sentence for who asked for something that we do not do.
+    /// A sentence for who asked for something that we do not do, or for a pincode that none of our
+    /// areas has.
     pub suggestion: Option<String>,
+    /// The areas next to the best hit, when that is an area.
+    pub near: Vec<PageAreaLink>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

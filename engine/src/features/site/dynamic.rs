@@ -93,7 +93,7 @@ pub(super) async fn search(
     let query = parts.uri.query().unwrap_or_default();
     let Asked { q } = serde_urlencoded::from_str(query).unwrap_or_default();
     let q = q.trim();
-    let nothing = SearchData { query: q.to_owned(), items: Vec::new(), suggestion: None };
+    let nothing = SearchData { query: q.to_owned(), ..SearchData::default() };
     let found = if q.is_empty() {
         nothing
     } else {

@@ -13,8 +13,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    build::Place,
-    data::{PageHit, SearchData},
+    build::{AREA, Place},
+    data::{PageAreaLink, PageHit, SearchData},
     live::Site,
     store::{self, SearchMiss},
 };
@@ -273,16 +273,26 @@ impl PageSearch {
 
 fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> SearchData {
     let refused = found.refusal.as_ref().and_then(|slug| content.find(REFUSAL, slug));
+    // What has just been taken off the site is gone, whatever the index says.
+    let hits = found.shown.iter().filter_map(|address| hit(content, locale, address, &found.marks));
+    let items: Vec<PageHit> = hits.collect();
     SearchData {
         query: typed.to_owned(),
-        // What has just been taken off the site is gone, whatever the index says.
-        items: found
-            .shown
-            .iter()
-            .filter_map(|address| hit(content, locale, address, &found.marks))
-            .collect(),
+        near: items.first().map(|best| near(content, locale, best)).unwrap_or_default(),
+        items,
         suggestion: refused.map(|refusal| refusal.text(locale, "answer")),
     }
+}
+
+/// The areas next to one that was found.
+fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink> {
+    let area = content.find(best.kind, &best.slug).filter(|_| best.kind == AREA);
+    let slugs = area.map(|area| area.shared_list("neighbours")).unwrap_or_default();
+    let link = |slug: String| {
+        let name = content.find(AREA, &slug)?.text(locale, "name");
+        Some(PageAreaLink { path: Place::Area(slug.clone()).path(locale), slug, name })
+    };
+    slugs.into_iter().filter_map(link).collect()
 }
 
 fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Option<PageHit> {

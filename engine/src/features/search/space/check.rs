@@ -75,7 +75,7 @@ impl Space {
         source: &impl Source,
     ) -> Result<u64> {
         let (index, _) = self.build(root, database, source).await?;
-        folders::remove_others(root, self.name, index.folder());
+        folders::remove_others(self.name, index.folder());
         Ok(index.documents())
     }
 }

@@ -65,7 +65,8 @@ pub(super) fn folders(root: &Path, name: &str) -> Vec<PathBuf> {
     folders
 }
 
-pub(super) fn remove_others(root: &Path, name: &str, keep: &Path) {
+pub(super) fn remove_others(name: &str, keep: &Path) {
+    let root = keep.parent().unwrap_or(keep);
     for folder in folders(root, name) {
         if folder != keep {
             // What is left over is tried again with the next start.

@@ -101,3 +101,15 @@ async fn an_unknown_pincode_is_answered_with_the_phone_and_the_parts_of_the_city
         assert!(answer["suggestion"].is_null(), "{known}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn what_lies_next_to_the_area_that_was_found_is_offered() {
+    let app = TestApp::with_site().await;
+    let _job = app.search().await;
+    let page = app.get(Visitor, "/kn/search?q=kormangala").await.text();
+    let near = page.split("class=\"near\"").nth(1).expect("the areas next to it");
+    assert!(near.contains("ಕೋರಮಂಗಲ ಹತ್ತಿರ"), "{near}");
+    assert!(near.contains("href=\"/kn/pest-control/hsr-layout\""), "{near}");
+    let service = app.get(Visitor, "/kn/search?q=jirale").await.text();
+    assert!(!service.contains("class=\"near\""), "a service lies nowhere");
+}

@@ -115,7 +115,7 @@ pub(crate) async fn leads(data: &Path, database: Option<&str>, from: u32, to: u3
     let address = format!("(i % 300) || ', 4th Cross, ' || {}", pick(&AREAS, "i"));
     let (service, notes) = (pick(&SERVICES, "i / 3"), pick(&NOTES, "i / 5"));
     let values = format!(
-        "{name}, '+91' || (9000000000 + i), 'visitor' || i || '@example.com', {address},
+        "{name}, '+91' || (9000000000 + cast(i as bigint) * 48271 % 1000000000), 'visitor' || i || '@example.com', {address},
          cast(560001 + i % 110 as text), {service}, '2_bhk', 124900, {notes}, {STATUS},
          lower({name})"
     );

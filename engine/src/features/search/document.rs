@@ -42,8 +42,12 @@ pub fn rank(is_live: bool, at: Instant) -> u64 {
 impl Document {
     /// Two documents that differ have different ones.
     pub(super) fn hash(&self) -> u64 {
-        let bytes = serde_json::to_vec(self).unwrap_or_default();
-        let hash = blake3::hash(&bytes);
-        hash.as_bytes().first_chunk().map_or(0, |first| u64::from_le_bytes(*first))
+        number(&serde_json::to_vec(self).unwrap_or_default())
     }
+}
+
+/// A number for bytes: others have another one.
+pub(super) fn number(bytes: &[u8]) -> u64 {
+    let hash = blake3::hash(bytes);
+    hash.as_bytes().first_chunk().map_or(0, |first| u64::from_le_bytes(*first))
 }

@@ -11,9 +11,10 @@ use std::{
 };
 
 use tantivy::{
-    DocAddress, DocSet as _, IndexReader, ReloadPolicy, Score, Searcher, SegmentReader, TERMINATED,
-    TantivyDocument, Term,
-    collector::TopDocs,
+    DocAddress, DocId, DocSet as _, IndexReader, ReloadPolicy, Score, Searcher, SegmentReader,
+    TERMINATED, TantivyDocument, Term,
+    collector::{FilterCollector, TopDocs},
+    columnar::Column,
     schema::{Field, IndexRecordOption, Value as _},
 };
 use uuid::Uuid;
@@ -117,14 +118,20 @@ impl Index {
                 (score, rank.as_ref().and_then(|rank| rank.first(doc)).unwrap_or_default())
             }
         });
-        let mut hits = Vec::new();
-        for ((score, _), at) in searcher.search(&*query, &best)? {
-            let ids = searcher.segment_reader(at.segment_ord).fast_fields().ip_addr(schema::ID)?;
-            if let Some(address) = ids.first(at.doc_id) {
-                hits.push(Hit { id: schema::id_of(address), score, at });
-            }
-        }
-        Ok(hits)
+        let best = if wanted.kinds.is_empty() {
+            searcher.search(&*query, &best)?
+        } else {
+            let kinds: Vec<u64> = wanted.kinds.iter().map(|code| schema::kind(code)).collect();
+            let is_wanted = move |kind: u64| kinds.contains(&kind);
+            let best = FilterCollector::new(schema::KIND.to_owned(), is_wanted, best);
+            searcher.search(&*query, &best)?
+        };
+        let segments = searcher.segment_readers().iter().map(Ids::of);
+        let segments = segments.collect::<Result<Vec<_>>>()?;
+        let hit = |((score, _), at): ((Score, u64), DocAddress)| {
+            Some(Hit { id: segments.get(at.segment_ord as usize)?.id(at.doc_id)?, score, at })
+        };
+        Ok(best.into_iter().filter_map(hit).collect())
     }
 
     /// Whether a title has a word that sounds so.
@@ -169,14 +176,29 @@ impl Index {
         let searcher = self.reader.searcher();
         let mut hashes = HashMap::new();
         for segment in searcher.segment_readers() {
-            let ids = segment.fast_fields().ip_addr(schema::ID)?;
+            let ids = Ids::of(segment)?;
             let of = segment.fast_fields().u64(schema::HASH)?;
             for doc in segment.doc_ids_alive() {
-                if let (Some(address), Some(hash)) = (ids.first(doc), of.first(doc)) {
-                    hashes.insert(schema::id_of(address), hash);
+                if let (Some(id), Some(hash)) = (ids.id(doc), of.first(doc)) {
+                    hashes.insert(id, hash);
                 }
             }
         }
         Ok(hashes)
+    }
+}
+
+/// The ids of a segment's documents.
+struct Ids([Column<u64>; 2]);
+
+impl Ids {
+    fn of(segment: &SegmentReader) -> Result<Self> {
+        let [high, low] = schema::ID_HALVES.map(|half| segment.fast_fields().u64(half));
+        Ok(Self([high?, low?]))
+    }
+
+    fn id(&self, document: DocId) -> Option<Uuid> {
+        let Self([high, low]) = self;
+        Some(Uuid::from_u64_pair(high.first(document)?, low.first(document)?))
     }
 }

@@ -4,7 +4,7 @@ use tantivy::{
     Searcher, Term,
     query::{
         BooleanQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, PhraseQuery,
-        Query, TermQuery, TermSetQuery,
+        Query, TermQuery,
     },
     schema::{Field, IndexRecordOption},
 };
@@ -91,16 +91,7 @@ pub(super) fn of(
     if !whole.is_empty() {
         parts.push((Occur::Should, term(fields.whole, &whole, worth::WHOLE)));
     }
-    let found: Box<dyn Query> = Box::new(BooleanQuery::new(parts));
-    if wanted.kinds.is_empty() {
-        return Ok(Some(found));
-    }
-    let kinds = wanted.kinds.iter().map(|kind| Term::from_field_text(fields.kind, kind));
-    let kinds = ConstScoreQuery::new(Box::new(TermSetQuery::new(kinds)), 0.0);
-    Ok(Some(Box::new(BooleanQuery::new(vec![
-        (Occur::Must, found),
-        (Occur::Must, Box::new(kinds)),
-    ]))))
+    Ok(Some(Box::new(BooleanQuery::new(parts))))
 }
 
 struct Maker<'a> {

@@ -122,6 +122,10 @@ pub fn append_to(script: &mut Script, topic: Topic, entities: &[Uuid], at: Insta
 /// Rows read or forgotten at once.
 const BATCH: usize = 500;
 
+/// Rows that a follower gets at once: few pages when many changes come, so that what it does with
+/// each page (an index is committed) is done seldom.
+const PAGE: usize = 4_000;
+
 /// How long a follower sleeps that hears no bell.
 const FALLBACK: Duration = Duration::from_millis(250);
 
@@ -249,7 +253,7 @@ impl Feed {
             .await
     }
 
-    /// The settled changes after one, 500 at most; there may be none.
+    /// The settled changes after one, 4,000 at most; there may be none.
     pub async fn after(&self, change: &Change) -> Result<Next> {
         Ok(match self.read(Some(change)).await? {
             Read::Rows { settled, .. } => Next::Changes(settled),
@@ -264,7 +268,7 @@ impl Feed {
             .db
             .q(sql!(
                 "select seq, xact, topic, entity_id, settled from change_feed
-                 where xact >= $1 and (xact > $1 or seq >= $2) order by xact, seq limit 501"
+                 where xact >= $1 and (xact > $1 or seq >= $2) order by xact, seq limit 4001"
             ))
             .bind(xact)
             .bind(seq)
@@ -278,7 +282,7 @@ impl Feed {
             }
         }
         let mut settled: Vec<Change> = Vec::new();
-        while settled.len() < BATCH
+        while settled.len() < PAGE
             && let Some(change) = rows.next_if(|change| change.settled)
         {
             settled.push(change);

@@ -35,13 +35,13 @@ const SLOW: &str = "
 /// Every change takes its number from one row, which is locked until the commit.
 const ONE_COUNTER: &str = "
     insert into counters (name, value) values ('bench', 0);
-    create function count() returns trigger language plpgsql as
+    create function count_change() returns trigger language plpgsql as
       'begin update counters set value = value + 1 where name = ''bench''; return new; end';
-    create trigger count before insert on changes for each row execute function count()";
+    create trigger count before insert on changes for each row execute function count_change()";
 
 const NO_COUNTER: &str = "
     drop trigger count on changes;
-    drop function count;
+    drop function count_change;
     delete from counters where name = 'bench'";
 
 pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> {

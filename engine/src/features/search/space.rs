@@ -5,11 +5,11 @@
 //! last commit which database it is of and up to which change; whatever does not fit (a restored
 //! backup, a trimmed feed, a torn folder) means a new one, built beside while the old one answers.
 
+mod apply;
 mod check;
 mod folders;
 
 use std::{
-    collections::HashMap,
     fmt, fs, io,
     path::{Path, PathBuf},
     sync::{Arc, PoisonError, RwLock},
@@ -21,19 +21,25 @@ use uuid::Uuid;
 
 pub use self::check::Checked;
 pub(super) use self::folders::{first, own};
-use self::folders::{folders, remove_others};
+use self::{
+    apply::apply,
+    folders::{folders, remove_others},
+};
 use super::{
-    document::Document,
     index::{self, Index, Writer},
-    source::{Page, Source, Touched},
+    source::{Page, Source},
 };
 use crate::platform::{
+    background::Background,
     changes::{Change, Cursor, Feed, Follower, Next},
     db, ids,
 };
 
 /// Least time between two commits: each makes a file that is to be merged later.
 const BETWEEN: Duration = Duration::from_millis(50);
+
+/// Of its time, an index that is kept up to date works half at most: under load leads come first.
+const REST: u32 = 2;
 
 /// A writer that has nothing to do holds memory for no longer than this.
 const IDLE: Duration = Duration::from_secs(5);
@@ -245,24 +251,30 @@ impl Space {
     ) -> Result<()> {
         let mut documents = 0;
         let index = index.clone();
-        let mut writer = blocking(move || Writer::new(&index)).await?;
+        let background = self.background()?;
+        let mut writer = patiently(&background, move || Writer::new(&index)).await?;
         let mut place = None;
         loop {
             self.stands(Standing::Building { documents });
             let Page { documents: some, next } = source.page(place).await?;
             documents += some.len() as u64;
-            writer = blocking(move || writer.add(&some).map(|()| writer)).await?;
+            let add = move || writer.add(&some).map(|()| writer);
+            writer = patiently(&background, add).await?;
             place = next;
             if place.is_none() {
                 break;
             }
         }
         let payload = Upto::of(database, from).to_string();
-        blocking(move || {
+        patiently(&background, move || {
             writer.commit(&payload)?;
             writer.close()
         })
         .await
+    }
+
+    fn background(&self) -> Result<Background> {
+        Background::start(self.name).map_err(|e| Error::Folder(format!("no thread: {e}")))
     }
 
     /// From now on this one answers.
@@ -280,12 +292,15 @@ impl Space {
         from: Option<Change>,
         source: &impl Source,
     ) -> End {
+        let background = match self.background() {
+            Ok(background) => background,
+            Err(e) => return End::Failed(e),
+        };
         let mut follower = self.feed.follower(self.name, from);
         let mut caught_up = follower.caught_up();
         let mut serves = false;
         let latest = Instant::now() + PATIENCE;
         let mut writer = None;
-        let mut committed = Instant::now();
         loop {
             let changes = tokio::select! {
                 next = follower.next() => match next {
@@ -301,71 +316,28 @@ impl Space {
                 }
                 () = tokio::time::sleep(IDLE), if writer.is_some() => {
                     if let Some(writer) = writer.take()
-                        && let Err(e) = blocking(move || Writer::close(writer)).await
+                        && let Err(e) = patiently(&background, move || Writer::close(writer)).await
                     {
                         return End::Failed(e);
                     }
                     continue;
                 }
             };
+            let began = Instant::now();
             let upto = Upto::of(database, changes.last().copied());
             let applied = async {
                 let touched = source.touched(&changes).await?;
                 let (index, writer) = (index.clone(), writer.take());
-                blocking(move || apply(&index, writer, touched, &upto.to_string())).await
+                let apply = move || apply(&index, writer, touched, &upto.to_string());
+                patiently(&background, apply).await
             };
             match applied.await {
                 Ok(used) => writer = used,
                 Err(e) => return End::Failed(e),
             }
-            tokio::time::sleep_until(committed + BETWEEN).await;
-            committed = Instant::now();
+            tokio::time::sleep_until(began + BETWEEN.max(began.elapsed() * REST)).await;
         }
     }
-}
-
-/// Writes what differs, if anything does: most changes of a lead, its score say, do not show. The
-/// writer is opened when it is needed.
-fn apply(
-    index: &Index,
-    writer: Option<Writer>,
-    touched: Touched,
-    payload: &str,
-) -> index::Result<Option<Writer>> {
-    let (gone, come) = match touched {
-        Touched::Rows { ids, documents } => differing(index.hashes_of(&ids)?, documents),
-        Touched::All(documents) => differing(index.hashes()?, documents),
-    };
-    if gone.is_empty() && come.is_empty() {
-        return Ok(writer);
-    }
-    let mut writer = match writer {
-        Some(writer) => writer,
-        None => Writer::new(index)?,
-    };
-    writer.remove(&gone);
-    writer.add(&come)?;
-    writer.commit(payload)?;
-    Ok(Some(writer))
-}
-
-/// What has to go and what has to come, for the index to have these documents in place of those
-/// that are there.
-fn differing(
-    mut there: HashMap<Uuid, u64>,
-    mut documents: Vec<Document>,
-) -> (Vec<Uuid>, Vec<Document>) {
-    let mut gone = Vec::new();
-    documents.retain(|document| match there.remove(&document.id) {
-        Some(hash) if hash == document.hash() => false,
-        Some(_) => {
-            gone.push(document.id);
-            true
-        }
-        None => true,
-    });
-    gone.extend(there.into_keys());
-    (gone, documents)
 }
 
 /// Up to where an index is, as its commit says it: the database, and the last change that is in.
@@ -394,6 +366,17 @@ impl fmt::Display for Upto {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.database.simple())?;
         self.cursor.iter().try_for_each(|cursor| write!(f, "{cursor}"))
+    }
+}
+
+/// What writes an index gives way to all that answers.
+async fn patiently<T: Send + 'static>(
+    background: &Background,
+    job: impl FnOnce() -> index::Result<T> + Send + 'static,
+) -> Result<T> {
+    match background.run(job).await {
+        Some(done) => Ok(done?),
+        None => Err(Error::Folder("a search job broke off".to_owned())),
     }
 }
 

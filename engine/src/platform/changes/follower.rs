@@ -52,7 +52,7 @@ impl Listener {
 
 /// What follows a change.
 pub enum Next {
-    /// At most 500.
+    /// At most 4,000.
     Changes(Vec<Change>),
     /// The change is not there any more: a reader that goes by the feed has to build what it keeps
     /// again, and to begin with the newest change.

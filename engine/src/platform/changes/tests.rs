@@ -45,7 +45,7 @@ async fn run(app: &TestApp, sql: &'static str) {
 async fn a_follower_catches_up_page_by_page_however_far_behind() {
     let app = TestApp::start().await;
     let cursor = app.newest_change().await.expect("an import").cursor();
-    let entities: Vec<Uuid> = (0..1203).map(Uuid::from_u128).collect();
+    let entities: Vec<Uuid> = (0..8203).map(Uuid::from_u128).collect();
     for some in entities.chunks(401) {
         let mut tx = begin(&app).await;
         let at = app.state.clock.now();
@@ -64,7 +64,7 @@ async fn a_follower_catches_up_page_by_page_however_far_behind() {
         pages.push(page.len());
         heard.extend(page);
     }
-    assert_eq!((heard, pages), ((0..1203).collect(), vec![500, 500, 203]));
+    assert_eq!((heard, pages), ((0..8203).collect(), vec![4000, 4000, 203]));
 
     // It waits for more, and is woken.
     let writing = async {

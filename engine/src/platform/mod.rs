@@ -1,6 +1,5 @@
 //! What every feature stands on. No business word lives here.
 
-pub mod background;
 pub mod backup;
 pub mod changes;
 pub mod clock;

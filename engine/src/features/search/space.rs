@@ -30,16 +30,17 @@ use super::{
     source::{Page, Source},
 };
 use crate::platform::{
-    background::Background,
     changes::{Change, Cursor, Feed, Follower, Next},
     db, ids,
 };
 
-/// Least time between two commits: each makes a file that is to be merged later.
-const BETWEEN: Duration = Duration::from_millis(50);
+/// Least time between two commits: each makes files that are to be merged later, and holds up
+/// whoever is served meanwhile by some milliseconds.
+const BETWEEN: Duration = Duration::from_millis(100);
 
-/// Of its time, an index that is kept up to date works half at most: under load leads come first.
-const REST: u32 = 2;
+/// Of its time, an index that is kept up to date works a quarter at most: under load leads come
+/// first.
+const REST: u32 = 4;
 
 /// A writer that has nothing to do holds memory for no longer than this.
 const IDLE: Duration = Duration::from_secs(5);
@@ -251,30 +252,24 @@ impl Space {
     ) -> Result<()> {
         let mut documents = 0;
         let index = index.clone();
-        let background = self.background()?;
-        let mut writer = patiently(&background, move || Writer::new(&index)).await?;
+        let mut writer = blocking(move || Writer::new(&index)).await?;
         let mut place = None;
         loop {
             self.stands(Standing::Building { documents });
             let Page { documents: some, next } = source.page(place).await?;
             documents += some.len() as u64;
-            let add = move || writer.add(&some).map(|()| writer);
-            writer = patiently(&background, add).await?;
+            writer = blocking(move || writer.add(&some).map(|()| writer)).await?;
             place = next;
             if place.is_none() {
                 break;
             }
         }
         let payload = Upto::of(database, from).to_string();
-        patiently(&background, move || {
+        blocking(move || {
             writer.commit(&payload)?;
             writer.close()
         })
         .await
-    }
-
-    fn background(&self) -> Result<Background> {
-        Background::start(self.name).map_err(|e| Error::Folder(format!("no thread: {e}")))
     }
 
     /// From now on this one answers.
@@ -292,10 +287,6 @@ impl Space {
         from: Option<Change>,
         source: &impl Source,
     ) -> End {
-        let background = match self.background() {
-            Ok(background) => background,
-            Err(e) => return End::Failed(e),
-        };
         let mut follower = self.feed.follower(self.name, from);
         let mut caught_up = follower.caught_up();
         let mut serves = false;
@@ -316,7 +307,7 @@ impl Space {
                 }
                 () = tokio::time::sleep(IDLE), if writer.is_some() => {
                     if let Some(writer) = writer.take()
-                        && let Err(e) = patiently(&background, move || Writer::close(writer)).await
+                        && let Err(e) = blocking(move || Writer::close(writer)).await
                     {
                         return End::Failed(e);
                     }
@@ -328,8 +319,7 @@ impl Space {
             let applied = async {
                 let touched = source.touched(&changes).await?;
                 let (index, writer) = (index.clone(), writer.take());
-                let apply = move || apply(&index, writer, touched, &upto.to_string());
-                patiently(&background, apply).await
+                blocking(move || apply(&index, writer, touched, &upto.to_string())).await
             };
             match applied.await {
                 Ok(used) => writer = used,
@@ -366,17 +356,6 @@ impl fmt::Display for Upto {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.database.simple())?;
         self.cursor.iter().try_for_each(|cursor| write!(f, "{cursor}"))
-    }
-}
-
-/// What writes an index gives way to all that answers.
-async fn patiently<T: Send + 'static>(
-    background: &Background,
-    job: impl FnOnce() -> index::Result<T> + Send + 'static,
-) -> Result<T> {
-    match background.run(job).await {
-        Some(done) => Ok(done?),
-        None => Err(Error::Folder("a search job broke off".to_owned())),
     }
 }
 

@@ -9,8 +9,9 @@ use uuid::Uuid;
 
 use super::{super::document::Document, Index, Result, schema::Fields};
 
-/// Bytes of documents that wait for the commit, at most; twice the least that tantivy works with.
-const MEMORY: usize = 32_000_000;
+/// Bytes of documents that wait for the commit, at most: the least that tantivy works with. Each
+/// commit begins with a table of a third of it.
+const MEMORY: usize = 15_000_000;
 
 pub(in super::super) struct Writer {
     inner: IndexWriter,

@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sleep } from './waiting'
 
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 const target = process.env.CARGO_TARGET_DIR ?? join(project, 'target')
@@ -180,89 +181,4 @@ export async function start(data: string, { settings = {}, port = 0, by = [] }: 
   }
   process.child.kill('SIGKILL')
   throw new Error(`the engine did not start\n${process.said.out}${process.said.err}`)
-}
-
-/** The year that numbers are counted in. */
-export const year = () =>
-  new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date())
-
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Asks again until the answer is there. */
-export async function until<T>(ask: () => Promise<T | undefined | false | null>, ms = 30_000) {
-  const end = Date.now() + ms
-  while (Date.now() < end) {
-    const answer = await ask()
-    if (answer) return answer
-    await sleep(50)
-  }
-  throw new Error(`it did not happen within ${ms} ms`)
-}
-
-/** Waits until what is searched is what the database has, and nothing else. */
-export async function indexed(engine: Engine) {
-  const settings = { ...engine.settings, JAALI_DATA: engine.data }
-  let said = ''
-  const check = async () => {
-    const { code, out, err } = await jaali(['reindex', '--check'], settings)
-    said = out + err
-    return code === 0
-  }
-  await until(check).catch(() => {
-    throw new Error(`the index is not as the database: ${said}`)
-  })
-}
-
-/** Path → ETag of everything the live release holds. */
-export async function tags(engine: Engine) {
-  const { paths } = (await (await engine.fetch('/api/site/pages')).json()) as { paths: string[] }
-  const found: Record<string, string> = {}
-  // A few at a time, as a browser would.
-  // robots.txt, llms.txt and so on are no pages; sitemap.xml says on which days pages changed.
-  const left = paths.filter((path) => !/\.(txt|xml|webmanifest)$/.test(path))
-  const ask = async () => {
-    for (let path = left.pop(); path; path = left.pop()) {
-      const answer = await engine.fetch(path, { method: 'HEAD' })
-      found[path] = answer.headers.get('etag') ?? ''
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, ask))
-  return found
-}
-
-/** Paths whose tag is another one now. */
-export function changed(before: Record<string, string>, after: Record<string, string>) {
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...paths].filter((path) => before[path] !== after[path]).sort()
-}
-
-/** A visitor sends the form of an area's page, as often as the key. */
-export function sendLead(engine: Engine, name: string, key: string) {
-  const lead = {
-    form: 'booking',
-    name,
-    phone: '+91 98450 00000',
-    email: 'asha@example.in',
-    address: '14, 3rd Cross, Koramangala',
-    locale: 'kn',
-    page: '/kn/pest-control/koramangala',
-    area: 'koramangala',
-  }
-  return engine.fetch('/api/leads', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(lead),
-  })
-}
-
-/** Signs somebody in who was not there before; the cookie that says so. */
-export async function signIn(engine: Engine, role = 'marketer') {
-  const account = { email: `${role}@jaali.example`, password: 'neem-and-turmeric' }
-  const made = ['user', 'add', '--name', 'Asha', '--role', role, '--email', account.email]
-  const settings = { ...engine.settings, JAALI_DATA: engine.data }
-  await jaali([...made, '--password-stdin'], settings, `${account.password}\n`)
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(account)
-  const signedIn = await engine.fetch('/api/auth/login', { method: 'POST', headers, body })
-  return signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

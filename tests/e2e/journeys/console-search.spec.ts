@@ -1,6 +1,6 @@
 /** Whoever is on the phone with a customer finds them at once. */
 import { expect, type Page } from '@playwright/test'
-import { indexed } from '../engine'
+import { indexed } from '../asks'
 import { flaws } from './axe'
 import { open, sendLead, test } from './staff'
 

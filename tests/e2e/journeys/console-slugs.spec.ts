@@ -1,6 +1,6 @@
 /** An area moves to another address from the console; whoever knew the old one finds it. */
 import { expect, type Page } from '@playwright/test'
-import { until } from '../engine'
+import { until } from '../waiting'
 import { flaws } from './axe'
 import { beenHere } from './fixtures'
 import { addStaff, open, test } from './staff'

@@ -1,6 +1,8 @@
 /** A marketer changes one answer in Kannada; visitors of that page, and no others, see it. */
 import { expect, type Page } from '@playwright/test'
-import { changed, type Engine, jaali, tags, until } from '../engine'
+import { changed, tags } from '../asks'
+import { type Engine, jaali } from '../engine'
+import { until } from '../waiting'
 import { beenHere, test } from './fixtures'
 
 const question = 'ಕೀಟ ನಿವಾರಣೆ ಮಕ್ಕಳಿಗೂ ಸಾಕುಪ್ರಾಣಿಗಳಿಗೂ ಸುರಕ್ಷಿತವೇ?'

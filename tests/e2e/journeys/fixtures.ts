@@ -1,6 +1,7 @@
 /** A browser in front of a real engine. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { cleanUp, type Engine, newData, start, year } from '../engine'
+import { year } from '../asks'
+import { cleanUp, type Engine, newData, start } from '../engine'
 
 interface ForEach {
   /** An engine of the test's own, to write to. */

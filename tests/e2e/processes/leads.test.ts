@@ -2,17 +2,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import {
-  cleanUp,
-  indexed,
-  newData,
-  newFolder,
-  type Settings,
-  sendLead,
-  sleep,
-  start,
-  year,
-} from '../engine'
+import { indexed, sendLead, year } from '../asks'
+import { cleanUp, newData, newFolder, type Settings, start } from '../engine'
+import { sleep } from '../waiting'
 
 afterAll(cleanUp)
 

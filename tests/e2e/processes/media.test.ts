@@ -2,8 +2,10 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cleanUp, type Engine, newData, signIn, sleep, start, until } from '../engine'
+import { signIn } from '../asks'
+import { cleanUp, type Engine, newData, start } from '../engine'
 import { png } from '../png'
+import { sleep, until } from '../waiting'
 
 afterAll(cleanUp)
 

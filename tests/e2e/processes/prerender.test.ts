@@ -4,8 +4,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../asks'
 import { siteThat } from '../brokenSite'
-import { cleanUp, type Engine, newData, newFolder, project, signIn, start, until } from '../engine'
+import { cleanUp, type Engine, newData, newFolder, project, start } from '../engine'
+import { until } from '../waiting'
 
 let engine: Engine
 beforeAll(async () => {

@@ -1,19 +1,9 @@
 /** Whatever happens while a release is made, visitors see the old site or the new one. */
 import { afterAll, expect, test } from 'vitest'
+import { changed, indexed, signIn, tags } from '../asks'
 import { allMisdeeds, siteThat } from '../brokenSite'
-import {
-  changed,
-  cleanUp,
-  type Engine,
-  indexed,
-  jaali,
-  newData,
-  signIn,
-  sleep,
-  start,
-  tags,
-  until,
-} from '../engine'
+import { cleanUp, type Engine, jaali, newData, start } from '../engine'
+import { sleep, until } from '../waiting'
 
 afterAll(cleanUp)
 

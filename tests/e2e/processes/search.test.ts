@@ -1,18 +1,8 @@
 /** What is searched is what the database has, whatever happens to the engines. */
 import { afterAll, expect, test } from 'vitest'
-import {
-  cleanUp,
-  type Engine,
-  indexed,
-  newData,
-  newFolder,
-  type Settings,
-  sendLead,
-  signIn,
-  sleep,
-  start,
-  until,
-} from '../engine'
+import { indexed, sendLead, signIn } from '../asks'
+import { cleanUp, type Engine, newData, newFolder, type Settings, start } from '../engine'
+import { sleep, until } from '../waiting'
 
 /** `make soak` asks for more. */
 const KILLS = Number(process.env.KILLS ?? 5)

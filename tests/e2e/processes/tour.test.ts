@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { binary, cleanUp, newFolder, project, until } from '../engine'
+import { binary, cleanUp, newFolder, project } from '../engine'
+import { until } from '../waiting'
 
 afterAll(cleanUp)
 

@@ -1,6 +1,6 @@
 //! What every request passes: ids, logs, limits, extractors whose refusals are problems.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use axum::{
     Router,
@@ -15,10 +15,12 @@ use axum::{
 use serde::de::DeserializeOwned;
 use tower_http::{
     catch_panic::CatchPanicLayer,
+    classify::ServerErrorsFailureClass,
     csrf::ProtectionError,
     request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
     trace::TraceLayer,
 };
+use tracing::Span;
 use uuid::Uuid;
 
 use super::{
@@ -41,22 +43,36 @@ pub fn wrap(router: Router, config: &HttpConfig) -> Router {
             Problem::new("internal", "Please try again later.").into_response()
         }))
         .layer(axum::middleware::from_fn(measure))
-        .layer(TraceLayer::new_for_http().make_span_with(|request: &Request| {
-            let id = request
-                .headers()
-                .get(&REQUEST_ID)
-                .and_then(|v| v.to_str().ok())
-                .unwrap_or_default();
-            tracing::info_span!(
-                "request",
-                id,
-                method = %request.method(),
-                // The query stays out of the log: it can hold what a visitor typed.
-                path = request.uri().path(),
-            )
-        }))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(|request: &Request| {
+                    let id = request
+                        .headers()
+                        .get(&REQUEST_ID)
+                        .and_then(|v| v.to_str().ok())
+                        .unwrap_or_default();
+                    tracing::info_span!(
+                        "request",
+                        id,
+                        method = %request.method(),
+                        // The query stays out of the log: it can hold what a visitor typed.
+                        path = request.uri().path(),
+                    )
+                })
+                .on_failure(failed),
+        )
         .layer(PropagateRequestIdLayer::new(REQUEST_ID.clone()))
         .layer(SetRequestIdLayer::new(REQUEST_ID.clone(), MakeRequestUuid))
+}
+
+/// Who asks again later is served then: nothing is wrong with the engine.
+fn failed(why: ServerErrorsFailureClass, latency: Duration, _: &Span) {
+    match why {
+        ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE) => {
+            tracing::warn!(?latency, "not available yet");
+        }
+        why => tracing::error!(%why, ?latency, "response failed"),
+    }
 }
 
 /// Bare statuses that layers and axum answer with become problems.

@@ -52,13 +52,7 @@ pub(crate) async fn measure_sqlite(program: &Program, table: &mut Table) -> Resu
 pub(crate) async fn measure_postgres(program: &Program, table: &mut Table) -> Result<()> {
     table::heading("Leads on PostgreSQL, beside one-row commits on as many connections");
     let data = program.folder()?;
-    let server = match Postgres::start(program.scratch()).await {
-        Ok(server) => server,
-        Err(why) => {
-            table::note(&format!("not measured: {why}"));
-            return Ok(());
-        }
-    };
+    let Some(server) = Postgres::start(program.scratch()).await else { return Ok(()) };
     let url = server.url();
     let engine = ready(program, data.path(), Some(&url)).await?;
     for connections in CONNECTIONS {

@@ -8,7 +8,7 @@ use std::{
 
 use tokio::process::Command;
 
-use crate::{During, Result, folder::Folder};
+use crate::{During, Result, folder::Folder, table};
 
 pub(crate) struct Postgres {
     programs: PathBuf,
@@ -20,8 +20,13 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// Starts one with its files in a folder below `scratch`. The error says why there is none.
-    pub(crate) async fn start(scratch: &Path) -> Result<Self> {
+    /// Starts one with its files in a folder below `scratch`; says so when there is none.
+    pub(crate) async fn start(scratch: &Path) -> Option<Self> {
+        let started = Self::started(scratch).await;
+        started.inspect_err(|why| table::note(&format!("not measured: {why}"))).ok()
+    }
+
+    async fn started(scratch: &Path) -> Result<Self> {
         let programs = programs().await.ok_or("PostgreSQL (initdb) is not installed")?;
         let user = match output("id", &["-u"]).await?.as_str() {
             "0" if output("id", &["postgres"]).await.is_ok() => Some("postgres"),

@@ -33,12 +33,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 struct InLocale {
     /// One of the seven languages; English when left out.
-    #[serde(default = "english")]
+    #[serde(default)]
     locale: Locale,
-}
-
-fn english() -> Locale {
-    Locale::En
 }
 
 /// The live entries of a kind.

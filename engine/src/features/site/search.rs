@@ -166,7 +166,7 @@ struct PageSearch {
     #[serde(default)]
     q: String,
     /// Of titles, snippets and addresses; English when left out.
-    #[serde(default = "english")]
+    #[serde(default)]
     locale: Locale,
     /// `area`, `service`, `faq`, `plan`, `zone`; several with commas between. All when left out.
     kind: Option<String>,
@@ -175,10 +175,6 @@ struct PageSearch {
     /// The visitor has stopped typing: what is not found now is counted as missed.
     #[serde(default)]
     settled: bool,
-}
-
-fn english() -> Locale {
-    Locale::En
 }
 
 #[derive(Debug, Serialize, ToSchema)]

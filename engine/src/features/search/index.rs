@@ -7,19 +7,20 @@ mod writer;
 use std::{
     collections::HashMap,
     fs,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
 };
 
 use tantivy::{
-    DocAddress, DocId, DocSet as _, IndexReader, ReloadPolicy, Score, Searcher, SegmentReader,
-    TERMINATED, TantivyDocument, Term,
+    DocAddress, DocId, DocSet as _, IndexReader, IndexSettings, ReloadPolicy, Score, Searcher,
+    SegmentReader, TERMINATED, TantivyDocument,
     collector::{FilterCollector, TopDocs},
     columnar::Column,
-    schema::{Field, IndexRecordOption, Value as _},
+    schema::{IndexRecordOption, Value as _},
 };
 use uuid::Uuid;
 
-use self::schema::Fields;
+use self::schema::{Fields, Part};
 pub(super) use self::{
     query::{Slot, Wanted},
     writer::Writer,
@@ -61,7 +62,11 @@ impl Index {
     pub(super) fn create(folder: &Path) -> Result<Self> {
         fs::create_dir_all(folder)?;
         let fields = Fields::new();
-        Self::of(folder, tantivy::Index::create_in_dir(folder, fields.schema.clone())?, fields)
+        // What is stored is small: no thread of its own for it at each commit.
+        let settings =
+            IndexSettings { docstore_compress_dedicated_thread: false, ..Default::default() };
+        let index = tantivy::Index::builder().schema(fields.schema.clone()).settings(settings);
+        Self::of(folder, index.create_in_dir(folder)?, fields)
     }
 
     fn of(folder: &Path, inner: tantivy::Index, fields: Fields) -> Result<Self> {
@@ -136,17 +141,17 @@ impl Index {
 
     /// Whether a title has a word that sounds so.
     pub(super) fn has_title_word(&self, sound: &str) -> bool {
-        self.has(self.fields.title_sound, sound)
+        self.has(Part::TitleSound, sound)
     }
 
     /// The same, or two words of a title together, or all of them.
     pub(super) fn has_title(&self, sound: &str) -> bool {
-        let fields = [self.fields.title_sound, self.fields.title_joined, self.fields.whole];
-        fields.into_iter().any(|field| self.has(field, sound))
+        let parts = [Part::TitleSound, Part::TitleJoined, Part::Whole];
+        parts.into_iter().any(|part| self.has(part, sound))
     }
 
-    fn has(&self, field: Field, text: &str) -> bool {
-        let term = Term::from_field_text(field, text);
+    fn has(&self, part: Part, word: &str) -> bool {
+        let term = self.fields.term(part, word);
         self.reader.searcher().doc_freq(&term).is_ok_and(|documents| documents > 0)
     }
 
@@ -155,9 +160,10 @@ impl Index {
         let searcher = self.reader.searcher();
         let mut hashes = HashMap::new();
         for segment in searcher.segment_readers() {
-            let (terms, of) = (segment.inverted_index(self.fields.id)?, segment.fast_fields());
-            let of = of.u64(schema::HASH)?;
-            for id in ids {
+            let span = Ids::of(segment)?.span();
+            let terms = segment.inverted_index(self.fields.id)?;
+            let of = segment.fast_fields().u64(schema::HASH)?;
+            for id in ids.iter().filter(|id| span.contains(&id.as_u64_pair().0)) {
                 let found = terms.read_postings(&self.fields.key(*id), IndexRecordOption::Basic)?;
                 let Some(mut found) = found else { continue };
                 while found.doc() != TERMINATED {
@@ -195,6 +201,12 @@ impl Ids {
     fn of(segment: &SegmentReader) -> Result<Self> {
         let [high, low] = schema::ID_HALVES.map(|half| segment.fast_fields().u64(half));
         Ok(Self([high?, low?]))
+    }
+
+    /// Where the first halves lie. Ids grow with time: those of new rows are outside of most.
+    fn span(&self) -> RangeInclusive<u64> {
+        let Self([high, _]) = self;
+        high.min_value()..=high.max_value()
     }
 
     fn id(&self, document: DocId) -> Option<Uuid> {

@@ -34,13 +34,14 @@ use crate::platform::{
     db, ids,
 };
 
-/// Least time between two commits: each makes files that are to be merged later, and holds up
-/// whoever is served meanwhile by some milliseconds.
-const BETWEEN: Duration = Duration::from_millis(100);
-
-/// Of its time, an index that is kept up to date works a quarter at most: under load leads come
-/// first.
+/// Of its time, an index that is kept up to date works a fifth at most: under load leads come first.
 const REST: u32 = 4;
+
+/// What it rests besides for each change that it was given, and the most of it. Each commit holds up
+/// whoever is served meanwhile by some milliseconds, and makes files that are to be merged later:
+/// one change is found at once, many come together.
+const EACH: Duration = Duration::from_millis(2);
+const TOGETHER: Duration = Duration::from_millis(200);
 
 /// A writer that has nothing to do holds memory for no longer than this.
 const IDLE: Duration = Duration::from_secs(5);
@@ -325,7 +326,9 @@ impl Space {
                 Ok(used) => writer = used,
                 Err(e) => return End::Failed(e),
             }
-            tokio::time::sleep_until(began + BETWEEN.max(began.elapsed() * REST)).await;
+            let many = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+            let together = EACH.saturating_mul(many).min(TOGETHER);
+            tokio::time::sleep(together.max(began.elapsed() * REST)).await;
         }
     }
 }

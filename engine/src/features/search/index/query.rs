@@ -6,13 +6,13 @@ use tantivy::{
         BooleanQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, PhraseQuery,
         Query, TermQuery,
     },
-    schema::{Field, IndexRecordOption},
+    schema::IndexRecordOption,
 };
 
 use super::{
     super::analyzer::{self, Word},
     Result,
-    schema::{self, Fields},
+    schema::{self, Fields, Part},
 };
 
 /// What it is worth that a word is found, by where and how. A document gets the best of a word,
@@ -89,7 +89,7 @@ pub(super) fn of(
     let words: Vec<Word> = wanted.slots.iter().filter_map(|slot| slot.word.clone()).collect();
     let whole = analyzer::joined(&words);
     if !whole.is_empty() {
-        parts.push((Occur::Should, term(fields.whole, &whole, worth::WHOLE)));
+        parts.push((Occur::Should, maker.part(Part::Whole, &whole, worth::WHOLE)));
     }
     Ok(Some(Box::new(BooleanQuery::new(parts))))
 }
@@ -103,22 +103,21 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn slot(&self, slot: &Slot, fuzzy: &mut usize) -> Result<Box<dyn Query>> {
         let mut ways: Vec<Box<dyn Query>> = Vec::new();
-        let fields = self.fields;
         for code in &slot.codes {
-            ways.push(term(fields.code, code, worth::CODE));
+            ways.push(self.part(Part::Code, code, worth::CODE));
         }
         if let Some(word) = &slot.word {
             self.word(word, fuzzy, &mut ways)?;
         }
         for joined in &slot.joined {
-            ways.push(term(fields.title_sound, joined, worth::SOUND));
-            ways.push(term(fields.whole, joined, worth::SOUND));
+            ways.push(self.part(Part::TitleSound, joined, worth::SOUND));
+            ways.push(self.part(Part::Whole, joined, worth::SOUND));
         }
         for word in &slot.meant {
-            ways.push(term(fields.title, &word.folded, worth::MEANT));
-            ways.push(term(fields.title_sound, &word.sound, worth::SOUND));
+            ways.push(self.part(Part::Title, &word.folded, worth::MEANT));
+            ways.push(self.part(Part::TitleSound, &word.sound, worth::SOUND));
             if !self.titles {
-                ways.push(term(fields.text, &word.folded, worth::TEXT));
+                ways.push(self.part(Part::Text, &word.folded, worth::TEXT));
             }
         }
         if let Some(digits) = &slot.digits {
@@ -128,31 +127,30 @@ impl Maker<'_> {
     }
 
     fn word(&self, word: &Word, fuzzy: &mut usize, ways: &mut Vec<Box<dyn Query>>) -> Result<()> {
-        let fields = self.fields;
-        ways.push(term(fields.title, &word.folded, worth::TITLE));
+        ways.push(self.part(Part::Title, &word.folded, worth::TITLE));
         let sound = &word.sound;
         if !self.titles {
-            ways.push(term(fields.text, &word.folded, worth::TEXT));
+            ways.push(self.part(Part::Text, &word.folded, worth::TEXT));
             if !word.is_number() {
-                ways.push(term(fields.text_sound, sound, worth::TEXT_SOUND));
+                ways.push(self.part(Part::TextSound, sound, worth::TEXT_SOUND));
             }
         }
         if word.is_number() {
             return Ok(());
         }
-        ways.push(term(fields.title_sound, sound, worth::SOUND));
-        ways.push(term(fields.title_joined, sound, worth::SOUND));
-        ways.push(term(fields.title_beginning, sound, worth::BEGINNING));
+        ways.push(self.part(Part::TitleSound, sound, worth::SOUND));
+        ways.push(self.part(Part::TitleJoined, sound, worth::SOUND));
+        ways.push(self.part(Part::TitleBeginning, sound, worth::BEGINNING));
         // Half a word may end in an anusvara, which sounds as what follows has it.
         if let Some(before) = sound.strip_suffix('m') {
             let nasal = format!("{before}n");
-            ways.push(term(fields.title_beginning, &nasal, worth::BEGINNING));
+            ways.push(self.part(Part::TitleBeginning, &nasal, worth::BEGINNING));
         }
         let skeleton = analyzer::skeleton(sound);
         if skeleton.len() > 2 {
-            ways.push(term(fields.title_skeleton, &skeleton, worth::SKELETON));
+            ways.push(self.part(Part::TitleSkeleton, &skeleton, worth::SKELETON));
         }
-        let there = Term::from_field_text(fields.title_sound, sound);
+        let there = self.fields.term(Part::TitleSound, sound);
         if *fuzzy > 0 && sound.len() > 3 && self.searcher.doc_freq(&there)? == 0 {
             *fuzzy -= 1;
             if sound.len() >= HALF {
@@ -177,10 +175,9 @@ impl Maker<'_> {
         };
         Some(Box::new(ConstScoreQuery::new(query, worth::DIGITS)))
     }
-}
 
-fn term(field: Field, text: &str, worth: f32) -> Box<dyn Query> {
-    let term = Term::from_field_text(field, text);
-    let query = Box::new(TermQuery::new(term, IndexRecordOption::Basic));
-    Box::new(ConstScoreQuery::new(query, worth))
+    fn part(&self, part: Part, word: &str, worth: f32) -> Box<dyn Query> {
+        let query = TermQuery::new(self.fields.term(part, word), IndexRecordOption::Basic);
+        Box::new(ConstScoreQuery::new(Box::new(query), worth))
+    }
 }

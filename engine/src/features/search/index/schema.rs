@@ -7,9 +7,7 @@ use std::net::Ipv6Addr;
 
 use tantivy::{
     TantivyDocument, Term,
-    schema::{
-        FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions,
-    },
+    schema::{FAST, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions},
     tokenizer::{PreTokenizedString, Token},
 };
 use uuid::Uuid;
@@ -21,7 +19,7 @@ use super::super::{
 };
 
 /// Part of the name of every index: another shape of its documents, another number.
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 4;
 
 /// The most bytes of a title's beginnings.
 const LONGEST_BEGINNING: usize = 12;
@@ -33,6 +31,41 @@ pub(super) const KIND: &str = "kind";
 pub(super) const HASH: &str = "hash";
 pub(super) const RANK: &str = "rank";
 
+/// Where in a document a word is. One field holds nearly all of them: each field has a dictionary,
+/// and each commit makes it with a table of more than a mebibyte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Code,
+    /// A title as one word.
+    Whole,
+    Title,
+    TitleSound,
+    /// Two neighbours of a title as one word: "JP Nagar" is found by "jpnagar".
+    TitleJoined,
+    TitleSkeleton,
+    TitleBeginning,
+    Text,
+    TextSound,
+}
+
+impl Part {
+    /// A word of this part in its field; none for the part that has a field of its own.
+    fn marked(self, word: &str) -> Option<String> {
+        let mark = match self {
+            Self::Code => 'c',
+            Self::Whole => 'w',
+            Self::Title => 't',
+            Self::TitleSound => return None,
+            Self::TitleJoined => 'j',
+            Self::TitleSkeleton => 'k',
+            Self::TitleBeginning => 'b',
+            Self::Text => 'x',
+            Self::TextSound => 's',
+        };
+        Some(format!("{mark}{word}"))
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct Fields {
     pub(super) schema: Schema,
@@ -43,17 +76,10 @@ pub(super) struct Fields {
     pub(super) hash: Field,
     pub(super) rank: Field,
     pub(super) shown: Field,
-    pub(super) code: Field,
-    /// A title as one word.
-    pub(super) whole: Field,
-    pub(super) title: Field,
-    pub(super) title_sound: Field,
-    /// Two neighbours of a title as one word: "JP Nagar" is found by "jpnagar".
-    pub(super) title_joined: Field,
-    pub(super) title_skeleton: Field,
-    pub(super) title_beginning: Field,
-    pub(super) text: Field,
-    pub(super) text_sound: Field,
+    /// Words of all [parts](Part) but one, each marked with its part.
+    words: Field,
+    /// Words of titles as they sound. Typos are looked for by a walk through all of them.
+    sounds: Field,
     /// Every three digits in a row, at their places.
     pub(super) digits: Field,
 }
@@ -70,15 +96,8 @@ impl Fields {
             hash: schema.add_u64_field(HASH, FAST),
             rank: schema.add_u64_field(RANK, FAST),
             shown: schema.add_text_field("shown", STORED),
-            code: schema.add_text_field("code", STRING),
-            whole: schema.add_text_field("whole", STRING),
-            title: schema.add_text_field("title", words.clone()),
-            title_sound: schema.add_text_field("title_sound", words.clone()),
-            title_joined: schema.add_text_field("title_joined", words.clone()),
-            title_skeleton: schema.add_text_field("title_skeleton", words.clone()),
-            title_beginning: schema.add_text_field("title_beginning", words.clone()),
-            text: schema.add_text_field("text", words.clone()),
-            text_sound: schema.add_text_field("text_sound", words),
+            words: schema.add_text_field("words", words.clone()),
+            sounds: schema.add_text_field("sounds", words),
             digits: schema.add_text_field("digits", places),
             schema: schema.build(),
         }
@@ -86,6 +105,13 @@ impl Fields {
 
     pub(super) fn key(&self, id: Uuid) -> Term {
         Term::from_field_ip_addr(self.id, address(id))
+    }
+
+    pub(super) fn term(&self, part: Part, word: &str) -> Term {
+        match part.marked(word) {
+            Some(marked) => Term::from_field_text(self.words, &marked),
+            None => Term::from_field_text(self.sounds, word),
+        }
     }
 
     pub(super) fn row(&self, document: &Document) -> TantivyDocument {
@@ -101,37 +127,21 @@ impl Fields {
         row.add_u64(self.hash, document.hash());
         row.add_u64(self.rank, document.rank);
         row.add_text(self.shown, &document.shown);
-        for code in document.codes.iter().flat_map(|code| codes::forms(code)) {
-            row.add_text(self.code, code);
-        }
         let mut tokens = Tokens::default();
+        for code in document.codes.iter().flat_map(|code| codes::forms(code)) {
+            tokens.add(Part::Code, &code);
+        }
         for title in &document.titles {
-            let words = analyzer::words(title);
-            let whole = analyzer::joined(&words);
-            if !whole.is_empty() {
-                row.add_text(self.whole, whole);
-            }
-            tokens.title(&words);
+            tokens.title(&analyzer::words(title));
         }
         for text in &document.texts {
             for word in analyzer::words(text) {
-                tokens.text.push(word.folded);
-                tokens.text_sound.push(word.sound);
+                tokens.add(Part::Text, &word.folded);
+                tokens.add(Part::TextSound, &word.sound);
             }
         }
-        let Tokens { title, title_sound, title_joined, title_skeleton, title_beginning, .. } =
-            tokens;
-        for (field, tokens) in [
-            (self.title, title),
-            (self.title_sound, title_sound),
-            (self.title_joined, title_joined),
-            (self.title_skeleton, title_skeleton),
-            (self.title_beginning, title_beginning),
-            (self.text, tokens.text),
-            (self.text_sound, tokens.text_sound),
-        ] {
-            row.add_pre_tokenized_text(field, set(tokens));
-        }
+        row.add_pre_tokenized_text(self.words, set(tokens.words));
+        row.add_pre_tokenized_text(self.sounds, set(tokens.sounds));
         for number in &document.numbers {
             row.add_pre_tokenized_text(self.digits, in_places(trigrams(number)));
         }
@@ -141,28 +151,36 @@ impl Fields {
 
 #[derive(Default)]
 struct Tokens {
-    title: Vec<String>,
-    title_sound: Vec<String>,
-    title_joined: Vec<String>,
-    title_skeleton: Vec<String>,
-    title_beginning: Vec<String>,
-    text: Vec<String>,
-    text_sound: Vec<String>,
+    words: Vec<String>,
+    sounds: Vec<String>,
 }
 
 impl Tokens {
+    fn add(&mut self, part: Part, word: &str) {
+        if word.is_empty() {
+            return;
+        }
+        match part.marked(word) {
+            Some(marked) => self.words.push(marked),
+            None => self.sounds.push(word.to_owned()),
+        }
+    }
+
     fn title(&mut self, words: &[Word]) {
+        self.add(Part::Whole, &analyzer::joined(words));
         for word in words {
-            self.title.push(word.folded.clone());
-            self.title_sound.push(word.sound.clone());
-            self.title_skeleton.push(analyzer::skeleton(&word.sound));
+            self.add(Part::Title, &word.folded);
+            self.add(Part::TitleSound, &word.sound);
+            self.add(Part::TitleSkeleton, &analyzer::skeleton(&word.sound));
             // A sound is ASCII: every byte is a letter.
             let longest = word.sound.len().min(LONGEST_BEGINNING);
-            let beginnings = (2..=longest).map(|length| word.sound[..length].to_owned());
-            self.title_beginning.extend(beginnings);
+            for length in 2..=longest {
+                self.add(Part::TitleBeginning, &word.sound[..length]);
+            }
         }
-        let joined = words.windows(2).map(analyzer::joined);
-        self.title_joined.extend(joined);
+        for neighbours in words.windows(2) {
+            self.add(Part::TitleJoined, &analyzer::joined(neighbours));
+        }
     }
 }
 
@@ -191,7 +209,6 @@ pub(super) fn kind(code: &str) -> u64 {
 }
 
 fn set(mut tokens: Vec<String>) -> PreTokenizedString {
-    tokens.retain(|token| !token.is_empty());
     tokens.sort_unstable();
     tokens.dedup();
     in_places(tokens)

@@ -13,6 +13,13 @@ use super::{super::document::Document, Index, Result, schema::Fields};
 /// commit begins with a table of a third of it.
 const MEMORY: usize = 15_000_000;
 
+/// So many parts of about one size become one.
+const SEGMENTS: usize = 6;
+
+/// Parts of fewer documents count as of one size. Each commit makes a part, often of one document:
+/// whatever is of its size is written again with it.
+const SMALL: u32 = 100;
+
 pub(in super::super) struct Writer {
     inner: IndexWriter,
     index: Index,
@@ -27,6 +34,8 @@ impl Writer {
             .build();
         let inner: IndexWriter = index.inner.writer_with_options(options)?;
         let mut policy = LogMergePolicy::default();
+        policy.set_min_num_segments(SEGMENTS);
+        policy.set_min_layer_size(SMALL);
         // Bytes of what was deleted go with the next merge: it is not put off for long.
         policy.set_del_docs_ratio_before_merge(0.2);
         inner.set_merge_policy(Box::new(policy));

@@ -182,6 +182,7 @@ impl Error {
                 Problem::new("invalid", "The data refuses this value")
             }
             Self::Db(db::Error::Retry) => {
+                tracing::warn!("the database is busy");
                 Problem::new("unavailable", "The database is busy, try again").retry_after(1)
             }
             Self::Db(db::Error::Full) => {

@@ -65,11 +65,11 @@ pub fn wrap(router: Router, config: &HttpConfig) -> Router {
         .layer(SetRequestIdLayer::new(REQUEST_ID.clone(), MakeRequestUuid))
 }
 
-/// Who asks again later is served then: nothing is wrong with the engine.
+/// Who asks again later is served then: whatever is wrong, if anything, is told where it is.
 fn failed(why: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     match why {
         ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE) => {
-            tracing::warn!(?latency, "not available yet");
+            tracing::debug!(?latency, "not available yet");
         }
         why => tracing::error!(%why, ?latency, "response failed"),
     }

@@ -43,6 +43,10 @@ const REST: u32 = 4;
 const EACH: Duration = Duration::from_millis(2);
 const TOGETHER: Duration = Duration::from_millis(200);
 
+/// The most of any rest, for each change: who writes little is not kept waiting because a commit
+/// once took long.
+const FEW: Duration = Duration::from_millis(20);
+
 /// A writer that has nothing to do holds memory for no longer than this.
 const IDLE: Duration = Duration::from_secs(5);
 
@@ -328,7 +332,8 @@ impl Space {
             }
             let many = u32::try_from(changes.len()).unwrap_or(u32::MAX);
             let together = EACH.saturating_mul(many).min(TOGETHER);
-            tokio::time::sleep(together.max(began.elapsed() * REST)).await;
+            let rest = FEW.saturating_mul(many).min(began.elapsed() * REST);
+            tokio::time::sleep(together.max(rest)).await;
         }
     }
 }

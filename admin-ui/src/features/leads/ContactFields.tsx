@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { KnownContacts } from '../../ui/KnownContacts'
 import { Select } from '../../ui/Select'
-import type { LeadFormState } from './LeadForm'
 import styles from './LeadForm.module.css'
+import type { LeadFormState } from './leadForm'
 import { locales, sources } from './words'
 
 /** Who it is, and where. */

@@ -1,15 +1,13 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { Card } from '../../ui/Card'
 import { Form } from '../../ui/Form'
 import { ContractFields } from '../customers/ContractFields'
 import { ContactFields } from './ContactFields'
 import styles from './LeadForm.module.css'
-import { type LeadValues, leadValues, rules } from './leadForm'
+import { type LeadFormState, type LeadValues, leadValues, rules } from './leadForm'
 import type { LeadDetail } from './queries'
 import { ServiceFields } from './ServiceFields'
 import { WorkFields } from './WorkFields'
-
-export type LeadFormState = UseFormReturnType<LeadValues>
 
 export const useLeadForm = (lead?: LeadDetail) =>
   useForm<LeadValues>({

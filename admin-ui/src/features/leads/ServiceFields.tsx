@@ -4,8 +4,8 @@ import { NumberField } from '../../ui/NumberField'
 import { Select } from '../../ui/Select'
 import { useLabels, useRoomChoices, useServiceChoices } from '../catalogue/queries'
 import { PackagePicker } from '../packages/PackagePicker'
-import type { LeadFormState } from './LeadForm'
 import styles from './LeadForm.module.css'
+import type { LeadFormState } from './leadForm'
 import type { LeadDetail } from './queries'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../ui/Select'
-import type { LeadFormState } from './LeadForm'
 import styles from './LeadForm.module.css'
+import type { LeadFormState } from './leadForm'
 import { assigneesQuery, type LeadDetail } from './queries'
 import { statusChoices } from './words'
 

@@ -1,4 +1,5 @@
 /** What the form of a lead holds, and what becomes of it. */
+import type { UseFormReturnType } from '@mantine/form'
 import type { Schemas } from '../../api/client'
 import { fromField, toField } from '../../ui/dates'
 import { type ContractValues, contractValues } from '../customers/contract'
@@ -28,6 +29,8 @@ export type LeadValues = ContractValues & {
   next_follow_up_date: string
   follow_up_date: string
 }
+
+export type LeadFormState = UseFormReturnType<LeadValues>
 
 export function leadValues(lead?: LeadDetail): LeadValues {
   return {

@@ -37,13 +37,14 @@ use crate::platform::{
 /// Of its time, an index that is kept up to date works a fifth at most: under load leads come first.
 const REST: u32 = 4;
 
-/// What it rests besides for each change that it was given, and the most of it. Each commit holds up
+/// What it rests besides for each document that it wrote, and the most of it. Each commit holds up
 /// whoever is served meanwhile by some milliseconds, and makes files that are to be merged later:
-/// one change is found at once, many come together.
+/// one document is found at once, many come together. Changes that do not show in any, of scores
+/// say, keep nobody waiting.
 const EACH: Duration = Duration::from_millis(2);
 const TOGETHER: Duration = Duration::from_millis(200);
 
-/// The most of any rest, for each change: who writes little is not kept waiting because a commit
+/// The most of any rest, for each document: who writes little is not kept waiting because a commit
 /// once took long.
 const FEW: Duration = Duration::from_millis(20);
 
@@ -327,15 +328,22 @@ impl Space {
                 blocking(move || apply(&index, writer, touched, &upto.to_string())).await
             };
             match applied.await {
-                Ok(used) => writer = used,
+                Ok((used, written)) => {
+                    writer = used;
+                    tokio::time::sleep(rest(written, began.elapsed())).await;
+                }
                 Err(e) => return End::Failed(e),
             }
-            let many = u32::try_from(changes.len()).unwrap_or(u32::MAX);
-            let together = EACH.saturating_mul(many).min(TOGETHER);
-            let rest = FEW.saturating_mul(many).min(began.elapsed() * REST);
-            tokio::time::sleep(together.max(rest)).await;
         }
     }
+}
+
+/// How long to rest after so many documents and so much work.
+fn rest(written: usize, worked: Duration) -> Duration {
+    let written = u32::try_from(written).unwrap_or(u32::MAX);
+    let together = EACH.saturating_mul(written).min(TOGETHER);
+    let least = FEW.saturating_mul(written.max(1)).min(worked * REST);
+    together.max(least)
 }
 
 /// Up to where an index is, as its commit says it: the database, and the last change that is in.

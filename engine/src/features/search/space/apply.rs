@@ -11,19 +11,19 @@ use super::super::{
 };
 
 /// Writes what differs, if anything does: most changes of a lead, its score say, do not show. The
-/// writer is opened when it is needed.
+/// writer is opened when it is needed. Also tells how many documents were written.
 pub(super) fn apply(
     index: &Index,
     writer: Option<Writer>,
     touched: Touched,
     payload: &str,
-) -> index::Result<Option<Writer>> {
+) -> index::Result<(Option<Writer>, usize)> {
     let (gone, come) = match touched {
         Touched::Rows { ids, documents } => differing(index.hashes_of(&ids)?, documents),
         Touched::All(documents) => differing(index.hashes()?, documents),
     };
     if gone.is_empty() && come.is_empty() {
-        return Ok(writer);
+        return Ok((writer, 0));
     }
     let mut writer = match writer {
         Some(writer) => writer,
@@ -32,7 +32,7 @@ pub(super) fn apply(
     writer.remove(&gone);
     writer.add(&come)?;
     writer.commit(payload)?;
-    Ok(Some(writer))
+    Ok((Some(writer), gone.len().max(come.len())))
 }
 
 /// What has to go and what has to come, for the index to have these documents in place of those

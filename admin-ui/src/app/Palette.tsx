@@ -5,9 +5,11 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
 import type { Command } from '../ui/commands'
+import { FocusAtOnce } from '../ui/Dialog'
 import { commandsFor, findScreens } from './commands'
 import { findRows, recentRows } from './found'
 import styles from './Palette.module.css'
+import { keptKeys } from './typeAhead'
 
 const [store, palette] = createSpotlight()
 
@@ -27,7 +29,10 @@ function chooseFirst(list: HTMLDivElement) {
 /** Ctrl/Cmd-K: go to a screen, find a row, do something, without leaving the keyboard. */
 export function Palette({ close }: { close: () => void }) {
   const me = useMe()
-  useEffect(() => palette.open(), [])
+  useEffect(() => {
+    palette.open()
+    return () => void keptKeys()
+  }, [])
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
@@ -82,6 +87,10 @@ export function Palette({ close }: { close: () => void }) {
     setEntered(false)
     setTyped(value)
   }
+  function takeKeys() {
+    const keys = keptKeys()
+    setTyped((before) => before + keys)
+  }
   /** Enter before the rows have come takes the first line once they are there. */
   function enterEarly(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || settled) return
@@ -106,7 +115,10 @@ export function Palette({ close }: { close: () => void }) {
         placeholder="Search or go to"
         aria-label="Search or go to"
         onKeyDownCapture={enterEarly}
+        onFocus={takeKeys}
+        data-autofocus
       />
+      <FocusAtOnce />
       <Spotlight.ActionsList ref={setList}>
         {groups.map(({ group, commands }) => (
           <Spotlight.ActionsGroup key={group} label={group}>

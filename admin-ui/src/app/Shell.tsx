@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { expired } from '../api/session'
 import { useSignal } from '../api/signal'
 import { question } from '../ui/confirm'
@@ -11,6 +11,7 @@ import { ConnectionBanner } from './ConnectionBanner'
 import { Header } from './Header'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar'
+import { keepKeys } from './typeAhead'
 import { useSidebar } from './useSidebar'
 
 const SignInAgain = lazy(async () => ({
@@ -19,17 +20,24 @@ const SignInAgain = lazy(async () => ({
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./ConfirmDialog')).ConfirmDialog,
 }))
-const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }))
+const fetchPalette = () => import('./Palette')
+const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 const HotkeysHelp = lazy(async () => ({ default: (await import('./HotkeysHelp')).HotkeysHelp }))
 
 /** What stands around every screen. */
 export function Shell() {
   useLiveEvents()
+  // Fetched before it is asked for: somebody is on the phone.
+  useEffect(() => void fetchPalette(), [])
   const sidebar = useSidebar()
   const isExpired = useSignal(expired)
   const asked = useSignal(question)
-  const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
+  const [palette, setPalette] = useState(false)
   const [help, { open: openHelp, close: closeHelp }] = useDisclosure()
+  function openPalette() {
+    if (!palette) keepKeys()
+    setPalette(true)
+  }
   useHotkeys([
     { keys: 'mod+K', label: 'Search or go to', run: openPalette },
     { keys: 'mod+B', label: 'Fold or unfold the sidebar', run: sidebar.toggle },
@@ -52,7 +60,7 @@ export function Shell() {
       <Suspense>
         {isExpired && <SignInAgain />}
         {asked && <ConfirmDialog of={asked} />}
-        {palette && <Palette close={closePalette} />}
+        {palette && <Palette close={() => setPalette(false)} />}
         {help && <HotkeysHelp close={closeHelp} />}
       </Suspense>
     </div>

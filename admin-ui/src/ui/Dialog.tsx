@@ -26,7 +26,7 @@ export function Sheet({ children, ...props }: Omit<DrawerProps, 'opened'>) {
 const BEGINNING = 'data-autofocus'
 
 /** Keys go to the dialog from its first frame; Mantine would focus it only a moment later. */
-function FocusAtOnce() {
+export function FocusAtOnce() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const beginning = here.current?.closest('[role="dialog"]')?.querySelector(`[${BEGINNING}]`)

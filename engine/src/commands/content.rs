@@ -1,4 +1,4 @@
-//! `jaali content`: a draft from the command line.
+//! `jaali content`: a draft, and a check of all that is live, from the command line.
 
 use clap::Subcommand;
 use jaali::{
@@ -6,11 +6,13 @@ use jaali::{
     features::content::{
         drafts::{self, Change, Edit},
         kind::{FieldType, Fields},
-        live,
+        live::{self, LiveContent},
+        releases,
     },
     platform::{
         config::{Config, HttpConfig},
         error::Error,
+        state::AppState,
     },
 };
 use serde_json::Value;
@@ -30,16 +32,40 @@ pub(crate) enum ContentCommand {
         #[arg(long = "set", required = true)]
         fields: Vec<String>,
     },
+    /// List all live content that this engine would refuse. Before an upgrade, with the new one.
+    Check,
 }
 
 pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), String> {
-    let ContentCommand::Edit { entry, locale, fields } = command;
     let app = app::open(config, HttpConfig::default()).await?;
+    let done = match command {
+        ContentCommand::Edit { entry, locale, fields } => {
+            edit(&app, &entry, &locale, &fields).await
+        }
+        ContentCommand::Check => check(&app).await,
+    };
+    app.db.close().await;
+    done
+}
+
+async fn check(app: &AppState) -> Result<(), String> {
+    let content = LiveContent::default().present(app).await.map_err(|e| e.to_string())?;
+    let mistakes = releases::all_mistakes(&content);
+    for mistake in &mistakes {
+        println!("{mistake}");
+    }
+    match mistakes.len() {
+        0 => Ok(()),
+        n => Err(format!("{n} mistakes in what is live")),
+    }
+}
+
+async fn edit(app: &AppState, entry: &str, locale: &str, fields: &[String]) -> Result<(), String> {
     let (kind, slug) =
         entry.split_once('/').ok_or_else(|| format!("'{entry}' is not KIND/SLUG"))?;
-    let kinds = live::kinds(&app).await.map_err(|e| e.to_string())?;
+    let kinds = live::kinds(app).await.map_err(|e| e.to_string())?;
     let mut set = Fields::new();
-    for field in &fields {
+    for field in fields {
         let (name, value) =
             field.split_once('=').ok_or_else(|| format!("'{field}' is not FIELD=VALUE"))?;
         let known = kinds.get(kind).and_then(|k| k.fields.get(name)).map(|f| f.kind);
@@ -48,15 +74,14 @@ pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), S
     let edit = Edit {
         kind: kind.to_owned(),
         slug: slug.to_owned(),
-        locale: locale.clone(),
+        locale: locale.to_owned(),
         fields: Change::Set(set),
         author: person(),
         seen: None,
         session: None,
     };
-    let cell = drafts::edit(&app, edit).await.map_err(Error::sentences)?;
+    let cell = drafts::edit(app, edit).await.map_err(Error::sentences)?;
     println!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version);
-    app.db.close().await;
     Ok(())
 }
 

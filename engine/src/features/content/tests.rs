@@ -1,6 +1,7 @@
 mod editing;
 mod files_of_translators;
 mod matrix;
+mod rules;
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};

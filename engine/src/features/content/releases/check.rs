@@ -10,8 +10,8 @@ use super::ReleaseItem;
 use crate::{
     features::content::{
         cells,
-        kind::{Fields, Series, UPLOADED},
-        model::Snapshot,
+        kind::{Fields, Kind, Series, UPLOADED},
+        model::{Entry, Snapshot},
         references::{Leads, named},
         standing, store,
     },
@@ -58,9 +58,38 @@ fn reasons(item: &ReleaseItem, ahead: &Snapshot) -> Vec<String> {
     let Some(entry) = ahead.find(&item.kind, &item.slug) else {
         return vec!["It will not be shown: its English text is neither live nor here".to_owned()];
     };
+    mistakes(kind, series, entry, &item.locale, ahead)
+}
+
+/// What all content breaks of the rules of its kinds, each as a line. Rules can come with a new
+/// engine.
+pub fn all_mistakes(content: &Snapshot) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (name, kind) in &content.kinds {
+        for entry in content.all(name) {
+            let mut locales: Vec<&String> = entry.cells.keys().collect();
+            locales.sort();
+            for locale in locales {
+                let Some(series) = Series::of(locale) else { continue };
+                let found = mistakes(kind, series, entry, locale, content);
+                let place = format!("{name}/{} [{locale}]", entry.slug);
+                lines.extend(found.into_iter().map(|mistake| format!("{place}: {mistake}")));
+            }
+        }
+    }
+    lines
+}
+
+fn mistakes(
+    kind: &Kind,
+    series: Series,
+    entry: &Entry,
+    locale: &str,
+    ahead: &Snapshot,
+) -> Vec<String> {
     let fields = |locale: &str| entry.cells.get(locale).map(|c| c.fields.clone());
     let shared = fields(Series::SHARED).unwrap_or_else(Fields::new);
-    let own = fields(&item.locale).unwrap_or_else(Fields::new);
+    let own = fields(locale).unwrap_or_else(Fields::new);
     // Pictures are looked at by [`undescribed`].
     let leads = |kind: &str, slug: &str| match ahead.find(kind, slug) {
         None if kind != UPLOADED => Leads::Nowhere,

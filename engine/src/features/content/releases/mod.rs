@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::{
-    check::{ReleaseProblem, problems, titles, undescribed},
+    check::{ReleaseProblem, all_mistakes, problems, titles, undescribed},
     store::{
         announce, claim, fail, find, go_live, is_waiting, items, keep_still, list, progress, queue,
         ready,

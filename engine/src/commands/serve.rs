@@ -1,6 +1,6 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::{mem, net::SocketAddr, pin::pin, time::Duration};
+use std::{mem, pin::pin, time::Duration};
 
 use jaali::{
     app::{self, Engine, transfer},
@@ -8,10 +8,11 @@ use jaali::{
     platform::{
         config::{Config, Limits, ServeConfig},
         error::Error,
+        listener::{self, Bounds},
         metrics,
     },
 };
-use tokio::{net::TcpListener, signal::unix};
+use tokio::{signal::unix, sync::watch};
 
 use super::transfer::{print_import, print_warnings};
 
@@ -20,25 +21,22 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     if serve.http.limits == Limits::Off {
         tracing::warn!("JAALI_LIMITS=off: no limits per address; for load tests only");
     }
-    let listener = TcpListener::bind(serve.listen)
-        .await
+    if let Err(e) = listener::raise_file_limit() {
+        tracing::warn!(error = %e, "the limit of open files stays as it is");
+    }
+    // A proxy brings the connections of all.
+    let one_for_all = serve.http.limits == Limits::Off || serve.http.trusted_proxy.is_some();
+    let bounds = Bounds::default();
+    let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
+    let listener = listener::listen(serve.listen)
         .map_err(|e| format!("cannot listen on {}: {e}", serve.listen))?;
     let address = listener.local_addr().map_err(|e| e.to_string())?;
     let state = app::open(config, serve.http).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
-    let router = engine.router().into_make_service_with_connect_info::<SocketAddr>();
-    let (stop, stopped) = tokio::sync::watch::channel(false);
-    let server = tokio::spawn(async move {
-        let mut stopped = stopped;
-        axum::serve(listener, router)
-            .with_graceful_shutdown(async move {
-                // The sender lives until the end; an error here would mean the same.
-                let _ = stopped.wait_for(|stop| *stop).await;
-            })
-            .await
-    });
+    let (stop, stopped) = watch::channel(false);
+    let server = tokio::spawn(listener::serve(listener, engine.router(), bounds, stopped));
     let mut told = pin!(told_to_stop()?);
     // A first start makes the site before anything else; a later one serves what is live at once.
     if !engine.site.is_live() {
@@ -62,14 +60,10 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     tracing::info!("stopping: requests under way are finished first");
     engine.streams.end();
     let _ = stop.send(true);
-    let ended = tokio::time::timeout(Duration::from_secs(10), server).await;
+    let ended = server.await;
     jobs.shutdown().await;
     state.db.close().await;
-    match ended {
-        Ok(Ok(Ok(()))) | Err(_) => Ok(()),
-        Ok(Ok(Err(e))) => Err(e.to_string()),
-        Ok(Err(e)) => Err(e.to_string()),
-    }
+    ended.map_err(|e| e.to_string())
 }
 
 /// Imports the project's files into an empty database and makes the first release.

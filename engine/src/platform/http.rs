@@ -33,6 +33,9 @@ use super::{
 /// Largest body of a form or a JSON request, in bytes. Uploads set their own.
 pub const FORM_LIMIT: usize = 64 * 1024;
 
+const METHODS: [&str; 9] =
+    ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"];
+
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Wraps the whole router: request id outermost, then the log line, panics, who may ask from other sites.
@@ -132,12 +135,19 @@ pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -
     response
 }
 
+/// Counts requests. What is no method of HTTP goes no further, and has no name of its own in the
+/// numbers: each name is kept as long as the engine runs.
 async fn measure(request: Request, next: Next) -> Response {
-    let method = request.method().clone();
-    let response = next.run(request).await;
+    let known = METHODS.into_iter().find(|method| request.method() == *method);
+    let response = if known.is_some() {
+        next.run(request).await
+    } else {
+        let refused = Problem::new("method", "There is no such method");
+        ([(header::ALLOW, METHODS.join(", "))], refused).into_response()
+    };
     metrics::counter!(
         "jaali_requests_total",
-        "method" => method.as_str().to_owned(),
+        "method" => known.unwrap_or("other"),
         "status" => response.status().as_str().to_owned()
     )
     .increment(1);
@@ -329,4 +339,24 @@ pub fn client_ip(parts: &Parts, config: &HttpConfig) -> Option<std::net::IpAddr>
 /// Answers with a body and a content type.
 pub fn body(content_type: &'static str, bytes: impl Into<Body>) -> Response {
     ([(header::CONTENT_TYPE, content_type)], bytes.into()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{platform::metrics, testing::TestApp};
+
+    #[tokio::test]
+    async fn what_is_no_method_goes_no_further_and_leaves_no_name_in_the_numbers() {
+        metrics::handle();
+        let app = TestApp::start().await;
+        let unknown = "X".repeat(1000);
+        let request = Request::builder().method(unknown.as_str()).uri("/healthz");
+        let answer = app.ask_raw(request.body(Body::empty()).expect("a request")).await;
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "{answer}");
+        assert!(answer.is_problem(), "{answer}");
+        let numbers = metrics::text();
+        assert!(numbers.contains("method=\"other\",status=\"405\""), "{numbers}");
+        assert!(!numbers.contains(&unknown));
+    }
 }

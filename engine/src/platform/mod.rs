@@ -20,6 +20,7 @@ pub mod identity;
 pub mod ids;
 pub mod keyset;
 pub mod limits;
+pub mod listener;
 pub mod locale;
 pub mod log;
 pub mod markdown;

@@ -1,0 +1,247 @@
+//! Where connections come in. None is held longer, and no more of them, than [`Bounds`] says, so
+//! that clients who send slowly or nothing at all keep nobody else away; and all that came before
+//! the end is answered.
+
+mod body;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::HashMap,
+    convert::Infallible,
+    io,
+    net::{IpAddr, SocketAddr},
+    pin::pin,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{ConnectInfo, Request},
+    http::{HeaderValue, header},
+};
+use hyper::{
+    body::{Body as _, Incoming},
+    server::conn::http1,
+    service::service_fn,
+};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use rustix::process::{Resource, getrlimit, setrlimit};
+use socket2::SockRef;
+use tokio::{
+    net::{TcpListener, TcpSocket, TcpStream},
+    sync::{Semaphore, watch},
+    time::{sleep, timeout},
+};
+use tokio_util::task::TaskTracker;
+use tower::Service as _;
+
+use self::body::Paced;
+
+/// Connections that the system keeps until they are accepted.
+const BACKLOG: u32 = 4096;
+
+/// Bytes of a request line and its headers, at most.
+const MAX_HEAD: usize = 32 * 1024;
+
+/// Files that the engine needs besides connections: the database, the index, renderers.
+const OTHER_FILES: u64 = 256;
+
+/// How long connections are still accepted after the end was told: whoever connected just before
+/// is answered, and told to go.
+const LINGER: Duration = Duration::from_millis(300);
+
+/// How long requests under way may take after that.
+const LAST: Duration = Duration::from_secs(10);
+
+/// What clients may take of the engine.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// Until the headers of a request are here; between two requests as well.
+    pub head: Duration,
+    /// Until its body is here, besides the time by [`rate`](Self::rate).
+    pub body: Duration,
+    /// Bytes a second that a body comes with, at the least.
+    pub rate: u64,
+    /// How long bytes of an answer wait for a client who takes none.
+    pub unread: Duration,
+    /// Connections at once.
+    pub connections: usize,
+    /// Connections of one address at once; none for no limit.
+    pub of_one: Option<usize>,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+        let connections = files.saturating_sub(OTHER_FILES).clamp(64, 10_000);
+        Self {
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(10),
+            rate: 2_000,
+            unread: Duration::from_mins(1),
+            connections: usize::try_from(connections).unwrap_or(usize::MAX),
+            of_one: Some(256),
+        }
+    }
+}
+
+/// As many open files as the system allows: each connection is one.
+pub fn raise_file_limit() -> io::Result<()> {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    Ok(setrlimit(Resource::Nofile, limit)?)
+}
+
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Serves until it is told to stop, and then until all that came is answered.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    bounds: Bounds,
+    mut stop: watch::Receiver<bool>,
+) {
+    let (end, ended) = watch::channel(false);
+    let doors = Arc::new(Doors {
+        router,
+        bounds,
+        closing: AtomicBool::new(false),
+        held: Mutex::default(),
+        ended,
+    });
+    let places = Arc::new(Semaphore::new(bounds.connections));
+    let served = TaskTracker::new();
+    let accept = async {
+        loop {
+            // Before one is accepted: whoever finds no place waits in the backlog.
+            let Ok(place) = places.clone().acquire_owned().await else { return };
+            match listener.accept().await {
+                Ok((stream, peer)) => {
+                    let doors = doors.clone();
+                    served.spawn(async move {
+                        doors.hold(stream, peer).await;
+                        drop(place);
+                    });
+                }
+                Err(e) => {
+                    tracing::debug!(error = %e, "cannot accept");
+                    sleep(Duration::from_millis(50)).await;
+                }
+            }
+        }
+    };
+    let linger = async {
+        // The sender lives until the end; an error here would mean the same.
+        let _ = stop.wait_for(|stop| *stop).await;
+        doors.closing.store(true, Ordering::Relaxed);
+        sleep(LINGER).await;
+    };
+    tokio::select! {
+        () = accept => {}
+        () = linger => {}
+    }
+    drop(listener);
+    let _ = end.send(true);
+    served.close();
+    if timeout(LAST, served.wait()).await.is_err() {
+        tracing::warn!(connections = served.len(), "broken off: requests that did not end");
+    }
+}
+
+struct Doors {
+    router: Router,
+    bounds: Bounds,
+    /// Answers tell clients to connect no more.
+    closing: AtomicBool,
+    /// Connections of each address.
+    held: Mutex<HashMap<IpAddr, usize>>,
+    ended: watch::Receiver<bool>,
+}
+
+impl Doors {
+    /// Serves a connection until its end.
+    async fn hold(&self, stream: TcpStream, peer: SocketAddr) {
+        let Some(_place) = Place::of(&self.held, peer.ip(), self.bounds.of_one) else { return };
+        let _ = stream.set_nodelay(true);
+        let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(self.bounds.unread));
+        let service = service_fn(|request| self.answer(request, peer));
+        let served = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.bounds.head)
+            .max_buf_size(MAX_HEAD)
+            .serve_connection(TokioIo::new(stream), service);
+        let mut served = pin!(served);
+        let mut ended = self.ended.clone();
+        tokio::select! {
+            // A client that breaks off is none of our errors.
+            _ = served.as_mut() => return,
+            _ = ended.wait_for(|ended| *ended) => served.as_mut().graceful_shutdown(),
+        }
+        let _ = served.await;
+    }
+
+    async fn answer(
+        &self,
+        request: hyper::Request<Incoming>,
+        peer: SocketAddr,
+    ) -> Result<axum::response::Response, Infallible> {
+        let (mut parts, body) = request.into_parts();
+        parts.extensions.insert(ConnectInfo(peer));
+        let body = if body.is_end_stream() {
+            Body::empty()
+        } else {
+            Body::new(Paced::new(body, self.bounds))
+        };
+        let mut response = self.router.clone().call(Request::from_parts(parts, body)).await?;
+        if self.closing.load(Ordering::Relaxed) {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        Ok(response)
+    }
+}
+
+/// One connection of an address, as long as it is held.
+struct Place<'a> {
+    held: &'a Mutex<HashMap<IpAddr, usize>>,
+    address: IpAddr,
+}
+
+impl<'a> Place<'a> {
+    /// None when the address holds as many as it may.
+    fn of(
+        held: &'a Mutex<HashMap<IpAddr, usize>>,
+        address: IpAddr,
+        most: Option<usize>,
+    ) -> Option<Self> {
+        let mut counts = held.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if most.is_some_and(|most| *count >= most) {
+            return None;
+        }
+        *count += 1;
+        Some(Self { held, address })
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        let mut counts = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.address);
+            }
+        }
+    }
+}

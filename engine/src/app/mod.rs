@@ -11,7 +11,7 @@ pub mod transfer;
 
 use std::sync::Arc;
 
-use axum::{Extension, Router, extract::DefaultBodyLimit, middleware};
+use axum::{Extension, Router, extract::DefaultBodyLimit, http::Method, middleware};
 use tokio::task::JoinSet;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -34,6 +34,7 @@ use crate::{
         db::{self, Db},
         folder,
         http::{self, FORM_LIMIT},
+        listener::Front,
         migrate,
         objects::Objects,
         state::AppState,
@@ -142,6 +143,17 @@ impl Engine {
     fn sources(&self) -> (sources::Pages, sources::Desk) {
         let pages = sources::Pages { app: self.state.clone(), live: self.content.clone() };
         (pages, sources::Desk(self.state.clone()))
+    }
+
+    /// Answers what visitors ask for most before anything else looks at the request.
+    pub fn front(&self) -> Front {
+        let (site, public_url) = (self.site.clone(), self.state.config.public_url.clone());
+        Arc::new(move |method, uri, headers| {
+            let mut response = site::at_hand(&site, method, uri, headers)?;
+            http::add_secure(response.headers_mut(), &public_url);
+            http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, response.status());
+            Some(response)
+        })
     }
 
     pub fn router(&self) -> Router {

@@ -36,7 +36,8 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
     let (stop, stopped) = watch::channel(false);
-    let server = tokio::spawn(listener::serve(listener, engine.router(), bounds, stopped));
+    let answers = (engine.front(), engine.router());
+    let server = tokio::spawn(listener::serve(listener, answers, bounds, stopped));
     let mut told = pin!(told_to_stop()?);
     // A first start makes the site before anything else; a later one serves what is live at once.
     if !engine.site.is_live() {

@@ -8,7 +8,7 @@ use axum::{
     extract::{
         ConnectInfo, FromRequest, FromRequestParts, Request, State, rejection::JsonRejection,
     },
-    http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -111,7 +111,12 @@ async fn problems(response: Response) -> Response {
 /// Headers that every answer carries. A page brings its own, stricter content policy.
 pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+    add_secure(response.headers_mut(), &app.config.public_url);
+    response
+}
+
+/// The same for an answer that comes another way.
+pub fn add_secure(headers: &mut HeaderMap, public_url: &str) {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
@@ -126,13 +131,12 @@ pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
-    if app.config.public_url.starts_with("https://") {
+    if public_url.starts_with("https://") {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static("max-age=31536000; includeSubDomains"),
         );
     }
-    response
 }
 
 /// Counts requests. What is no method of HTTP goes no further, and has no name of its own in the
@@ -145,13 +149,14 @@ async fn measure(request: Request, next: Next) -> Response {
         let refused = Problem::new("method", "There is no such method");
         ([(header::ALLOW, METHODS.join(", "))], refused).into_response()
     };
-    metrics::counter!(
-        "jaali_requests_total",
-        "method" => known.unwrap_or("other"),
-        "status" => response.status().as_str().to_owned()
-    )
-    .increment(1);
+    count(known.unwrap_or("other"), response.status());
     response
+}
+
+/// One more request that was answered.
+pub fn count(method: &'static str, status: StatusCode) {
+    let status = status.as_str().to_owned();
+    metrics::counter!("jaali_requests_total", "method" => method, "status" => status).increment(1);
 }
 
 /// A JSON body; a refusal is a problem that names the field or the place.

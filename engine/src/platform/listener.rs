@@ -23,7 +23,8 @@ use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request},
-    http::{HeaderValue, header},
+    http::{HeaderMap, HeaderValue, Method, Uri, header},
+    response::Response,
 };
 use hyper::{
     body::{Body as _, Incoming},
@@ -105,15 +106,19 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
+/// Answers a request before the router sees it, or leaves it to the router.
+pub type Front = Arc<dyn Fn(&Method, &Uri, &HeaderMap) -> Option<Response> + Send + Sync>;
+
 /// Serves until it is told to stop, and then until all that came is answered.
 pub async fn serve(
     listener: TcpListener,
-    router: Router,
+    (front, router): (Front, Router),
     bounds: Bounds,
     mut stop: watch::Receiver<bool>,
 ) {
     let (end, ended) = watch::channel(false);
     let doors = Arc::new(Doors {
+        front,
         router,
         bounds,
         closing: AtomicBool::new(false),
@@ -160,6 +165,7 @@ pub async fn serve(
 }
 
 struct Doors {
+    front: Front,
     router: Router,
     bounds: Bounds,
     /// Answers tell clients to connect no more.
@@ -195,15 +201,20 @@ impl Doors {
         &self,
         request: hyper::Request<Incoming>,
         peer: SocketAddr,
-    ) -> Result<axum::response::Response, Infallible> {
+    ) -> Result<Response, Infallible> {
         let (mut parts, body) = request.into_parts();
-        parts.extensions.insert(ConnectInfo(peer));
-        let body = if body.is_end_stream() {
-            Body::empty()
+        let at_once = (self.front)(&parts.method, &parts.uri, &parts.headers);
+        let mut response = if let Some(response) = at_once {
+            response
         } else {
-            Body::new(Paced::new(body, self.bounds))
+            parts.extensions.insert(ConnectInfo(peer));
+            let body = if body.is_end_stream() {
+                Body::empty()
+            } else {
+                Body::new(Paced::new(body, self.bounds))
+            };
+            self.router.clone().call(Request::from_parts(parts, body)).await?
         };
-        let mut response = self.router.clone().call(Request::from_parts(parts, body)).await?;
         if self.closing.load(Ordering::Relaxed) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }

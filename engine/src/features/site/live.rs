@@ -124,6 +124,11 @@ impl Site {
         }
     }
 
+    /// A page in an encoding, or a file of the bundle that never changes.
+    pub(super) fn in_memory(&self, key: &str) -> Option<Arc<Stored>> {
+        self.cache.get(key)
+    }
+
     /// The page of a hash: from memory, else from the database. Nearly all visitors take the
     /// same encoding; only the one that is asked for takes memory.
     pub(super) async fn page(

@@ -36,5 +36,5 @@ pub use export::export;
 pub use live::Site;
 pub use preview::visitors as previews;
 pub use routes::routes;
-pub use serve::visit;
+pub use serve::{at_hand, visit};
 pub use verify::verify;

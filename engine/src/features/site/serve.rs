@@ -65,6 +65,23 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     not_found(&site, &release, &path, &parts.headers).await
 }
 
+/// What is in memory, for an address that asks for nothing else: the same that [`visit`] answers,
+/// without the way there.
+pub fn at_hand(site: &Site, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let path = uri.path();
+    let plain = matches!(*method, Method::GET | Method::HEAD) && uri.query().is_none();
+    if !plain || is_not_found_page(path) {
+        return None;
+    }
+    let release = site.live()?;
+    let stored = match release.pages().get(path) {
+        Some(hash) => site.in_memory(&Encoding::accepted(headers).of(hash)),
+        None if is_immutable(path) => site.in_memory(path),
+        None => None,
+    };
+    Some(answer(StatusCode::OK, &release, path, &*stored?, headers))
+}
+
 /// Where an address that is no page leads, if anywhere.
 fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
     let (locale, rest) = Locale::of_path(path);

@@ -31,7 +31,7 @@ fn served(bounds: Bounds) -> Served {
         .route("/slow", get(slow))
         .route("/body", post(|body: Bytes| async move { body.len().to_string() }));
     let (stop, stopped) = watch::channel(false);
-    let ended = tokio::spawn(serve(listener, router, bounds, stopped));
+    let ended = tokio::spawn(serve(listener, (Arc::new(|_, _, _| None), router), bounds, stopped));
     Served { address, stop, ended }
 }
 

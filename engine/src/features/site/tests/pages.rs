@@ -2,7 +2,10 @@
 
 use std::{collections::HashSet, fmt::Write as _};
 
-use axum::{body::Body, http::Request};
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, Method, Request, header},
+};
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -93,6 +96,51 @@ async fn addresses_that_are_no_page_lead_somewhere_sensible() {
     let missing = app.get(Visitor, "/nowhere").await.text();
     assert!(missing.contains("404") && missing.contains("Oops! Page not found"));
     assert_eq!(app.send(Visitor, "POST", "/", json!({})).await.header("allow"), "GET, HEAD");
+}
+
+#[tokio::test]
+async fn what_is_answered_before_the_router_is_what_the_router_answers() {
+    let app = TestApp::with_site().await;
+    let front = app.engine.front();
+    let at_once = |method, path: &str, encoding: &'static str, tag: &str| {
+        let headers = HeaderMap::from_iter([
+            (header::ACCEPT_ENCODING, HeaderValue::from_static(encoding)),
+            (header::IF_NONE_MATCH, HeaderValue::from_str(tag).expect("a tag")),
+        ]);
+        front(&method, &path.parse().expect("a path"), &headers)
+    };
+    for (path, encoding) in [("/", "br"), ("/kn/", "gzip"), ("/kn/pest-control/hebbal", "br")] {
+        // Once somebody asked for it, it is in memory.
+        assert!(at_once(Method::GET, path, encoding, "").is_none(), "{path}");
+        for tag in ["", "the page's own"] {
+            let ask = |tag: &str| {
+                let request = Request::get(path);
+                let request = request.header("accept-encoding", encoding);
+                app.ask(Visitor, request.header("if-none-match", tag), Body::empty())
+            };
+            let own = ask("").await.header("etag").to_owned();
+            let tag = if tag.is_empty() { tag } else { &own };
+            let slow = ask(tag).await;
+            let fast = at_once(Method::GET, path, encoding, tag).expect("it is in memory");
+            let mut told = slow.headers.clone();
+            told.remove("x-request-id");
+            // The connection says it itself.
+            told.remove(header::CONTENT_LENGTH);
+            assert_eq!((fast.status(), fast.headers()), (slow.status, &told), "{path}");
+            let body = axum::body::to_bytes(fast.into_body(), usize::MAX).await.expect("a body");
+            assert_eq!(body, slow.body, "{path}");
+        }
+    }
+    for (method, path) in [
+        (Method::POST, "/"),
+        (Method::GET, "/?category=termite"),
+        (Method::GET, "/nowhere"),
+        (Method::GET, "/404"),
+        (Method::GET, "/api/packages"),
+        (Method::GET, "/search"),
+    ] {
+        assert!(at_once(method, path, "br", "").is_none(), "{path}");
+    }
 }
 
 #[tokio::test]

@@ -65,7 +65,7 @@ impl Attempts {
             return Ok(());
         }
         let limits = limits.now();
-        let (now, sentence) = (app.clock.now(), "Too many attempts. Please try again later.");
+        let (now, sentence) = (app.clock.monotonic(), "Too many attempts. Please try again later.");
         self.by_address.count(limits.sign_ins_of_address(), address, now, sentence)?;
         account.map_or(Ok(()), |email| {
             self.by_account.count(limits.sign_ins_of_account(), email, now, sentence)

@@ -75,7 +75,7 @@ async fn submit_lead(
         desk.limiter.count(
             limits.now().leads(),
             &address,
-            now,
+            app.clock.monotonic(),
             "Too many requests. Please try again later.",
         )?;
     }

@@ -1,5 +1,7 @@
 //! The settings: typed, and checked before they are stored.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -101,17 +103,15 @@ impl RequestLimits {
     const MOST: u32 = 10_000;
 
     pub fn leads(self) -> Rate {
-        Rate { burst: self.leads_at_once, seconds: self.leads_seconds }
+        rate(self.leads_at_once, self.leads_seconds)
     }
 
     pub fn sign_ins_of_address(self) -> Rate {
-        let (burst, seconds) = (self.sign_ins_of_address_at_once, self.sign_ins_of_address_seconds);
-        Rate { burst, seconds }
+        rate(self.sign_ins_of_address_at_once, self.sign_ins_of_address_seconds)
     }
 
     pub fn sign_ins_of_account(self) -> Rate {
-        let (burst, seconds) = (self.sign_ins_of_account_at_once, self.sign_ins_of_account_seconds);
-        Rate { burst, seconds }
+        rate(self.sign_ins_of_account_at_once, self.sign_ins_of_account_seconds)
     }
 
     fn read(mut fields: Fields) -> Result<Self> {
@@ -126,6 +126,10 @@ impl RequestLimits {
         };
         fields.finish(limits)
     }
+}
+
+fn rate(burst: u32, seconds: u32) -> Rate {
+    Rate { burst, each: Duration::from_secs(seconds.into()) }
 }
 
 /// A whole number that has to be there.

@@ -14,7 +14,6 @@ use hashlink::LruCache;
 
 use super::{
     error::{Error, Problem, Result},
-    http::client_ip,
     state::AppState,
 };
 
@@ -71,7 +70,7 @@ impl Limiter {
 }
 
 /// The key of an address. One household has a whole IPv6 /64.
-pub fn address_key(address: Option<IpAddr>) -> String {
+fn address_key(address: Option<IpAddr>) -> String {
     match address.map(|a| a.to_canonical()) {
         Some(IpAddr::V6(v6)) => {
             let [a, b, c, d, ..] = v6.segments();
@@ -85,11 +84,17 @@ pub fn address_key(address: Option<IpAddr>) -> String {
 /// The key of the address that a request came from.
 pub struct Caller(pub String);
 
+impl Caller {
+    pub fn of(parts: &Parts, app: &AppState) -> Self {
+        Self(address_key(app.proxies.client(parts, app.clock.monotonic())))
+    }
+}
+
 impl FromRequestParts<AppState> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
-        Ok(Self(address_key(client_ip(parts, &app.http))))
+        Ok(Self::of(parts, app))
     }
 }
 

@@ -71,7 +71,7 @@ fn group<T>(
 #[serde(default)]
 pub struct RequestLimits {
     /// Requests for help of one address. Households and offices share one, and so do the
-    /// customers of a mobile network.
+    /// customers of a mobile network: what is over is kept in quarantine, ten times as much refused.
     #[schema(minimum = 1, maximum = 10000)]
     pub leads_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]

@@ -32,6 +32,7 @@ pub mod phones;
 pub mod proxies;
 pub mod query;
 mod readers;
+pub mod secrets;
 pub mod serving;
 pub mod state;
 pub mod templates;

@@ -80,6 +80,8 @@ pub struct RequestLimits {
     pub sign_ins_of_address_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]
     pub sign_ins_of_address_seconds: u32,
+    /// To one account from one address, or from one browser that signed in before. All strangers
+    /// together may try an account ten times as often.
     #[schema(minimum = 1, maximum = 10000)]
     pub sign_ins_of_account_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]

@@ -1,7 +1,8 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::{mem, net::SocketAddr, pin::pin, time::Duration};
+use std::{io, mem, net::SocketAddr, pin::pin, time::Duration};
 
+use axum::Router;
 use jaali::{
     app::{self, Engine, transfer},
     features::{auth::links, content::releases},
@@ -11,7 +12,7 @@ use jaali::{
         metrics,
     },
 };
-use tokio::{net::TcpListener, signal::unix};
+use tokio::{net::TcpListener, signal::unix, sync::watch};
 
 use super::transfer::{print_import, print_warnings};
 
@@ -20,25 +21,23 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     if serve.http.limits == Limits::Off {
         tracing::warn!("JAALI_LIMITS=off: no limits per address; for load tests only");
     }
-    let listener = TcpListener::bind(serve.listen)
-        .await
-        .map_err(|e| format!("cannot listen on {}: {e}", serve.listen))?;
+    let listener = listen(serve.listen).await?;
     let address = listener.local_addr().map_err(|e| e.to_string())?;
+    let operators = match serve.http.admin_listen {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
     let state = app::open(config, serve.http).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
-    let router = engine.router().into_make_service_with_connect_info::<SocketAddr>();
-    let (stop, stopped) = tokio::sync::watch::channel(false);
-    let server = tokio::spawn(async move {
-        let mut stopped = stopped;
-        axum::serve(listener, router)
-            .with_graceful_shutdown(async move {
-                // The sender lives until the end; an error here would mean the same.
-                let _ = stopped.wait_for(|stop| *stop).await;
-            })
-            .await
-    });
+    let (stop, stopped) = watch::channel(false);
+    if let Some(operators) = operators {
+        let address = operators.local_addr().map_err(|e| e.to_string())?;
+        tracing::info!("health and numbers for operators: http://{address}");
+        tokio::spawn(answer(operators, engine.operations(), stopped.clone()));
+    }
+    let server = tokio::spawn(answer(listener, engine.router(), stopped));
     let mut told = pin!(told_to_stop()?);
     // A first start makes the site before anything else; a later one serves what is live at once.
     if !engine.site.is_live() {
@@ -70,6 +69,24 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         Ok(Ok(Err(e))) => Err(e.to_string()),
         Ok(Err(e)) => Err(e.to_string()),
     }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|e| format!("cannot listen on {address}: {e}"))
+}
+
+/// Answers until it is told to stop, and then what was asked before.
+async fn answer(
+    listener: TcpListener,
+    router: Router,
+    mut stopped: watch::Receiver<bool>,
+) -> io::Result<()> {
+    axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
+        .with_graceful_shutdown(async move {
+            // The sender lives until the end; an error here would mean the same.
+            let _ = stopped.wait_for(|stop| *stop).await;
+        })
+        .await
 }
 
 /// Imports the project's files into an empty database and makes the first release.

@@ -98,6 +98,11 @@ pub struct HttpConfig {
     )]
     pub trusted_hops: u8,
 
+    /// Address and port for operators: `/metrics` and all of `/readyz` are then answered there
+    /// alone, else to whoever asks from this machine and through no proxy.
+    #[arg(long, env = "JAALI_ADMIN_LISTEN")]
+    pub admin_listen: Option<SocketAddr>,
+
     /// `off` switches the limits per address off, for load tests only.
     #[arg(long, env = "JAALI_LIMITS", default_value = "on")]
     pub limits: Limits,
@@ -128,6 +133,7 @@ pub enum LogFormat {
 /// Environment names that start with `JAALI_` and mean something.
 const KNOWN: &[&str] = &[
     "JAALI_ADMIN_DIST",
+    "JAALI_ADMIN_LISTEN",
     "JAALI_DATA",
     "JAALI_LIMITS",
     "JAALI_LISTEN",

@@ -20,7 +20,7 @@ use super::config::HttpConfig;
 pub static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// How often a header that is not believed is told of: anybody can send one with each request.
-const WARN_EACH: Duration = Duration::from_secs(3600);
+const WARN_EACH: Duration = Duration::from_hours(1);
 
 /// The bits of an IPv6 address before the IPv4 address that is mapped into it.
 const MAPPED_BITS: u8 = 96;

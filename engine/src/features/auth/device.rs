@@ -24,14 +24,13 @@ type Name = [u8; NAME_BYTES];
 
 /// The cookie of a browser in which somebody has just signed in.
 pub(super) async fn cookie(app: &AppState, email: &str) -> Result<Cookie<'static>> {
-    let key = match secrets::present(&app.db, DEVICE).await? {
-        Some(key) => key,
-        None => {
-            let mut tx = app.db.begin().await?;
-            let key = secrets::key(&mut tx, DEVICE).await?;
-            tx.commit().await?;
-            key
-        }
+    let key = if let Some(key) = secrets::present(&app.db, DEVICE).await? {
+        key
+    } else {
+        let mut tx = app.db.begin().await?;
+        let key = secrets::key(&mut tx, DEVICE).await?;
+        tx.commit().await?;
+        key
     };
     let mut name = Name::default();
     getrandom::fill(&mut name).map_err(Error::internal)?;

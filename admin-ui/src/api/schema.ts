@@ -2176,7 +2176,7 @@ export interface components {
             primary_contact: string;
             /** Format: int64 */
             priority_score: number;
-            /** @description Why it is held back: `honeypot` or `too_fast`; null when it is not. */
+            /** @description Why it is held back: `honeypot`, `too_fast` or `over_limit`; null when it is not. */
             quarantine?: string | null;
             quoted_amount?: components["schemas"]["Decimal"] | null;
             /**
@@ -3492,7 +3492,7 @@ export interface components {
             /**
              * Format: int32
              * @description Requests for help of one address. Households and offices share one, and so do the
-             *     customers of a mobile network.
+             *     customers of a mobile network: what is over is kept in quarantine, ten times as much refused.
              * @default 20
              */
             leads_at_once: number;
@@ -3503,6 +3503,8 @@ export interface components {
             leads_seconds: number;
             /**
              * Format: int32
+             * @description To one account from one address, or from one browser that signed in before. All strangers
+             *     together may try an account ten times as often.
              * @default 10
              */
             sign_ins_of_account_at_once: number;
@@ -10655,7 +10657,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            /** @description More than the settings allow: by default 30 tries at once of an address, 10 of an account, then one each 20 and 60 seconds */
+            /** @description More than the settings allow: by default 30 tries at once of an address, 10 of an account from one address, then one each 20 and 60 seconds. All strangers together may try an account ten times as often; a browser that signed in before counts apart */
             429: {
                 headers: {
                     /** @description Seconds */
@@ -10800,7 +10802,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            /** @description More than the settings allow: by default 30 tries at once of an address, 10 of an account, then one each 20 and 60 seconds */
+            /** @description More than the settings allow: by default 30 tries at once of an address, 10 of an account from one address, then one each 20 and 60 seconds. All strangers together may try an account ten times as often; a browser that signed in before counts apart */
             429: {
                 headers: {
                     /** @description Seconds */
@@ -11240,7 +11242,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            /** @description More than the settings allow: by default 20 at once of an address, then one each 30 seconds */
+            /** @description More than ten times what the settings allow: by default 200 at once of an address, then one each 3 seconds. Past 20, then one each 30 seconds, a lead is kept in quarantine and answered as any other */
             429: {
                 headers: {
                     /** @description Seconds */

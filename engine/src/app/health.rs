@@ -1,10 +1,11 @@
 //! What supervisors, Prometheus and writers of clients ask.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use axum::{
     Extension, Json, Router,
-    extract::State,
+    extract::{FromRequestParts, State},
+    http::{header, request::Parts},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -19,20 +20,54 @@ use crate::{
         error::{Problem, Result},
         http::body,
         metrics,
+        proxies::{self, FORWARDED_FOR},
         state::AppState,
     },
 };
 
+/// What everybody may ask. Numbers and details are for operators alone.
 pub(super) fn routes() -> Router<AppState> {
+    operations().route("/api/openapi.json", get(|| async { Json(contract()) }))
+}
+
+/// What operators ask; all there is where `JAALI_ADMIN_LISTEN` listens.
+pub(super) fn operations() -> Router<AppState> {
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
-        .route("/api/openapi.json", get(|| async { Json(contract()) }))
         .route("/metrics", get(numbers))
 }
 
+/// Whoever asks where only operators can, marked as such by the router for them.
+#[derive(Clone, Copy)]
+pub(super) struct OperatorsOnly;
+
+/// Whether whoever asks may see numbers and details.
+struct IsOperator(bool);
+
+impl FromRequestParts<AppState> for IsOperator {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Infallible> {
+        if parts.extensions.get::<OperatorsOnly>().is_some() {
+            return Ok(Self(true));
+        }
+        // A proxy on this machine has a loopback address too; it says for whom it asks.
+        let is_local = proxies::peer(parts).is_some_and(|peer| peer.is_loopback())
+            && !parts.headers.contains_key(&FORWARDED_FOR)
+            && !parts.headers.contains_key(header::FORWARDED);
+        Ok(Self(app.http.admin_listen.is_none() && is_local))
+    }
+}
+
 #[expect(clippy::cast_precision_loss, reason = "numbers that people look at")]
-async fn numbers(Extension(search): Extension<Search>) -> Response {
+async fn numbers(
+    IsOperator(is_operator): IsOperator,
+    Extension(search): Extension<Search>,
+) -> Result<Response> {
+    if !is_operator {
+        return Err(Problem::new("not_found", "There is nothing at this address").into());
+    }
     for space in search.spaces() {
         let index = space.name();
         let documents = space.documents().unwrap_or_default();
@@ -41,19 +76,23 @@ async fn numbers(Extension(search): Extension<Search>) -> Response {
         ::metrics::gauge!("jaali_search_behind", "index" => index).set(space.behind() as f64);
         ::metrics::gauge!("jaali_search_failing", "index" => index).set(f64::from(failing));
     }
-    body("text/plain; version=0.0.4", metrics::text())
+    Ok(body("text/plain; version=0.0.4", metrics::text()))
 }
 
-/// Ready means: the database answers and a site is live. How search does is told beside it: without
-/// it the site and the desk work.
+/// Ready means: the database answers and a site is live. How search does is told operators beside
+/// it: without it the site and the desk work.
 async fn ready(
     State(app): State<AppState>,
+    IsOperator(is_operator): IsOperator,
     Extension(site): Extension<Arc<Site>>,
     Extension(search): Extension<Search>,
 ) -> Result<Response> {
     app.db.answers().await?;
     if !site.is_live() {
         return Err(Problem::new("unavailable", "No site is live yet").retry_after(1).into());
+    }
+    if !is_operator {
+        return Ok("ready\n".into_response());
     }
     let told = search.spaces().map(|space| format!("search {}: {space}\n", space.name()));
     Ok(format!("ready\n{}", told.concat()).into_response())

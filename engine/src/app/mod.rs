@@ -163,7 +163,18 @@ impl Engine {
             .merge(health::routes())
             .merge(console::routes(self.state.config.admin_dist.clone()))
             .merge(site::previews())
-            .fallback(site::visit)
+            .fallback(site::visit);
+        self.finish(router)
+    }
+
+    /// What `JAALI_ADMIN_LISTEN` answers: health and numbers, nothing else.
+    pub fn operations(&self) -> Router {
+        self.finish(health::operations()).layer(Extension(health::OperatorsOnly))
+    }
+
+    /// What every handler asks for, and what every request passes.
+    fn finish(&self, router: Router<AppState>) -> Router {
+        let router = router
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))
             .layer(Extension(self.limits.clone()))

@@ -1,6 +1,6 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::{mem, pin::pin, time::Duration};
+use std::{mem, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use jaali::{
     app::{self, Engine, transfer},
@@ -8,11 +8,11 @@ use jaali::{
     platform::{
         config::{Config, Limits, ServeConfig},
         error::Error,
-        listener::{self, Bounds},
+        listener::{self, Bounds, Front},
         metrics,
     },
 };
-use tokio::{signal::unix, sync::watch};
+use tokio::{net::TcpListener, signal::unix, sync::watch};
 
 use super::transfer::{print_import, print_warnings};
 
@@ -25,17 +25,28 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         tracing::warn!(error = %e, "the limit of open files stays as it is");
     }
     // A proxy brings the connections of all.
-    let one_for_all = serve.http.limits == Limits::Off || serve.http.trusted_proxy.is_some();
+    let proxied = !serve.http.trusted_proxies.is_empty() || serve.http.trusted_hops > 0;
+    let one_for_all = serve.http.limits == Limits::Off || proxied;
     let bounds = Bounds::default();
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
-    let listener = listener::listen(serve.listen)
-        .map_err(|e| format!("cannot listen on {}: {e}", serve.listen))?;
+    let listener = listen(serve.listen)?;
     let address = listener.local_addr().map_err(|e| e.to_string())?;
+    let operators = match serve.http.admin_listen {
+        Some(address) => Some(listen(address)?),
+        None => None,
+    };
     let state = app::open(config, serve.http).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
     let (stop, stopped) = watch::channel(false);
+    if let Some(operators) = operators {
+        let address = operators.local_addr().map_err(|e| e.to_string())?;
+        tracing::info!("health and numbers for operators: http://{address}");
+        let nothing_before: Front = Arc::new(|_, _, _| None);
+        let answers = (nothing_before, engine.operations());
+        tokio::spawn(listener::serve(operators, answers, bounds, stopped.clone()));
+    }
     let answers = (engine.front(), engine.router());
     let server = tokio::spawn(listener::serve(listener, answers, bounds, stopped));
     let mut told = pin!(told_to_stop()?);
@@ -65,6 +76,10 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     jobs.shutdown().await;
     state.db.close().await;
     ended.map_err(|e| e.to_string())
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    listener::listen(address).map_err(|e| format!("cannot listen on {address}: {e}"))
 }
 
 /// Imports the project's files into an empty database and makes the first release.

@@ -3,7 +3,10 @@
 //! Instants are UTC to the microsecond (what both databases keep); calendar dates are Indian
 //! Standard Time, which has no daylight saving and is always UTC+05:30.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant as Monotonic,
+};
 
 use chrono::{DateTime, Duration, FixedOffset, NaiveDate, SubsecRound, Utc};
 
@@ -11,6 +14,9 @@ pub type Instant = DateTime<Utc>;
 
 pub trait Clock: Send + Sync {
     fn now(&self) -> Instant;
+
+    /// What durations are measured by: nobody sets it, so it never goes back or leaps.
+    fn monotonic(&self) -> Monotonic;
 
     /// The calendar date in India.
     fn today(&self) -> NaiveDate {
@@ -38,25 +44,41 @@ impl Clock for SystemClock {
     fn now(&self) -> Instant {
         Utc::now().trunc_subsecs(6)
     }
+
+    fn monotonic(&self) -> Monotonic {
+        Monotonic::now()
+    }
 }
 
 /// Stands still until it is moved.
 #[derive(Clone)]
-pub struct FixedClock(Arc<Mutex<Instant>>);
+pub struct FixedClock(Arc<Mutex<(Instant, Monotonic)>>);
 
 impl FixedClock {
     pub fn at(instant: Instant) -> Self {
-        Self(Arc::new(Mutex::new(instant)))
+        Self(Arc::new(Mutex::new((instant, Monotonic::now()))))
     }
 
+    /// Time passes.
     pub fn advance(&self, by: Duration) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) += by;
+        let mut clock = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        clock.0 += by;
+        clock.1 += by.to_std().unwrap_or_default();
+    }
+
+    /// The clock is put right, as by the network's time: no time passes.
+    pub fn set(&self, to: Instant) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0 = to;
     }
 }
 
 impl Clock for FixedClock {
     fn now(&self) -> Instant {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn monotonic(&self) -> Monotonic {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1
     }
 }
 

@@ -6,8 +6,9 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 
-use super::origins;
+use super::{origins, proxies};
 
 /// Where the data, the content and the built site are. Shared by all commands.
 #[derive(Debug, Clone, Args)]
@@ -77,9 +78,30 @@ pub struct ServeConfig {
 /// How requests are judged.
 #[derive(Debug, Clone, Default, Args)]
 pub struct HttpConfig {
-    /// Address of the proxy in front, whose X-Forwarded-For is believed.
-    #[arg(long, env = "JAALI_TRUSTED_PROXY")]
-    pub trusted_proxy: Option<std::net::IpAddr>,
+    /// Addresses and networks of the proxies in front, with commas between, whose X-Forwarded-For
+    /// is believed: `127.0.0.1,173.245.48.0/20`.
+    #[arg(
+        long = "trusted-proxy",
+        env = "JAALI_TRUSTED_PROXY",
+        value_delimiter = ',',
+        value_parser = proxies::network
+    )]
+    pub trusted_proxies: Vec<IpNet>,
+
+    /// So many proxies in front are believed whatever their addresses, for those that change
+    /// theirs: nobody else may reach the engine.
+    #[arg(
+        long,
+        env = "JAALI_TRUSTED_HOPS",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u8).range(0..=16)
+    )]
+    pub trusted_hops: u8,
+
+    /// Address and port for operators: `/metrics` and all of `/readyz` are then answered there
+    /// alone, else to whoever asks from this machine and through no proxy.
+    #[arg(long, env = "JAALI_ADMIN_LISTEN")]
+    pub admin_listen: Option<SocketAddr>,
 
     /// `off` switches the limits per address off, for load tests only.
     #[arg(long, env = "JAALI_LIMITS", default_value = "on")]
@@ -111,6 +133,7 @@ pub enum LogFormat {
 /// Environment names that start with `JAALI_` and mean something.
 const KNOWN: &[&str] = &[
     "JAALI_ADMIN_DIST",
+    "JAALI_ADMIN_LISTEN",
     "JAALI_DATA",
     "JAALI_LIMITS",
     "JAALI_LISTEN",
@@ -122,6 +145,7 @@ const KNOWN: &[&str] = &[
     "JAALI_RENDERERS",
     "JAALI_SITE_DIST",
     "JAALI_SITE_ORIGINS",
+    "JAALI_TRUSTED_HOPS",
     "JAALI_TRUSTED_PROXY",
 ];
 

@@ -1,13 +1,11 @@
 //! What every request passes: ids, logs, limits, extractors whose refusals are problems.
 
-use std::{net::SocketAddr, time::Duration};
+use std::time::Duration;
 
 use axum::{
     Router,
     body::Body,
-    extract::{
-        ConnectInfo, FromRequest, FromRequestParts, Request, State, rejection::JsonRejection,
-    },
+    extract::{FromRequest, FromRequestParts, Request, State, rejection::JsonRejection},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -328,17 +326,6 @@ impl<S: Send + Sync> axum::extract::OptionalFromRequestParts<S> for IdempotencyK
 /// `ETag` of an editable row.
 pub fn version_tag(version: i64) -> [(HeaderName, String); 1] {
     [(header::ETAG, format!("\"{version}\""))]
-}
-
-/// The visitor's address: the peer's, or what the trusted proxy says it is.
-pub fn client_ip(parts: &Parts, config: &HttpConfig) -> Option<std::net::IpAddr> {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|c| c.0.ip());
-    if config.trusted_proxy.is_none() || config.trusted_proxy != peer {
-        return peer;
-    }
-    // The right-most entry is the one the trusted proxy itself added.
-    let forwarded = parts.headers.get("x-forwarded-for").and_then(|v| v.to_str().ok());
-    forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).or(peer)
 }
 
 /// Answers with a body and a content type.

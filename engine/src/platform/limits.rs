@@ -4,49 +4,59 @@
 //! instant at which the key has its whole allowance back (the "generic cell rate algorithm").
 
 use std::{
-    collections::HashMap,
     net::IpAddr,
     sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use chrono::Duration;
+use hashlink::LruCache;
 
 use super::{
-    clock::Instant,
     error::{Error, Problem, Result},
-    http::client_ip,
     state::AppState,
 };
 
-/// Keys kept before those with their whole allowance back are dropped.
-const KEYS: usize = 10_000;
+/// Keys that are remembered, of 100 bytes or so; past that the one used longest ago is forgotten.
+const KEYS: usize = 100_000;
 
-/// So many at once, and one more each time so many seconds have passed.
+/// So many at once, and one more each time so much time has passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rate {
     pub burst: u32,
-    pub seconds: u32,
+    pub each: Duration,
 }
 
-#[derive(Default)]
+impl Rate {
+    /// So many times as much, at once and later.
+    #[must_use]
+    pub fn times(self, n: u32) -> Self {
+        Self { burst: self.burst.saturating_mul(n), each: self.each / n.max(1) }
+    }
+}
+
 pub struct Limiter {
-    full_again: Mutex<HashMap<String, Instant>>,
+    full_again: Mutex<LruCache<String, Instant>>,
+}
+
+impl Default for Limiter {
+    fn default() -> Self {
+        Self { full_again: Mutex::new(LruCache::new(KEYS)) }
+    }
 }
 
 impl Limiter {
     /// Counts one; 429 with `Retry-After` and the sentence when it is one too many.
     pub fn count(&self, rate: Rate, key: &str, now: Instant, sentence: &str) -> Result<()> {
-        let each = Duration::seconds(rate.seconds.into());
-        let most = Duration::seconds(i64::from(rate.seconds) * i64::from(rate.burst));
         let mut full_again = self.full_again.lock().unwrap_or_else(PoisonError::into_inner);
-        if full_again.len() >= KEYS {
-            full_again.retain(|_, at| *at > now);
+        // Who has the whole allowance back need not be remembered.
+        while full_again.iter().next().is_some_and(|(_, at)| *at <= now) {
+            full_again.remove_lru();
         }
-        let full = full_again.get(key).map_or(now, |at| (*at).max(now)) + each;
-        let wait = full - now - most;
-        if wait > Duration::zero() {
-            let seconds = u64::try_from(wait.num_milliseconds()).unwrap_or(0).div_ceil(1000);
+        let full = full_again.get(key).map_or(now, |at| (*at).max(now)) + rate.each;
+        let wait = full.duration_since(now).saturating_sub(rate.each.saturating_mul(rate.burst));
+        if !wait.is_zero() {
+            let seconds = u64::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u64::MAX);
             return Err(Problem::new("too_many", sentence).retry_after(seconds).into());
         }
         full_again.insert(key.to_owned(), full);
@@ -60,7 +70,7 @@ impl Limiter {
 }
 
 /// The key of an address. One household has a whole IPv6 /64.
-pub fn address_key(address: Option<IpAddr>) -> String {
+fn address_key(address: Option<IpAddr>) -> String {
     match address.map(|a| a.to_canonical()) {
         Some(IpAddr::V6(v6)) => {
             let [a, b, c, d, ..] = v6.segments();
@@ -74,11 +84,17 @@ pub fn address_key(address: Option<IpAddr>) -> String {
 /// The key of the address that a request came from.
 pub struct Caller(pub String);
 
+impl Caller {
+    pub fn of(parts: &Parts, app: &AppState) -> Self {
+        Self(address_key(app.proxies.client(parts, app.clock.monotonic())))
+    }
+}
+
 impl FromRequestParts<AppState> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
-        Ok(Self(address_key(client_ip(parts, &app.http))))
+        Ok(Self::of(parts, app))
     }
 }
 
@@ -86,10 +102,13 @@ impl FromRequestParts<AppState> for Caller {
 mod tests {
     use super::*;
 
+    fn rate(burst: u32, seconds: u64) -> Rate {
+        Rate { burst, each: Duration::from_secs(seconds) }
+    }
+
     #[test]
     fn one_too_many_waits_exactly_as_long_as_it_is_told() {
-        let (limiter, rate) = (Limiter::default(), Rate { burst: 3, seconds: 10 });
-        let start: Instant = "2026-11-20T10:00:00Z".parse().expect("an instant");
+        let (limiter, rate, start) = (Limiter::default(), rate(3, 10), Instant::now());
         for _ in 0..3 {
             limiter.count(rate, "a", start, "wait").expect("within the burst");
         }
@@ -97,11 +116,36 @@ mod tests {
         assert_eq!(refused.into_problem().retry_after, Some(10));
         limiter.count(rate, "b", start, "wait").expect("another key is not concerned");
 
-        let later = start + Duration::seconds(10);
+        let later = start + Duration::from_secs(10);
         limiter.count(rate, "a", later, "wait").expect("one is back");
         limiter.count(rate, "a", later, "wait").expect_err("only one");
         let more = Rate { burst: 4, ..rate };
         limiter.count(more, "a", later, "wait").expect("another rate counts at once");
+    }
+
+    #[test]
+    fn a_hundred_thousand_keys_are_remembered_and_the_oldest_goes_first() {
+        let (limiter, rate, now) = (Limiter::default(), rate(1, 3600), Instant::now());
+        let count = |key: usize| limiter.count(rate, &key.to_string(), now, "wait");
+        for key in 0..KEYS {
+            count(key).expect("its first");
+        }
+        // Who is refused is used by that, and so not the oldest any more.
+        count(0).expect_err("remembered");
+        count(KEYS).expect("one more");
+        count(0).expect_err("still remembered");
+        count(1).expect("the oldest was forgotten");
+        assert_eq!(limiter.full_again.lock().expect("unlocked").len(), KEYS);
+    }
+
+    #[test]
+    fn who_has_the_whole_allowance_back_takes_no_memory() {
+        let (limiter, rate, now) = (Limiter::default(), rate(1, 60), Instant::now());
+        for key in 0..1000 {
+            limiter.count(rate, &key.to_string(), now, "wait").expect("its first");
+        }
+        limiter.count(rate, "later", now + rate.each, "wait").expect("its first");
+        assert_eq!(limiter.full_again.lock().expect("unlocked").len(), 1);
     }
 
     #[test]

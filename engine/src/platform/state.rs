@@ -9,6 +9,7 @@ use super::{
     db::Db,
     folder::Held,
     objects::Objects,
+    proxies::Proxies,
 };
 
 pub struct Inner {
@@ -19,6 +20,7 @@ pub struct Inner {
     pub config: Config,
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
+    pub proxies: Proxies,
     _folder: Option<Held>,
 }
 
@@ -35,7 +37,8 @@ impl AppState {
         folder: Option<Held>,
     ) -> Self {
         let feed = Feed::new(db.clone());
-        Self(Arc::new(Inner { db, clock, feed, media, config, http, _folder: folder }))
+        let proxies = Proxies::new(&http);
+        Self(Arc::new(Inner { db, clock, feed, media, config, http, proxies, _folder: folder }))
     }
 }
 

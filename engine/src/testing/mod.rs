@@ -117,7 +117,10 @@ impl TestApp {
 
     /// With prices, profile and the whole site live, rendered by the built site in `site/dist`.
     pub async fn with_site() -> Self {
-        let http = HttpConfig { limits: Limits::Off, ..HttpConfig::default() };
+        Self::with_site_and(HttpConfig { limits: Limits::Off, ..HttpConfig::default() }).await
+    }
+
+    pub async fn with_site_and(http: HttpConfig) -> Self {
         let app = Self::build(Template::Site, "http://localhost:8080", http).await;
         app.engine.load().await.expect("the live site");
         app
@@ -274,7 +277,7 @@ impl TestApp {
         self.send_raw(request).await
     }
 
-    /// A request exactly as given, from 127.0.0.1.
+    /// A request exactly as given, from 127.0.0.1 unless it says from where.
     pub async fn ask_raw(&self, request: Request<Body>) -> Answer {
         let (parts, body) = self.send_raw(request).await.into_parts();
         let body = axum::body::to_bytes(body, usize::MAX).await.expect("a whole body");
@@ -284,7 +287,7 @@ impl TestApp {
     /// The same, with a body that the test reads.
     pub async fn send_raw(&self, mut request: Request<Body>) -> Response {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 40_000));
-        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().get_or_insert_with(|| ConnectInfo(peer));
         let Ok(response) = self.router.clone().oneshot(request).await;
         response
     }

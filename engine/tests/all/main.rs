@@ -9,6 +9,7 @@ mod console;
 mod demo;
 mod docs;
 mod examples;
+mod health;
 mod hostile;
 mod migrations;
 mod openapi;

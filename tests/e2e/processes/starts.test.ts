@@ -103,9 +103,11 @@ test('a setting is unknown or malformed', async () => {
   )
   for (const [name, value] of Object.entries({
     JAALI_LISTEN: 'here',
+    JAALI_ADMIN_LISTEN: 'there',
     JAALI_PUBLIC_URL: 'jaali.example',
     JAALI_RENDERERS: '0',
     JAALI_LIMITS: 'maybe',
+    JAALI_TRUSTED_HOPS: 'many',
     JAALI_TRUSTED_PROXY: 'nginx',
     JAALI_LOG_FORMAT: 'xml',
   })) {
@@ -114,6 +116,20 @@ test('a setting is unknown or malformed', async () => {
     expect(said).toContain(flag)
     expect(said).toContain(value)
   }
+})
+
+test('operators ask at an address of their own', async () => {
+  const settings = { JAALI_ADMIN_LISTEN: '127.0.0.1:0' }
+  const engine = await start(await newData(), { settings })
+  const operators = engine.log.match(/numbers for operators: (http:\/\/[\d.:]+)/)?.[1]
+  const numbers = await fetch(`${operators}/metrics`)
+  expect(numbers.status).toBe(200)
+  expect(await numbers.text()).toContain('jaali_search_behind')
+  expect(await (await fetch(`${operators}/readyz`)).text()).toContain('search ')
+  expect((await fetch(`${operators}/`)).status).toBe(404)
+  expect((await engine.fetch('/metrics')).status).toBe(404)
+  expect(await (await engine.fetch('/readyz')).text()).toBe('ready\n')
+  expect((await engine.stop()).code).toBe(0)
 })
 
 test('DATABASE_URL has an unknown scheme or leads nowhere', async () => {

@@ -13,6 +13,7 @@ import { type Suspect, useDrop, useRelease } from './queries'
 const reasons: Record<string, string> = {
   honeypot: 'Filled in a field that people do not see',
   too_fast: 'Filled in within 3 seconds',
+  over_limit: 'More than the limit from one address',
 }
 
 export function SuspectRow({ of: lead }: { of: Suspect }) {

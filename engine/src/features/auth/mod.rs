@@ -3,13 +3,16 @@
 //! Staff sign in with e-mail and password and get a session: a random token in an `HttpOnly`
 //! cookie, of which only the hash is kept. It ends when unused for 14 days, at sign-out, and
 //! when the password changes or the account is switched off.
-//! Nobody is given a password: who opens a one-time link chooses one.
+//! Nobody is given a password: who opens a one-time link chooses one. How often one may be tried is
+//! counted by [`attempts`], for a browser that signed in before ([`device`]) apart.
 //!
 //! Follow a request: [`session::Staff`] says who asks, [`policy`] (one table) what they may;
 //! [`routes`] signs in and out; admins ([`users`]) and the command line look after [`accounts`];
 //! [`links`] lets in the first admin and whoever has no password.
 
 pub mod accounts;
+mod attempts;
+mod device;
 pub mod links;
 pub mod model;
 mod password;

@@ -16,6 +16,8 @@ use uuid::Uuid;
 
 use super::{
     accounts,
+    attempts::{Attempts, Guesser},
+    device,
     links::{self, AuthSetupLink},
     model::{AuthSetup, PASSWORD_MAX, Role, User, fold_email, password_change},
     password,
@@ -25,12 +27,11 @@ use super::{
 };
 use crate::features::settings::LiveLimits;
 use crate::platform::{
-    config::Limits,
     contact,
     error::{FieldError, Problem, Result},
     fields::{Fields, Object},
     http::{Json, Query},
-    limits::{Caller, Limiter},
+    limits::Caller,
     state::AppState,
 };
 
@@ -43,34 +44,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(read_setup_link, set_up))
         .merge(users::routes())
         .layer(Extension(Arc::<Attempts>::default()))
-}
-
-/// Sign-ins tried, per address and per account.
-#[derive(Default)]
-struct Attempts {
-    by_address: Limiter,
-    by_account: Limiter,
-}
-
-impl Attempts {
-    /// Counts one try of a secret, by an address and on an account.
-    fn count(
-        &self,
-        app: &AppState,
-        limits: &LiveLimits,
-        address: &str,
-        account: Option<&str>,
-    ) -> Result<()> {
-        if app.http.limits == Limits::Off {
-            return Ok(());
-        }
-        let limits = limits.now();
-        let (now, sentence) = (app.clock.now(), "Too many attempts. Please try again later.");
-        self.by_address.count(limits.sign_ins_of_address(), address, now, sentence)?;
-        account.map_or(Ok(()), |email| {
-            self.by_account.count(limits.sign_ins_of_account(), email, now, sentence)
-        })
-    }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -117,7 +90,9 @@ impl From<Staff> for AuthMe {
         (status = 200, body = AuthMe),
         (status = 401, description = "Login failed"),
         (status = 429, description = "More than the settings allow: by default 30 tries at once of \
-            an address, 10 of an account, then one each 20 and 60 seconds"),
+            an address, 10 of an account from one address, then one each 20 and 60 seconds. All \
+            strangers together may try an account ten times as often; a browser that signed in \
+            before counts apart"),
     )
 )]
 async fn sign_in(
@@ -130,12 +105,15 @@ async fn sign_in(
 ) -> Result<Response> {
     let email = fold_email(&login.email);
     require(&email, &login.password)?;
-    // What is no address is nobody's account, and nothing to remember.
-    let account = Some(&*email).filter(|email| contact::email(email).is_some());
-    attempts.count(&app, &limits, &address, account)?;
-
     let failed = || Problem::new("unauthorized", "Login failed");
-    if account.is_none() || login.password.chars().count() > PASSWORD_MAX {
+    // What is no address is nobody's account, and nothing to remember.
+    if contact::email(&email).is_none() {
+        attempts.count(&app, &limits, &address)?;
+        return Err(failed().into());
+    }
+    let guesser = Guesser::of(&app, &headers, &email, &address).await?;
+    attempts.count_password(&app, &limits, (&guesser, &email, &address))?;
+    if login.password.chars().count() > PASSWORD_MAX {
         return Err(failed().into());
     }
     // An unknown e-mail is hashed too: the answer and its time tell nothing.
@@ -143,12 +121,12 @@ async fn sign_in(
     let right = password::verify(login.password, hash.flatten()).await?;
     let user = user.filter(|_| right).ok_or_else(failed)?;
 
-    attempts.by_account.forget(&email);
+    attempts.succeeded(guesser);
     let token = session::begin(&app, &user).await?;
     signed_in(&app, &headers, user, token).await
 }
 
-/// A browser that signs in again does not leave its old session behind.
+/// A browser that signs in again does not leave its old session behind, and is known from now on.
 async fn signed_in(
     app: &AppState,
     headers: &HeaderMap,
@@ -156,7 +134,9 @@ async fn signed_in(
     token: Token,
 ) -> Result<Response> {
     session::end(app, headers).await?;
-    Ok((with_cookie(token.cookie(app)), Json(AuthMe::from(Staff::from(user)))).into_response())
+    let device = with_cookie(device::cookie(app, &user.email).await?);
+    let me = Json(AuthMe::from(Staff::from(user)));
+    Ok((with_cookie(token.cookie(app)), device, me).into_response())
 }
 
 /// Sign out; also without a session.
@@ -204,7 +184,9 @@ struct AuthPassword {
         (status = 204, description = "Changed"),
         (status = 401),
         (status = 429, description = "More than the settings allow: by default 30 tries at once of \
-            an address, 10 of an account, then one each 20 and 60 seconds"),
+            an address, 10 of an account from one address, then one each 20 and 60 seconds. All \
+            strangers together may try an account ten times as often; a browser that signed in \
+            before counts apart"),
     )
 )]
 async fn change_password(
@@ -213,12 +195,14 @@ async fn change_password(
     Extension(attempts): Extension<Arc<Attempts>>,
     Extension(limits): Extension<LiveLimits>,
     Caller(address): Caller,
+    headers: HeaderMap,
     Json(body): Json<Object>,
 ) -> Result<Response> {
     let change = password_change(Fields::new(body))?;
-    attempts.count(&app, &limits, &address, Some(&staff.email))?;
+    let guesser = Guesser::of(&app, &headers, &staff.email, &address).await?;
+    attempts.count_password(&app, &limits, (&guesser, &staff.email, &address))?;
     let token = accounts::change_own_password(&app, &staff, change).await?;
-    attempts.by_account.forget(&staff.email);
+    attempts.succeeded(guesser);
     Ok((StatusCode::NO_CONTENT, with_cookie(token.cookie(&app))).into_response())
 }
 
@@ -249,7 +233,7 @@ async fn read_setup_link(
     Caller(address): Caller,
     Query(SetupToken { token }): Query<SetupToken>,
 ) -> Result<Json<AuthSetupLink>> {
-    attempts.count(&app, &limits, &address, None)?;
+    attempts.count(&app, &limits, &address)?;
     Ok(Json(links::read(&app, &token).await?))
 }
 
@@ -274,7 +258,7 @@ async fn set_up(
     headers: HeaderMap,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    attempts.count(&app, &limits, &address, None)?;
+    attempts.count(&app, &limits, &address)?;
     let (user, token) = links::follow(&app, body).await?;
     signed_in(&app, &headers, user, token).await
 }

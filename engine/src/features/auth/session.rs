@@ -28,6 +28,9 @@ const UNUSED: Duration = Duration::days(14);
 /// How often its end is moved; more often would write on every request.
 const REFRESH: Duration = Duration::hours(1);
 
+/// The name of the cookie.
+const SESSION: &str = "session";
+
 /// The secret in the cookie: 256 random bits. The database has only its hash.
 pub struct Token(String);
 
@@ -39,8 +42,7 @@ impl Token {
     }
 
     fn of(headers: &HeaderMap, app: &AppState) -> Option<Self> {
-        let jar = CookieJar::from_headers(headers);
-        jar.get(cookie_name(app)).map(|c| Self(c.value().to_owned()))
+        given(app, SESSION, headers).map(Self)
     }
 
     /// What is put in a link.
@@ -54,7 +56,7 @@ impl Token {
 
     /// The cookie outlives every session: the database decides when one is over.
     pub fn cookie(self, app: &AppState) -> Cookie<'static> {
-        let mut cookie = cookie(app, self.0);
+        let mut cookie = cookie(app, SESSION, self.0);
         cookie.make_permanent();
         cookie
     }
@@ -68,13 +70,14 @@ impl From<&str> for Token {
 
 /// Tells the browser to forget.
 pub(super) fn no_cookie(app: &AppState) -> Cookie<'static> {
-    let mut cookie = cookie(app, String::new());
+    let mut cookie = cookie(app, SESSION, String::new());
     cookie.make_removal();
     cookie
 }
 
-fn cookie(app: &AppState, value: String) -> Cookie<'static> {
-    let mut cookie = Cookie::new(cookie_name(app), value);
+/// A cookie that no script reads and no other site's form brings along.
+pub(super) fn cookie(app: &AppState, name: &str, value: String) -> Cookie<'static> {
+    let mut cookie = Cookie::new(cookie_name(app, name), value);
     cookie.set_path("/");
     cookie.set_http_only(true);
     cookie.set_same_site(SameSite::Lax);
@@ -82,12 +85,19 @@ fn cookie(app: &AppState, value: String) -> Cookie<'static> {
     cookie
 }
 
+/// What a browser brought in such a cookie.
+pub(super) fn given(app: &AppState, name: &str, headers: &HeaderMap) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    jar.get(&cookie_name(app, name)).map(|c| c.value().to_owned())
+}
+
 fn is_https(app: &AppState) -> bool {
     app.config.public_url.starts_with("https://")
 }
 
-fn cookie_name(app: &AppState) -> &'static str {
-    if is_https(app) { "__Host-jaali_session" } else { "jaali_session" }
+fn cookie_name(app: &AppState, name: &str) -> String {
+    let prefix = if is_https(app) { "__Host-" } else { "" };
+    format!("{prefix}jaali_{name}")
 }
 
 /// Begins a session of somebody who has just shown the password.

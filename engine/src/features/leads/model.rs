@@ -58,7 +58,7 @@ pub struct Lead {
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub deleted_at: Option<DateTime<Utc>>,
-    /// Why it is held back: `honeypot` or `too_fast`; null when it is not.
+    /// Why it is held back: `honeypot`, `too_fast` or `over_limit`; null when it is not.
     pub quarantine: Option<String>,
 
     pub name: String,

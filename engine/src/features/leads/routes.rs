@@ -15,7 +15,7 @@ use super::{
     fields::{Encoding, Given, LeadInput},
     intake::{IdempotencyKey, Intake},
     model::LeadReceipt,
-    submission::Submission,
+    submission::{Submission, Suspicion},
 };
 use crate::{
     features::{catalogue::Codes, content::live::LiveContent, settings::LiveLimits, site::Site},
@@ -23,7 +23,7 @@ use crate::{
         config::Limits,
         error::{FieldError, Problem, Result},
         http::Json,
-        limits::{Caller, Limiter},
+        limits::{Caller, Limiter, Rate},
         locale::Locale,
         state::AppState,
     },
@@ -33,11 +33,29 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(submit_lead)).layer(Extension(Arc::<Desk>::default()))
 }
 
+/// How many times its limit an address may send until it is refused.
+const REFUSED_PAST: u32 = 10;
+
 /// Where leads arrive: how many one address may send, and the queue to the writer.
 #[derive(Default)]
 struct Desk {
     limiter: Limiter,
+    refusing: Limiter,
     intake: Arc<Intake>,
+}
+
+impl Desk {
+    /// Counts one of an address. Past its limit it is suspicious: an office or a mobile network has
+    /// one address for many people, who are customers all the same. Only far past it is it refused.
+    fn count(&self, app: &AppState, rate: Rate, address: &str) -> Result<Option<Suspicion>> {
+        if app.http.limits == Limits::Off {
+            return Ok(None);
+        }
+        let (now, sentence) = (app.clock.monotonic(), "Too many requests. Please try again later.");
+        self.refusing.count(rate.times(REFUSED_PAST), address, now, sentence)?;
+        let over = self.limiter.count(rate, address, now, sentence).is_err();
+        Ok(over.then_some(Suspicion::OverLimit))
+    }
 }
 
 /// Ask for help. A form post is answered with a page.
@@ -54,8 +72,9 @@ struct Desk {
     responses(
         (status = 201, description = "On disk", body = LeadReceipt),
         (status = 303, description = "To the thank-you page, after a form post"),
-        (status = 429, description = "More than the settings allow: by default 20 at once of an \
-            address, then one each 30 seconds"),
+        (status = 429, description = "More than ten times what the settings allow: by default 200 \
+            at once of an address, then one each 3 seconds. Past 20, then one each 30 seconds, a \
+            lead is kept in quarantine and answered as any other"),
     )
 )]
 #[expect(clippy::too_many_arguments, reason = "each is handed over by axum")]
@@ -71,14 +90,7 @@ async fn submit_lead(
 ) -> Result<Response> {
     let now = app.clock.now();
     let encoding = Encoding::of(&headers)?;
-    if app.http.limits == Limits::On {
-        desk.limiter.count(
-            limits.now().leads(),
-            &address,
-            now,
-            "Too many requests. Please try again later.",
-        )?;
-    }
+    let over_limit = desk.count(&app, limits.now().leads(), &address)?;
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;
     let given = Given::read(encoding, &body)?;
@@ -86,14 +98,15 @@ async fn submit_lead(
     let typed = if encoding == Encoding::Form { given.texts() } else { BTreeMap::new() };
 
     let (input, errors) = given.sort();
-    let submission = match Submission::check(input, errors, encoding, &Codes::new(live.now()), now)
-    {
-        Ok(submission) => submission,
-        Err(errors) if encoding == Encoding::Form => {
-            return form_again(&site, typed, &errors).await;
-        }
-        Err(errors) => return Err(Problem::invalid(errors).into()),
-    };
+    let mut submission =
+        match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
+            Ok(submission) => submission,
+            Err(errors) if encoding == Encoding::Form => {
+                return form_again(&site, typed, &errors).await;
+            }
+            Err(errors) => return Err(Problem::invalid(errors).into()),
+        };
+    submission.suspicion = submission.suspicion.or(over_limit);
     let locale = submission.locale;
     let receipt = desk.intake.submit(&app, submission, key).await?;
     Ok(match encoding {

@@ -48,6 +48,8 @@ impl Form {
 pub(super) enum Suspicion {
     Honeypot,
     TooFast,
+    /// More than the settings allow an address.
+    OverLimit,
 }
 
 impl Suspicion {
@@ -55,6 +57,7 @@ impl Suspicion {
         match self {
             Self::Honeypot => "honeypot",
             Self::TooFast => "too_fast",
+            Self::OverLimit => "over_limit",
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The settings: typed, and checked before they are stored.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -69,7 +71,7 @@ fn group<T>(
 #[serde(default)]
 pub struct RequestLimits {
     /// Requests for help of one address. Households and offices share one, and so do the
-    /// customers of a mobile network.
+    /// customers of a mobile network: what is over is kept in quarantine, ten times as much refused.
     #[schema(minimum = 1, maximum = 10000)]
     pub leads_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]
@@ -78,6 +80,8 @@ pub struct RequestLimits {
     pub sign_ins_of_address_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]
     pub sign_ins_of_address_seconds: u32,
+    /// To one account from one address, or from one browser that signed in before. All strangers
+    /// together may try an account ten times as often.
     #[schema(minimum = 1, maximum = 10000)]
     pub sign_ins_of_account_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]
@@ -101,17 +105,15 @@ impl RequestLimits {
     const MOST: u32 = 10_000;
 
     pub fn leads(self) -> Rate {
-        Rate { burst: self.leads_at_once, seconds: self.leads_seconds }
+        rate(self.leads_at_once, self.leads_seconds)
     }
 
     pub fn sign_ins_of_address(self) -> Rate {
-        let (burst, seconds) = (self.sign_ins_of_address_at_once, self.sign_ins_of_address_seconds);
-        Rate { burst, seconds }
+        rate(self.sign_ins_of_address_at_once, self.sign_ins_of_address_seconds)
     }
 
     pub fn sign_ins_of_account(self) -> Rate {
-        let (burst, seconds) = (self.sign_ins_of_account_at_once, self.sign_ins_of_account_seconds);
-        Rate { burst, seconds }
+        rate(self.sign_ins_of_account_at_once, self.sign_ins_of_account_seconds)
     }
 
     fn read(mut fields: Fields) -> Result<Self> {
@@ -126,6 +128,10 @@ impl RequestLimits {
         };
         fields.finish(limits)
     }
+}
+
+fn rate(burst: u32, seconds: u32) -> Rate {
+    Rate { burst, each: Duration::from_secs(seconds.into()) }
 }
 
 /// A whole number that has to be there.

@@ -121,7 +121,11 @@ async fn limits_count_from_the_next_request_on() {
     };
     assert_eq!([sign_in().await.status, sign_in().await.status], [401, 429]);
     let lead = || app.send(Visitor, "POST", "/api/leads", json!({}));
-    assert_eq!([lead().await.status, lead().await.status], [422, 429]);
+    // Past its limit an address is kept apart, past ten times the limit refused.
+    for _ in 0..10 {
+        assert_eq!(lead().await.status, 422);
+    }
+    assert_eq!(lead().await.status, 429);
 }
 
 #[tokio::test]

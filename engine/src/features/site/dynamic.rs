@@ -19,8 +19,7 @@ use crate::{
     features::{packages::model::PublicPackage, search::Question},
     platform::{
         error::{Error, FieldError, Problem, Result},
-        http::client_ip,
-        limits::address_key,
+        limits::Caller,
         locale::Locale,
     },
 };
@@ -89,7 +88,7 @@ pub(super) async fn search(
     locale: Locale,
     parts: &Parts,
 ) -> Result<Response> {
-    site.count_question(&address_key(client_ip(parts, &site.app.http)))?;
+    site.count_question(&Caller::of(parts, &site.app).0)?;
     let query = parts.uri.query().unwrap_or_default();
     let Asked { q } = serde_urlencoded::from_str(query).unwrap_or_default();
     let q = q.trim();
@@ -132,7 +131,7 @@ pub(super) async fn meant(
     if rest.contains('.') || rest.chars().filter(|c| c.is_alphabetic()).count() < 3 {
         return None;
     }
-    site.count_question(&address_key(client_ip(parts, &site.app.http))).ok()?;
+    site.count_question(&Caller::of(parts, &site.app).0).ok()?;
     let words = rest.replace(['/', '-', '_'], " ");
     let question = Question { typed: words, kinds: Vec::new(), limit: MEANT, titles: true };
     let found = site.find(locale, question).await.ok()??;

@@ -1,6 +1,9 @@
 //! Search for visitors: the pages, answers and offers that are live.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
 
 use axum::{
     Extension,
@@ -65,7 +68,7 @@ const ZONE: &str = "zone";
 const ELSEWHERE: &str = "found.elsewhere";
 
 /// Each letter that is typed is a question.
-const RATE: Rate = Rate { burst: 60, seconds: 1 };
+const RATE: Rate = Rate { burst: 60, each: Duration::from_secs(1) };
 
 /// Where visitors ask: what each engine keeps for it.
 #[derive(Default)]
@@ -97,7 +100,7 @@ impl Site {
             return Ok(());
         }
         let sentence = "Too many requests. Please try again later.";
-        self.counter.limiter.count(RATE, address, self.app.clock.now(), sentence)
+        self.counter.limiter.count(RATE, address, self.app.clock.monotonic(), sentence)
     }
 
     /// What a visitor finds; none while nothing can be searched.

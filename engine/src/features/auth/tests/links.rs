@@ -109,3 +109,15 @@ async fn nobody_tries_many_links() {
     }
     assert_eq!(app.get(Visitor, "/api/auth/setup?token=guess").await.status, 429);
 }
+
+#[tokio::test]
+async fn a_clock_that_is_put_back_shuts_nobody_out_for_longer() {
+    let app = TestApp::start_with(HttpConfig::default()).await;
+    let guess = async || app.get(Visitor, "/api/auth/setup?token=guess").await.status;
+    for _ in 0..30 {
+        assert_eq!(guess().await, 410);
+    }
+    app.clock.set(app.state.clock.now() - Duration::hours(1));
+    app.clock.advance(Duration::seconds(20));
+    assert_eq!([guess().await, guess().await], [410, 429]);
+}

@@ -1,3 +1,4 @@
+mod guesses;
 mod links;
 mod users;
 
@@ -70,6 +71,14 @@ async fn the_cookie_is_for_the_browser_alone() {
     let cookie = secure.header("set-cookie");
     assert!(cookie.starts_with("__Host-jaali_session="), "{cookie}");
     assert!(cookie.contains("; Secure"), "{cookie}");
+    let cookies = secure.headers.get_all("set-cookie").iter();
+    let device = cookies.filter_map(|c| c.to_str().ok()).find(|c| c.contains("jaali_device="));
+    let device = device.expect("a second cookie");
+    assert!(
+        device.starts_with("__Host-jaali_device=") && device.contains("; HttpOnly"),
+        "{device}"
+    );
+    assert!(device.contains("; Secure"), "{device}");
 }
 
 #[tokio::test]

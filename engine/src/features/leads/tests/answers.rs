@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{booking, booking_with, leads, post, post_with_key, run};
 use crate::{
-    platform::config::HttpConfig,
+    platform::{config::HttpConfig, proxies},
     testing::{Actor, Answer, Support, TestApp, Visitor},
 };
 
@@ -81,28 +81,82 @@ async fn retries_at_the_same_moment_are_one_lead() {
     assert_eq!(leads(&app).await.len(), 1);
 }
 
-async fn post_from(app: &TestApp, address: &str) -> Answer {
-    let request = Request::post("/api/leads")
-        .header("content-type", "application/json")
-        .header("x-forwarded-for", address);
+async fn behind_a_proxy() -> TestApp {
+    let trusted_proxies = vec![proxies::network("127.0.0.1").expect("an address")];
+    TestApp::start_with(HttpConfig { trusted_proxies, ..HttpConfig::default() }).await
+}
+
+/// Through the proxy, with so many lines of `X-Forwarded-For`.
+async fn post_from(app: &TestApp, forwarded: &[&str]) -> Answer {
+    let mut request = Request::post("/api/leads").header("content-type", "application/json");
+    for line in forwarded {
+        request = request.header("x-forwarded-for", *line);
+    }
     app.ask(Visitor, request, Body::from(booking().to_string())).await
 }
 
-#[tokio::test]
-async fn one_address_cannot_flood_the_queue() {
-    let proxy = "127.0.0.1".parse().ok();
-    let app = TestApp::start_with(HttpConfig { trusted_proxy: proxy, ..HttpConfig::default() });
-    let app = app.await;
-    for _ in 0..20 {
-        assert_eq!(post_from(&app, "203.0.113.7").await.status, 201);
+/// The first `n` leads of an address.
+async fn flood(app: &TestApp, forwarded: &[&str], n: usize) {
+    for _ in 0..n {
+        assert_eq!(post_from(app, forwarded).await.status, 201);
     }
-    let refused = post_from(&app, "203.0.113.7").await;
-    assert_snapshot!(refused, @r#"429 {"code":"too_many","detail":"Too many requests. Please try again later."}"#);
-    assert_eq!(refused.header("retry-after"), "30");
-    assert_eq!(post_from(&app, "203.0.113.8").await.status, 201);
+}
+
+/// Why each lead that is not at the desk is kept apart.
+async fn held(app: &TestApp) -> Vec<String> {
+    leads(app).await.into_iter().filter_map(|lead| lead.quarantine).collect()
+}
+
+#[tokio::test]
+async fn past_its_limit_an_address_is_kept_apart_and_not_refused() {
+    let app = behind_a_proxy().await;
+    flood(&app, &["203.0.113.7"], 20).await;
+    assert_eq!(held(&app).await, [""; 0]);
+
+    let over = post_from(&app, &["203.0.113.7"]).await;
+    assert_eq!(
+        (over.status.as_u16(), over.json()["lead_number"].as_str()),
+        (201, Some("LD-2026-000021"))
+    );
+    assert_eq!(held(&app).await, ["over_limit"]);
+    assert_eq!(post_from(&app, &["203.0.113.8"]).await.status, 201);
+    assert_eq!(held(&app).await, ["over_limit"]);
 
     app.clock.advance(Duration::seconds(30));
-    assert_eq!(post_from(&app, "203.0.113.7").await.status, 201);
+    assert_eq!(post_from(&app, &["203.0.113.7"]).await.status, 201);
+    assert_eq!(held(&app).await, ["over_limit"]);
+}
+
+#[tokio::test]
+async fn past_ten_times_its_limit_an_address_is_refused() {
+    let app = behind_a_proxy().await;
+    flood(&app, &["203.0.113.7"], 200).await;
+    let refused = post_from(&app, &["203.0.113.7"]).await;
+    assert_snapshot!(refused, @r#"429 {"code":"too_many","detail":"Too many requests. Please try again later."}"#);
+    assert_eq!(refused.header("retry-after"), "3");
+    assert_eq!(post_from(&app, &["203.0.113.8"]).await.status, 201);
+
+    app.clock.advance(Duration::seconds(3));
+    assert_eq!(post_from(&app, &["203.0.113.7"]).await.status, 201);
+}
+
+#[tokio::test]
+async fn a_second_line_of_x_forwarded_for_evades_no_limit() {
+    let app = behind_a_proxy().await;
+    for n in 0..21 {
+        let made_up = format!("198.51.100.{n}");
+        assert_eq!(post_from(&app, &[&made_up, "203.0.113.7"]).await.status, 201);
+    }
+    assert_eq!(held(&app).await, ["over_limit"]);
+}
+
+#[tokio::test]
+async fn one_ipv6_network_of_a_household_has_one_limit() {
+    let app = behind_a_proxy().await;
+    for n in 0..21 {
+        assert_eq!(post_from(&app, &[&format!("2401:4900:1::{n}")]).await.status, 201);
+    }
+    assert_eq!(held(&app).await, ["over_limit"]);
 }
 
 #[tokio::test]

@@ -15,10 +15,7 @@ use uuid::Uuid;
 
 pub(super) use self::routes::routes;
 pub use self::routes::visitors;
-use self::{
-    store::PreviewRow,
-    token::{KEY_BYTES, Link},
-};
+use self::{store::PreviewRow, token::Link};
 use crate::{
     features::{
         auth::{Action, Resource, accounts, model::Role, policy},
@@ -26,11 +23,14 @@ use crate::{
     },
     platform::{
         clock::Instant,
-        error::{Error, Problem, Result},
-        ids,
+        error::{Problem, Result},
+        ids, secrets,
         state::AppState,
     },
 };
+
+/// The name of the key that signs the links, among the engine's secrets.
+const KEY: &str = "preview";
 
 /// Kind, slug and language.
 type Cell = (String, String, String);
@@ -50,8 +50,6 @@ async fn make(
 ) -> Result<(String, Instant)> {
     let now = app.clock.now();
     let expires_at = now + Duration::hours(hours);
-    let mut fresh = [0; KEY_BYTES];
-    getrandom::fill(&mut fresh).map_err(Error::internal)?;
     let row = PreviewRow {
         id: ids::new(),
         user_id: user,
@@ -61,10 +59,9 @@ async fn make(
     let mut tx = app.db.begin().await?;
     store::sweep(&mut tx, now).await?;
     store::add(&mut tx, &row, now).await?;
-    let key = store::key(&mut tx, &fresh).await?;
+    let key = secrets::key(&mut tx, KEY).await?;
     tx.commit().await?;
-    let token = token::sign(&key, Link { preview: row.id, expires_at }).map_err(Error::internal)?;
-    Ok((token, expires_at))
+    Ok((token::sign(&key, Link { preview: row.id, expires_at }), expires_at))
 }
 
 /// The drafts that a link shows.
@@ -74,7 +71,7 @@ async fn open(app: &AppState, token: &str) -> Result<Vec<ReleaseItem>> {
         let detail = "This link is not whole. Copy all of it, or ask for a new one";
         Problem::new("not_found", detail)
     };
-    let key = store::present_key(&app.db).await?.ok_or_else(unknown)?;
+    let key = secrets::present(&app.db, KEY).await?.ok_or_else(unknown)?;
     let link = token::read(&key, token).ok_or_else(unknown)?;
     let expired = || gone("This preview has expired. Ask for a new link");
     if link.expires_at <= app.clock.now() {

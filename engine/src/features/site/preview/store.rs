@@ -1,4 +1,4 @@
-//! Previews, and the key that signs their links.
+//! Previews.
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -8,9 +8,6 @@ use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
 };
-
-/// The name of the key among the engine's secrets.
-const KEY: &str = "preview";
 
 #[derive(Debug, Clone, FromRow)]
 pub(super) struct PreviewRow {
@@ -46,22 +43,4 @@ pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<PreviewRow>> {
 pub(super) async fn sweep(tx: &mut Tx, now: Instant) -> Result<()> {
     tx.q(sql!("delete from previews where expires_at < $1")).bind(now).run().await?;
     Ok(())
-}
-
-/// The key; `fresh` becomes it when there is none yet.
-pub(super) async fn key(tx: &mut Tx, fresh: &[u8]) -> Result<Vec<u8>> {
-    tx.q(sql!("insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing"))
-        .bind(KEY)
-        .bind(fresh)
-        .run()
-        .await?;
-    let (key,): (Vec<u8>,) =
-        tx.q(sql!("select value from secrets where name = $1")).bind(KEY).one().await?;
-    Ok(key)
-}
-
-pub(super) async fn present_key(db: &Db) -> Result<Option<Vec<u8>>> {
-    let row: Option<(Vec<u8>,)> =
-        db.q(sql!("select value from secrets where name = $1")).bind(KEY).optional().await?;
-    Ok(row.map(|(key,)| key))
 }

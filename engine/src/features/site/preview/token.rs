@@ -4,9 +4,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::DateTime;
 use uuid::Uuid;
 
-use crate::platform::clock::Instant;
-
-pub(super) const KEY_BYTES: usize = 32;
+use crate::platform::{clock::Instant, secrets::Key};
 
 const ID_BYTES: usize = 16;
 const SAID_BYTES: usize = ID_BYTES + 8;
@@ -17,19 +15,16 @@ pub(super) struct Link {
     pub expires_at: Instant,
 }
 
-/// The error is for the log: a key of another length.
-pub(super) fn sign(key: &[u8], link: Link) -> Result<String, String> {
-    let key: &[u8; KEY_BYTES] = key.try_into().map_err(|_| "the key of previews is damaged")?;
+pub(super) fn sign(key: &Key, link: Link) -> String {
     let mut said = link.preview.as_bytes().to_vec();
     said.extend(link.expires_at.timestamp().to_be_bytes());
     let mark = blake3::keyed_hash(key, &said);
     said.extend(mark.as_bytes());
-    Ok(URL_SAFE_NO_PAD.encode(said))
+    URL_SAFE_NO_PAD.encode(said)
 }
 
 /// None when it is not ours, or was changed.
-pub(super) fn read(key: &[u8], token: &str) -> Option<Link> {
-    let key: &[u8; KEY_BYTES] = key.try_into().ok()?;
+pub(super) fn read(key: &Key, token: &str) -> Option<Link> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     let (said, mark) = bytes.split_at_checked(SAID_BYTES)?;
     let mark: [u8; 32] = mark.try_into().ok()?;
@@ -54,8 +49,8 @@ mod tests {
             preview: Uuid::from_u128(7),
             expires_at: "2026-11-20T10:00:00Z".parse().expect("an instant"),
         };
-        let (key, other) = ([1; KEY_BYTES], [2; KEY_BYTES]);
-        let token = sign(&key, link).expect("a token");
+        let (key, other) = ([1; 32], [2; 32]);
+        let token = sign(&key, link);
         assert_eq!(read(&key, &token), Some(link));
         assert_eq!(read(&other, &token), None);
         for (i, c) in token.char_indices() {

@@ -8,10 +8,7 @@ use jaali::{
         kind::{FieldType, Fields},
         live,
     },
-    platform::{
-        config::{Config, HttpConfig},
-        error::Error,
-    },
+    platform::{config::Config, error::Error},
 };
 use serde_json::Value;
 
@@ -34,7 +31,7 @@ pub(crate) enum ContentCommand {
 
 pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), String> {
     let ContentCommand::Edit { entry, locale, fields } = command;
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let (kind, slug) =
         entry.split_once('/').ok_or_else(|| format!("'{entry}' is not KIND/SLUG"))?;
     let kinds = live::kinds(&app).await.map_err(|e| e.to_string())?;

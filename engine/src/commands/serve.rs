@@ -24,7 +24,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         .await
         .map_err(|e| format!("cannot listen on {}: {e}", serve.listen))?;
     let address = listener.local_addr().map_err(|e| e.to_string())?;
-    let state = app::open(config, serve.http).await?;
+    let state = app::open_or_create(config, serve.http).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 

@@ -30,7 +30,7 @@ pub(crate) struct ExportArgs {
 }
 
 pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open_or_create(config, HttpConfig::default()).await?;
     let done = transfer::import(&app, &args.dir, args.overwrite).await?;
     print_warnings(&done);
     print_import(&done);
@@ -45,7 +45,7 @@ pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), Strin
 }
 
 pub(crate) async fn export(config: Config, args: ExportArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let (count, what) = if args.site {
         (jaali::features::site::export(&app, &args.dir).await?, "files of the live site")
     } else {

@@ -64,7 +64,11 @@ pub(crate) struct NewAccount {
 }
 
 pub(crate) async fn run(config: Config, command: UserCommand) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    // The first account is often made before the first start.
+    let app = match &command {
+        UserCommand::Add(_) => app::open_or_create(config, HttpConfig::default()).await?,
+        _ => app::open(config).await?,
+    };
     let name = person();
     let by = Actor::named(&name);
     let done = match command {

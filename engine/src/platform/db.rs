@@ -14,8 +14,8 @@ use std::{
 };
 
 use sqlx::{
-    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, SqliteConnection,
-    Statement as _, Transaction,
+    ConnectOptions as _, Connection as _, Executor, PgConnection, PgPool, Postgres,
+    SqliteConnection, Statement as _, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
@@ -99,14 +99,46 @@ pub enum Tx {
 }
 
 impl Db {
+    /// Whether an address leads to a database that has a schema. Looking makes neither a file nor a
+    /// table.
+    pub async fn is_there(url: &str) -> Result<bool> {
+        if url.starts_with("postgres") {
+            let mut on = reach(&PgConnectOptions::from_str(url)?).await?;
+            let found = "select to_regclass('_sqlx_migrations') is not null";
+            let found = sqlx::query_scalar(found).fetch_one(&mut on).await?;
+            on.close().await?;
+            return Ok(found);
+        }
+        let options = SqliteConnectOptions::from_str(url)?.busy_timeout(BUSY).read_only(true);
+        if !options.get_filename().exists() {
+            return Ok(false);
+        }
+        let mut on = open(&options).await?;
+        let found = "select exists (select 1 from sqlite_master where name = '_sqlx_migrations')";
+        let found = sqlx::query_scalar(found).fetch_one(&mut on).await?;
+        on.close().await?;
+        Ok(found)
+    }
+
+    /// What an address leads to, without user and password.
+    pub fn place(url: &str) -> Result<String> {
+        if url.starts_with("postgres") {
+            let options = PgConnectOptions::from_str(url)?;
+            let (host, port) = (options.get_host(), options.get_port());
+            let name = options.get_database().unwrap_or(options.get_username());
+            return Ok(format!("{host}:{port}/{name}"));
+        }
+        let options = SqliteConnectOptions::from_str(url)?;
+        let file = options.get_filename();
+        Ok(std::path::absolute(file).as_deref().unwrap_or(file).display().to_string())
+    }
+
     /// Opens the pools. The schema is [`super::migrate`]'s business.
     pub async fn connect(url: &str) -> Result<Self> {
         if url.starts_with("postgres") {
             let options = PgConnectOptions::from_str(url)?;
             // A pool tries in silence until its time is up; one connection says what is wrong.
-            let first = tokio::time::timeout(Duration::from_secs(10), options.connect()).await;
-            let timed_out = sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-            first.unwrap_or(Err(timed_out))?.close().await?;
+            reach(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(10)
                 .acquire_timeout(PATIENCE)
@@ -174,6 +206,13 @@ impl Db {
         let Self::Postgres(pool) = self else { unreachable!("arguments follow the database") };
         pool
     }
+}
+
+/// One connection to PostgreSQL.
+async fn reach(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
+    let timed_out = sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+    let connected = tokio::time::timeout(Duration::from_secs(10), options.connect()).await;
+    connected.unwrap_or(Err(timed_out))
 }
 
 /// Opens a connection to an SQLite file. Engines that make a new file at the same time switch it to

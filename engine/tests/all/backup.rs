@@ -19,10 +19,10 @@ use jaali::{
         ids, migrate,
     },
 };
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
-use crate::commands::config;
+use crate::{commands::config, postgres::EmptyDatabase};
 
 /// A data folder with content, a lead and a picture, and a backup of it.
 struct Shop {
@@ -34,7 +34,8 @@ impl Shop {
     async fn open() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
-        let app = app::open(config(&data), HttpConfig::default()).await.expect("a database");
+        let app =
+            app::open_or_create(config(&data), HttpConfig::default()).await.expect("a database");
         app::transfer::import(&app, Path::new("../"), false).await.expect("content");
         let mut tx = app.db.begin().await.expect("a transaction");
         tx.q("insert into pages (hash, content_type, brotli, gzip, created_at)
@@ -106,7 +107,7 @@ async fn a_backup_comes_back_with_every_row_and_file() {
         fs::read(elsewhere.join("media/2026/ant.avif")).expect("a file"),
         b"not really a picture"
     );
-    let again = app::open(config(&elsewhere), HttpConfig::default()).await.expect("opened");
+    let again = app::open(config(&elsewhere)).await.expect("opened");
     let second = shop.folder.path().join("second.backup");
     let second = backup::backup(&again, &second).await.expect("a backup");
     assert_eq!(second.rows, shop.manifest.rows);
@@ -150,7 +151,7 @@ async fn what_cannot_be_restored_is_said_and_changes_nothing() {
 #[tokio::test]
 async fn a_backup_of_a_newer_version_is_refused() {
     let shop = Shop::open().await;
-    let app = app::open(config(&shop.data()), HttpConfig::default()).await.expect("opened");
+    let app = app::open(config(&shop.data())).await.expect("opened");
     let mut tx = app.db.begin().await.expect("a transaction");
     tx.q("insert into _sqlx_migrations (version, description, success, checksum, execution_time)
           values (9999, 'from the future', true, $1, 0)")
@@ -171,7 +172,7 @@ async fn a_backup_of_a_newer_version_is_refused() {
 #[tokio::test]
 async fn a_folder_in_use_is_left_alone() {
     let shop = Shop::open().await;
-    let engine = app::open(config(&shop.data()), HttpConfig::default()).await.expect("opened");
+    let engine = app::open(config(&shop.data())).await.expect("opened");
     let said = shop.restore(&shop.data(), &shop.backup(), &["--force"]).expect_err("refused");
     assert_eq!(said, "jaali: …/data is in use: stop the engine first");
     engine.db.close().await;
@@ -194,16 +195,9 @@ async fn a_full_disk_is_said_and_leaves_what_was_there() {
 
 #[tokio::test]
 async fn a_backup_moves_to_an_empty_postgresql() {
-    #[expect(clippy::disallowed_methods, reason = "a setting of the tests, not of the engine")]
-    let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
-        return;
-    };
+    let Some(empty) = EmptyDatabase::make().await else { return };
     let shop = Shop::open().await;
-    let name = format!("jaali_test_{}", ids::new().simple());
-    let mut on = PgConnection::connect(&server).await.expect("a server");
-    let run = |sql: String| AssertSqlSafe(format!("{sql} database {name}"));
-    sqlx::query(run("create".to_owned())).execute(&mut on).await.expect("made");
-    let url = server.replace("/postgres?", &format!("/{name}?"));
+    let url = empty.url.clone();
 
     let target =
         Config { database_url: Some(url.clone()), ..config(&shop.folder.path().join("pg")) };
@@ -229,7 +223,7 @@ async fn a_backup_moves_to_an_empty_postgresql() {
 
     let said = backup::restore(&target, &shop.backup(), true).await.expect_err("refused");
     assert!(said.contains("the PostgreSQL database is not empty"), "{said}");
-    let app = app::open(target, HttpConfig::default()).await.expect("opened");
+    let app = app::open(target).await.expect("opened");
     // Changes go on after those that came along.
     let before = app.feed.newest().await.expect("the feed");
     let mut tx = app.db.begin().await.expect("a transaction");
@@ -250,5 +244,5 @@ async fn a_backup_moves_to_an_empty_postgresql() {
     assert!(said.expect_err("refused").contains("pg_dump"));
     app.db.close().await;
     db.close().await;
-    sqlx::query(run("drop".to_owned())).execute(&mut on).await.expect("dropped");
+    empty.remove().await;
 }

@@ -1,6 +1,7 @@
 //! The command line, as a person at a terminal meets it.
 
 use std::{
+    fs,
     io::Write as _,
     path::Path,
     process::{Command, Stdio},
@@ -14,6 +15,9 @@ use jaali::{
     },
     platform::config::{Config, HttpConfig},
 };
+use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+
+use crate::postgres::EmptyDatabase;
 
 /// Runs `jaali` on a data folder; what it printed, or what it complained of.
 pub(crate) fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
@@ -92,8 +96,80 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
             .to_owned())
     );
     assert_eq!(switch("enable"), Ok("switched on asha@example.in\n".to_owned()));
-    let app = app::open(config(data), HttpConfig::default()).await.expect("the same database");
+    let app = app::open(config(data)).await.expect("the same database");
     assert_eq!(accounts::list(&app).await.expect("users").len(), 2);
+}
+
+/// What has to find a database.
+const READERS: [&[&str]; 11] = [
+    &["backup", "../shop.backup"],
+    &["content", "edit", "faq/safe", "--locale", "kn", "--set", "answer=Yes"],
+    &["demo", "--clear"],
+    &["export", "../files"],
+    &["leads", "list"],
+    &["leads", "phones"],
+    &["reindex"],
+    &["release", "list"],
+    &["site", "verify"],
+    &["user", "list"],
+    &["user", "disable", "--email", "asha@example.in"],
+];
+
+#[test]
+fn a_mistyped_data_folder_is_told_and_not_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("mistyped");
+    for arguments in READERS {
+        assert_eq!(
+            jaali(&data, "", arguments),
+            Err(format!(
+                "jaali: there is no database of jaali at {}/jaali.db: check --data (JAALI_DATA), \
+                 or make one with `jaali serve`\n",
+                data.display()
+            )),
+            "{arguments:?}"
+        );
+    }
+    assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none());
+}
+
+#[tokio::test]
+async fn a_foreign_database_is_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("accounts.db");
+    let url = format!("sqlite:{}", file.display());
+    let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut foreign = options.connect().await.expect("a database");
+    sqlx::query("create table accounts (n integer)").execute(&mut foreign).await.expect("a table");
+    foreign.close().await.expect("closed");
+    let before = fs::read(&file).expect("a file");
+    let said = jaali(folder.path(), "", &["leads", "list", "--database-url", &url]);
+    let said = said.expect_err("refused");
+    assert!(said.contains("accounts.db: check --database-url (DATABASE_URL)"), "{said}");
+    assert_eq!(fs::read(&file).expect("a file"), before);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[tokio::test]
+async fn an_empty_postgresql_is_told_without_its_password_and_stays_empty() {
+    let Some(empty) = EmptyDatabase::make().await else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let url = empty.url.clone();
+    for arguments in READERS {
+        let arguments = [arguments, &["--database-url", &url]].concat();
+        let said = jaali(&data, "", &arguments).expect_err("refused");
+        let told = said.starts_with("jaali: there is no database of jaali at ")
+            && said.contains("/jaali_test_")
+            && said.ends_with("or make one with `jaali serve`\n");
+        assert!(told && !said.contains('@'), "{said}");
+    }
+    assert!(!data.exists());
+    let account = ["--email", "asha@example.in", "--name", "Asha Rao", "--role", "admin"];
+    let account = [&["user", "add", "--password-stdin", "--database-url", &url], &account[..]];
+    jaali(&data, "neem-and-turmeric\n", &account.concat()).expect("the first account");
+    jaali(&data, "", &["user", "list", "--database-url", &url]).expect("a database now");
+    empty.remove().await;
 }
 
 #[tokio::test]
@@ -124,7 +200,7 @@ async fn leads_are_listed_with_every_field() {
 
 pub(crate) async fn take_one_lead(data: &Path) -> LeadReceipt {
     use tower::ServiceExt as _;
-    let app = app::open(config(data), HttpConfig::default()).await.expect("a database");
+    let app = app::open_or_create(config(data), HttpConfig::default()).await.expect("a database");
     let lead = serde_json::json!({
         "name": "Asha Rao", "phone": "+91 98765 43210", "email": "asha@example.in",
         "address": "14, 3rd Cross\nKoramangala", "page": "/kn/", "consent": true,

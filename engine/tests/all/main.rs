@@ -13,6 +13,7 @@ mod hostile;
 mod migrations;
 mod openapi;
 mod phones;
+mod postgres;
 mod scripts;
 mod search;
 mod statements;

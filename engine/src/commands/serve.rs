@@ -13,7 +13,10 @@ use jaali::{
 };
 use tokio::{net::TcpListener, signal::unix};
 
-use super::transfer::{print_import, print_warnings};
+use super::{
+    link,
+    transfer::{print_import, print_warnings},
+};
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
     metrics::handle();
@@ -55,7 +58,8 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         }
     });
     if let Some(link) = links::for_first_admin(&state).await.map_err(Error::sentences)? {
-        println!("Nobody can sign in yet. Make the first admin within a day: {}", link.url);
+        let way = link::way_to(&link, &state.config.data, "first-admin-link")?;
+        println!("Nobody can sign in yet. Make the first admin within a day: {way}");
     }
     println!("Jaali is live: http://{address}");
     told.await;

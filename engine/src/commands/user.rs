@@ -20,11 +20,11 @@ use jaali::{
     },
 };
 
-use super::person;
+use super::{link, person};
 
 #[derive(Subcommand)]
 pub(crate) enum UserCommand {
-    /// Add an account; without a password, print a link by which one is chosen.
+    /// Add an account; without a password, with a link by which one is chosen.
     Add(NewAccount),
     /// List all accounts.
     List,
@@ -103,10 +103,9 @@ async fn add(app: &AppState, by: Actor<'_>, account: NewAccount) -> Result<Strin
     let body = given.into_iter().map(|(name, value)| (name.to_owned(), value.into()));
     let new = NewUser::read(Fields::new(body.collect())).map_err(Error::sentences)?;
     let (user, link) = accounts::add(app, by, new).await.map_err(Error::sentences)?;
-    Ok(link.map_or_else(
-        || format!("added {}", user.email),
-        |link| format!("added {}; choose a password within a day:\n{}", user.email, link.url),
-    ))
+    let Some(link) = link else { return Ok(format!("added {}", user.email)) };
+    let way = link::way_to(&link, &app.config.data, &format!("password-link-{}", user.id))?;
+    Ok(format!("added {}; choose a password within a day:\n{way}", user.email))
 }
 
 fn list(users: &[User]) -> Result<(), String> {

@@ -9,6 +9,7 @@
 
 use std::{
     future::{Ready, ready},
+    path::Path,
     str::FromStr,
     time::{Duration, Instant},
 };
@@ -22,6 +23,7 @@ use sqlx::{
 
 pub use super::query::{Answers, Query, Row, Script, Value};
 use super::{
+    private,
     readers::{Reader, Readers},
     writer::{Writer, Writing},
 };
@@ -151,6 +153,10 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY)
             .foreign_keys(true);
+        let file = base.get_filename();
+        if !file.as_os_str().as_encoded_bytes().starts_with(b"file:") {
+            only_ours(file).map_err(sqlx::Error::Io)?;
+        }
         // What a statement of many rows would undo is kept in memory, not in a file for each.
         let writer = base.clone().create_if_missing(true).pragma("temp_store", "memory");
         let write = Writer::open(writer).await?;
@@ -206,6 +212,19 @@ impl Db {
         let Self::Postgres(pool) = self else { unreachable!("arguments follow the database") };
         pool
     }
+}
+
+/// Makes the file of a database where there is none. SQLite gives the files beside it the same
+/// permissions; those of an older version are there already.
+fn only_ours(file: &Path) -> std::io::Result<()> {
+    // What cannot be made is told by SQLite, which tries next.
+    let _ = private::touch(file);
+    for beside in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(beside);
+        private::restrict(Path::new(&name))?;
+    }
+    Ok(())
 }
 
 /// One connection to PostgreSQL.

@@ -29,6 +29,7 @@ pub mod numbering;
 pub mod objects;
 pub mod origins;
 pub mod phones;
+pub mod private;
 pub mod query;
 mod readers;
 pub mod serving;

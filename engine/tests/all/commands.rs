@@ -1,8 +1,9 @@
 //! The command line, as a person at a terminal meets it.
 
 use std::{
-    fs,
+    fs::{self, Permissions},
     io::Write as _,
+    os::unix::fs::PermissionsExt as _,
     path::Path,
     process::{Command, Stdio},
 };
@@ -87,8 +88,7 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
         Err("jaali: This is the last active admin; make another one first\n".to_owned())
     );
     let ravi = ["--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
-    let added = jaali(data, "", &[&["user", "add"], &ravi[..]].concat()).expect("a link");
-    assert!(added.contains("\nhttp://localhost:8080/admin/setup?token="), "{added}");
+    jaali(data, "", &[&["user", "add"], &ravi[..]].concat()).expect("a link");
     assert_eq!(switch("disable"), Ok("switched off asha@example.in\n".to_owned()));
     assert_eq!(
         jaali(data, "", &["user", "list"]),
@@ -98,6 +98,70 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
     assert_eq!(switch("enable"), Ok("switched on asha@example.in\n".to_owned()));
     let app = app::open(config(data)).await.expect("the same database");
     assert_eq!(accounts::list(&app).await.expect("users").len(), 2);
+}
+
+#[test]
+fn a_link_is_shown_at_a_terminal_and_kept_in_a_file_of_the_owner_elsewhere() {
+    const LINK: &str = "http://localhost:8080/admin/setup?token=";
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path();
+    let ravi = ["user", "add", "--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
+    let said = jaali(data, "", &ravi).expect("added");
+    assert!(!said.contains("token="), "{said}");
+    let file = said.trim_end().split_once("\nthe link is in ").expect("a path").1;
+    let kept = fs::read_to_string(file).expect("a file");
+    assert!(kept.starts_with(LINK), "{kept}");
+    assert_eq!(mode(Path::new(file)), 0o600);
+
+    let anita = "user add --email anita@example.in --name Anita --role admin";
+    let command = format!("{} {anita} --data {}", env!("CARGO_BIN_EXE_jaali"), data.display());
+    let mut terminal = Command::new("script");
+    terminal.args(["--quiet", "--return", "--command", &command, "/dev/null"]);
+    let shown = terminal.env_remove("DATABASE_URL").output().expect("a terminal").stdout;
+    let shown = String::from_utf8_lossy(&shown).into_owned();
+    assert!(shown.contains(LINK), "{shown}");
+}
+
+#[tokio::test]
+async fn what_is_in_the_data_folder_is_the_owners_alone_whatever_the_umask_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let jaali = |arguments: &[&str]| {
+        let mut open = Command::new("bash");
+        open.args(["-c", "umask 0; exec \"$@\"", "open", env!("CARGO_BIN_EXE_jaali")]);
+        open.args(arguments).arg("--data").arg(&data).env_remove("DATABASE_URL");
+        let done = open.output().expect("jaali runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    };
+    let is_private = || {
+        assert_eq!(mode(&data), 0o700);
+        for path in fs::read_dir(&data).expect("a folder") {
+            let path = path.expect("a file").path();
+            assert_eq!(mode(&path) & 0o077, 0, "{}", path.display());
+        }
+    };
+    jaali(&["user", "add", "--email", "a@example.in", "--name", "Asha", "--role", "admin"]);
+    is_private();
+    let backup = data.join("shop.backup");
+    jaali(&["backup", &backup.display().to_string()]);
+    assert_eq!(mode(&backup), 0o600);
+    is_private();
+
+    // As an older version left it behind, in the middle of its work.
+    let opened = app::open(config(&data)).await.expect("the same database");
+    for file in ["jaali.db", "jaali.db-wal", "jaali.db-shm", "jaali.lock", "migrate.lock"] {
+        fs::set_permissions(data.join(file), Permissions::from_mode(0o644)).expect("opened");
+    }
+    for folder in [&data, &data.join("media")] {
+        fs::set_permissions(folder, Permissions::from_mode(0o755)).expect("opened");
+    }
+    jaali(&["user", "list"]);
+    is_private();
+    opened.db.close().await;
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("it is there").permissions().mode() & 0o7777
 }
 
 /// What has to find a database.

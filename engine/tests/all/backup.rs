@@ -11,7 +11,10 @@ use insta::assert_snapshot;
 use jaali::{
     app::{self, backup},
     platform::{
-        backup::{archive::Manifest, database},
+        backup::{
+            archive::{self, Content, Manifest},
+            database,
+        },
         changes::{self, Topic},
         clock::Instant,
         config::{Config, HttpConfig},
@@ -80,6 +83,87 @@ impl Shop {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().replace(&here, "…");
         if done.status.success() { Ok(text(&done.stdout)) } else { Err(text(&done.stderr)) }
     }
+}
+
+/// The hash of a session's token, as no other bytes are.
+const TOKEN: &[u8] = b"the hash of a token of a session";
+
+/// Signs somebody in, in a database.
+async fn sign_in(db: &Db) {
+    let mut tx = db.begin().await.expect("a transaction");
+    let (user, now) = (ids::new(), "2026-11-20T06:30:00Z".parse::<Instant>().expect("an instant"));
+    tx.q("insert into users (id, email, full_name, role, is_active, password_hash, version,
+                             created_at, updated_at)
+          values ($1, 'asha@example.in', 'Asha', 'admin', true, 'none', 1, $2, $2)")
+        .bind(user)
+        .bind(now)
+        .run()
+        .await
+        .expect("a user");
+    tx.q("insert into sessions (token_hash, user_id, created_at, expires_at)
+          values ($1, $2, $3, $3)")
+        .bind(TOKEN.to_vec())
+        .bind(user)
+        .bind(now)
+        .run()
+        .await
+        .expect("a session");
+    tx.commit().await.expect("committed");
+}
+
+fn holds_the_token(file: &Path) -> bool {
+    let bytes = fs::read(file).expect("a file");
+    bytes.windows(TOKEN.len()).any(|found| found == TOKEN)
+}
+
+#[tokio::test]
+async fn a_backup_holds_no_sessions_and_those_who_are_signed_in_stay_so() {
+    let shop = Shop::open().await;
+    let app = app::open(config(&shop.data())).await.expect("opened");
+    sign_in(&app.db).await;
+    let file = shop.folder.path().join("signed-in.backup");
+    let manifest = backup::backup(&app, &file).await.expect("a backup");
+    assert_eq!((manifest.rows["users"], manifest.rows["sessions"]), (1, 0));
+    let (stay,): (i64,) = app.db.q("select count(*) from sessions").one().await.expect("a count");
+    assert_eq!(stay, 1);
+    app.db.close().await;
+
+    let unpacked = shop.folder.path().join("unpacked");
+    archive::read(&file, migrate::newest(), Some(&unpacked)).expect("whole");
+    assert!(holds_the_token(&shop.data().join("jaali.db")));
+    assert!(!holds_the_token(&unpacked.join("jaali.db")));
+}
+
+#[tokio::test]
+async fn a_backup_of_an_older_version_comes_back_without_its_sessions() {
+    let shop = Shop::open().await;
+    let app = app::open(config(&shop.data())).await.expect("opened");
+    sign_in(&app.db).await;
+    // Older versions packed the copy as it was.
+    let packing = shop.folder.path().join("packing");
+    fs::create_dir(&packing).expect("a folder");
+    let copy = packing.join("jaali.db");
+    database::snapshot(&app.db, &copy).await.expect("SQLite").expect("a copy");
+    app.db.close().await;
+    let (_, rows) = database::describe(&copy).await.expect("readable");
+    assert_eq!(rows["sessions"], 1);
+    let files = [("jaali.db".to_owned(), Content::of(&copy).expect("read"))].into();
+    let manifest = Manifest { rows, files, ..shop.manifest.clone() };
+    let old = shop.folder.path().join("old.backup");
+    archive::write(&old, &manifest, &packing, &packing).expect("written");
+
+    let elsewhere = shop.folder.path().join("elsewhere");
+    shop.restore(&elsewhere, &old, &[]).expect("restored");
+    let (_, rows) = database::describe(&elsewhere.join("jaali.db")).await.expect("readable");
+    assert_eq!((rows["users"], rows["sessions"]), (1, 0));
+    let Some(empty) = EmptyDatabase::make().await else { return };
+    let target = Config { database_url: Some(empty.url.clone()), ..config(&elsewhere) };
+    backup::restore(&target, &old, false).await.expect("restored");
+    let db = Db::connect(&empty.url).await.expect("the same database");
+    let (found,): (i64,) = db.q("select count(*) from sessions").one().await.expect("a count");
+    assert_eq!(found, 0);
+    db.close().await;
+    empty.remove().await;
 }
 
 /// Every file of a folder with what is in it, but locks.

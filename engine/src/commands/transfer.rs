@@ -8,7 +8,7 @@ use jaali::{
         self,
         transfer::{self, Done},
     },
-    platform::config::{Config, HttpConfig},
+    platform::config::{Config, HttpConfig, LogFormat},
 };
 
 #[derive(Args)]
@@ -32,8 +32,7 @@ pub(crate) struct ExportArgs {
 pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), String> {
     let app = app::open_or_create(config, HttpConfig::default()).await?;
     let done = transfer::import(&app, &args.dir, args.overwrite).await?;
-    print_warnings(&done);
-    print_import(&done);
+    print_import(&done, LogFormat::Text);
     for kept in done.content.kept.iter().chain(&done.packages.kept) {
         println!("kept the edit of {kept} (--overwrite replaces it)");
     }
@@ -60,15 +59,12 @@ fn show(path: &Path) -> String {
     path.display().to_string()
 }
 
-pub(crate) fn print_warnings(done: &Done) {
+pub(crate) fn print_import(done: &Done, format: LogFormat) {
     for warning in &done.warnings {
-        eprintln!("warning: {warning}");
+        format.warn(warning);
     }
-}
-
-pub(crate) fn print_import(done: &Done) {
     let content = &done.content;
-    println!(
+    format.say(&format!(
         "imported: {} cells added, {} updated, {} unchanged, {} edits kept; \
          {} packages added, {} updated, {} unchanged",
         content.added,
@@ -78,5 +74,5 @@ pub(crate) fn print_import(done: &Done) {
         done.packages.added,
         done.packages.updated,
         done.packages.unchanged,
-    );
+    ));
 }

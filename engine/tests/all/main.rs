@@ -10,6 +10,7 @@ mod demo;
 mod docs;
 mod examples;
 mod hostile;
+mod logs;
 mod migrations;
 mod openapi;
 mod phones;

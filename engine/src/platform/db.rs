@@ -126,9 +126,12 @@ impl Db {
     pub fn place(url: &str) -> Result<String> {
         if url.starts_with("postgres") {
             let options = PgConnectOptions::from_str(url)?;
-            let (host, port) = (options.get_host(), options.get_port());
             let name = options.get_database().unwrap_or(options.get_username());
-            return Ok(format!("{host}:{port}/{name}"));
+            let server = options.get_socket().map_or_else(
+                || format!("{}:{}", options.get_host(), options.get_port()),
+                |folder| folder.display().to_string(),
+            );
+            return Ok(format!("{server}/{name}"));
         }
         let options = SqliteConnectOptions::from_str(url)?;
         let file = options.get_filename();

@@ -14,7 +14,10 @@ use jaali::{
         auth::accounts,
         leads::{model::LeadReceipt, store},
     },
-    platform::config::{Config, HttpConfig},
+    platform::{
+        config::{Config, HttpConfig},
+        db::Db,
+    },
 };
 use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
@@ -212,6 +215,14 @@ async fn a_foreign_database_is_left_as_it_is() {
     assert!(said.contains("accounts.db: check --database-url (DATABASE_URL)"), "{said}");
     assert_eq!(fs::read(&file).expect("a file"), before);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn the_place_of_a_database_is_told_without_user_and_password() {
+    let place = |url| Db::place(url).expect("an address");
+    assert_eq!(place("postgres://jaali:secret@db.example:5433/shop"), "db.example:5433/shop");
+    assert_eq!(place("postgres://jaali:secret@/shop?host=/run/pg"), "/run/pg/shop");
+    assert_eq!(place("sqlite:/var/lib/jaali/jaali.db"), "/var/lib/jaali/jaali.db");
 }
 
 #[tokio::test]

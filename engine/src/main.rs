@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use jaali::platform::{
-    config::{Config, LogFormat, ServeConfig, unknown_environment},
+    config::{Config, LogFormat, ServeConfig, asked_format, unknown_environment},
     log,
 };
 
@@ -64,19 +64,27 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    let asked = asked_format(std::env::args_os());
     if let Some(name) = unknown_environment() {
-        eprintln!(
-            "jaali: unknown setting {name} in the environment (jaali serve --help lists all)"
-        );
+        asked.fail(&format!(
+            "unknown setting {name} in the environment (jaali serve --help lists all)"
+        ));
         return ExitCode::from(2);
     }
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) if asked == LogFormat::Json && e.use_stderr() => {
+            asked.fail(e.to_string().trim_end());
+            return ExitCode::from(2);
+        }
+        Err(e) => e.exit(),
+    };
     let (format, level) = match &cli.command {
         Command::Serve(serve) => (serve.log_format, "info"),
         _ => (LogFormat::Text, "warn"),
     };
     if let Err(e) = log::start(format, level) {
-        eprintln!("jaali: {e}");
+        format.fail(&e);
         return ExitCode::from(2);
     }
     let done = match cli.command {
@@ -97,7 +105,7 @@ async fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => {
-            eprintln!("jaali: {e}");
+            format.fail(&e);
             ExitCode::FAILURE
         }
     }

@@ -23,7 +23,13 @@ use crate::platform::{
     state::AppState,
 };
 
-/// Writes everything to a new file.
+/// What a backup leaves out: whoever was signed out since would be signed in again.
+const SESSIONS: &str = "sessions";
+/// What a restored database gets anew: an index of the one that it was copied from is not of this
+/// one.
+const IDENTITY: &str = "identity";
+
+/// Writes everything to a new file, but who is signed in.
 pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     if to.exists() {
         return Err(format!("{} is there already", to.display()));
@@ -34,11 +40,13 @@ pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     match database::snapshot(&app.db, &copy).await {
         Some(done) => done.map_err(|e| format!("cannot copy the database: {e}"))?,
         None => return Err(
-            "PostgreSQL has its own way: pg_dump --format=custom --file=FILE \"$DATABASE_URL\", \
-             and a copy of the folder media in the data folder (docs/operations.md)"
+            "PostgreSQL has its own way: pg_dump --format=custom --exclude-table-data=sessions \
+             --file=FILE \"$DATABASE_URL\", and a copy of the folder media in the data folder (docs/operations.md)"
                 .to_owned(),
         ),
     }
+    let emptied = database::empty(&copy, &[SESSIONS]).await;
+    emptied.map_err(|e| format!("cannot leave out who is signed in: {e}"))?;
     let (schema, rows) = database::describe(&copy).await.map_err(|e| e.to_string())?;
     let engine = env!("CARGO_PKG_VERSION").to_owned();
     let files = BTreeMap::new();
@@ -75,7 +83,9 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
     let (path, into) = (from.to_owned(), beside.path().to_owned());
     let manifest = finish(move || archive::read(&path, migrate::newest(), Some(&into))).await?;
     let fresh = beside.path().join(DATABASE);
-    database::rename(&fresh).await.map_err(|e| format!("{}: {e}", from.display()))?;
+    // Backups of older versions hold sessions.
+    let emptied = database::empty(&fresh, &[IDENTITY, SESSIONS]).await;
+    emptied.map_err(|e| format!("{}: {e}", from.display()))?;
     if config.is_sqlite() {
         fold(&target).await?;
     } else {

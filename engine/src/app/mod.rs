@@ -41,19 +41,41 @@ use crate::{
     },
 };
 
-/// Opens the database of a configuration, brings its schema up to date and makes the state.
-pub async fn open(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
+/// Opens the database of a configuration. There has to be one: a mistyped folder or address is not
+/// answered by an empty shop.
+pub async fn open(config: Config) -> Result<AppState, String> {
+    config.check_database()?;
+    let url = config.database();
+    if Db::is_there(&url).await.map_err(cannot_open)? {
+        return open_or_create(config, HttpConfig::default()).await;
+    }
+    let place = Db::place(&url).map_err(cannot_open)?;
+    let setting = match &config.database_url {
+        Some(_) => "--database-url (DATABASE_URL)",
+        None => "--data (JAALI_DATA)",
+    };
+    Err(format!(
+        "there is no database of jaali at {place}: check {setting}, or make one with `jaali serve`"
+    ))
+}
+
+/// Opens the database of a configuration, which is made when it is missing, brings its schema up to
+/// date and makes the state.
+pub async fn open_or_create(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
     config.check_database()?;
     let held = if config.is_sqlite() { Some(folder::share(&config.data)?) } else { None };
     let lock = held.is_some().then(|| config.data.join("migrate.lock"));
-    let db = Db::connect(&config.database())
-        .await
-        .map_err(|e| format!("cannot open the database: {e}"))?;
+    let db = Db::connect(&config.database()).await.map_err(cannot_open)?;
     migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
     let media = Objects::open(&config)?;
     let state = AppState::new(db, Arc::new(SystemClock), media, config, http_config, held);
     state.feed.settle_copied().await.map_err(|e| format!("cannot read the feed: {e}"))?;
     Ok(state)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn cannot_open(e: db::Error) -> String {
+    format!("cannot open the database: {e}")
 }
 
 /// One running engine: the state, and what features keep in memory.

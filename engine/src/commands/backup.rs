@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jaali::{
     app::{self, backup},
-    platform::config::{Config, HttpConfig},
+    platform::config::Config,
 };
 
 #[derive(Args)]
@@ -24,7 +24,7 @@ pub(crate) struct RestoreArgs {
 }
 
 pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let done = backup::backup(&app, &args.file).await?;
     println!("wrote {}: {done}", args.file.display());
     app.db.close().await;

@@ -9,11 +9,7 @@ use jaali::{
         live::{self, LiveContent},
         releases,
     },
-    platform::{
-        config::{Config, HttpConfig},
-        error::Error,
-        state::AppState,
-    },
+    platform::{config::Config, error::Error, state::AppState},
 };
 use serde_json::Value;
 
@@ -37,7 +33,7 @@ pub(crate) enum ContentCommand {
 }
 
 pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let done = match command {
         ContentCommand::Edit { entry, locale, fields } => {
             edit(&app, &entry, &locale, &fields).await

@@ -19,13 +19,14 @@ pub(crate) struct DemoArgs {
 }
 
 pub(crate) async fn run(config: Config, args: DemoArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
     if args.clear {
+        let app = app::open(config).await?;
         let taken = demo::clear(&app).await?;
         println!("the demo is gone ({taken}), and its accounts with it");
         app.db.close().await;
         return Ok(());
     }
+    let app = app::open_or_create(config, HttpConfig::default()).await?;
     let password = if args.password_stdin { Some(password()?) } else { None };
     let done = demo::fill(&app, password).await?;
     println!("filled with a month: {} requests of visitors and staff", done.requests);

@@ -6,10 +6,7 @@ use clap::Subcommand;
 use jaali::{
     app,
     features::leads::{self, store},
-    platform::{
-        config::{Config, HttpConfig},
-        state::AppState,
-    },
+    platform::{config::Config, state::AppState},
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -27,7 +24,7 @@ pub(crate) enum LeadsCommand {
 }
 
 pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     match command {
         LeadsCommand::List { json } => list(&app, json).await,
         LeadsCommand::Phones => phones(&app).await,

@@ -4,6 +4,7 @@ pub(crate) mod backup;
 pub(crate) mod content;
 pub(crate) mod demo;
 pub(crate) mod leads;
+pub(crate) mod link;
 pub(crate) mod reindex;
 pub(crate) mod release;
 pub(crate) mod serve;

@@ -3,7 +3,7 @@
 use clap::Args;
 use jaali::{
     app::{self, Engine},
-    platform::config::{Config, HttpConfig},
+    platform::config::Config,
 };
 
 #[derive(Args)]
@@ -14,7 +14,7 @@ pub(crate) struct ReindexArgs {
 }
 
 pub(crate) async fn reindex(config: Config, args: ReindexArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let engine = Engine::new(app.clone());
     let done = if args.check { check(&engine).await } else { build(&engine).await };
     app.db.close().await;

@@ -9,10 +9,7 @@ use clap::Subcommand;
 use jaali::{
     app::{self, Engine},
     features::content::releases::{self, Release, ReleaseStatus},
-    platform::{
-        config::{Config, HttpConfig},
-        error::Error,
-    },
+    platform::{config::Config, error::Error},
 };
 
 use super::person;
@@ -38,7 +35,7 @@ pub(crate) enum ReleaseCommand {
 }
 
 pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let queued = match command {
         ReleaseCommand::Create { note } => releases::publish(&app, &person(), &note).await,
         ReleaseCommand::Rollback { number } => releases::roll_back(&app, number, &person()).await,

@@ -1,12 +1,12 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::{mem, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duration};
 
 use jaali::{
     app::{self, Engine, transfer},
     features::{auth::links, content::releases},
     platform::{
-        config::{Config, Limits, ServeConfig},
+        config::{Config, Limits, LogFormat, ServeConfig},
         error::Error,
         listener::{self, Bounds, Front},
         metrics,
@@ -14,10 +14,26 @@ use jaali::{
 };
 use tokio::{net::TcpListener, signal::unix, sync::watch};
 
-use super::transfer::{print_import, print_warnings};
+use super::{link, transfer::print_import};
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
     metrics::handle();
+    let format = serve.log_format;
+    let listener = listen(serve.listen)?;
+    let address = listener.local_addr().map_err(|e| e.to_string())?;
+    let operators = match serve.http.admin_listen {
+        Some(address) => Some(listen(address)?),
+        None => None,
+    };
+    let data = path::absolute(&config.data).unwrap_or_else(|_| config.data.clone());
+    tracing::info!(
+        version = env!("CARGO_PKG_VERSION"),
+        data = %data.display(),
+        database = if config.is_sqlite() { "SQLite" } else { "PostgreSQL" },
+        listen = %address,
+        public_url = config.public_url,
+        "starting"
+    );
     if serve.http.limits == Limits::Off {
         tracing::warn!("JAALI_LIMITS=off: no limits per address; for load tests only");
     }
@@ -29,13 +45,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let one_for_all = serve.http.limits == Limits::Off || proxied;
     let bounds = Bounds::default();
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
-    let listener = listen(serve.listen)?;
-    let address = listener.local_addr().map_err(|e| e.to_string())?;
-    let operators = match serve.http.admin_listen {
-        Some(address) => Some(listen(address)?),
-        None => None,
-    };
-    let state = app::open(config, serve.http).await?;
+    let state = app::open_or_create(config, serve.http).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
@@ -53,7 +63,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     // A first start makes the site before anything else; a later one serves what is live at once.
     if !engine.site.is_live() {
         tokio::select! {
-            first = first_release(&engine) => first?,
+            first = first_release(&engine, format) => first?,
             () = &mut told => return Ok(()),
         }
     }
@@ -65,9 +75,10 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         }
     });
     if let Some(link) = links::for_first_admin(&state).await.map_err(Error::sentences)? {
-        println!("Nobody can sign in yet. Make the first admin within a day: {}", link.url);
+        let way = link::way_to(&link, &state.config.data, "first-admin-link")?;
+        format.say(&format!("Nobody can sign in yet. Make the first admin within a day: {way}"));
     }
-    println!("Jaali is live: http://{address}");
+    format.say(&format!("Jaali is live: http://{address}"));
     told.await;
     tracing::info!("stopping: requests under way are finished first");
     engine.streams.end();
@@ -83,12 +94,11 @@ fn listen(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 /// Imports the project's files into an empty database and makes the first release.
-async fn first_release(engine: &Engine) -> Result<(), String> {
+async fn first_release(engine: &Engine, format: LogFormat) -> Result<(), String> {
     if engine.content_is_empty().await? {
         let project = &engine.state.config.project;
         let done = transfer::import(&engine.state, project, false).await?;
-        print_warnings(&done);
-        print_import(&done);
+        print_import(&done, format);
     }
     engine.publisher.catch_up().await.map_err(|e| e.to_string())?;
     let mut waits = false;
@@ -102,8 +112,8 @@ async fn first_release(engine: &Engine) -> Result<(), String> {
             return Err(engine.publisher.last_failure().await);
         }
         if !mem::replace(&mut waits, true) {
-            println!(
-                "Another engine makes the first release: waiting for it, or until it is silent."
+            format.say(
+                "Another engine makes the first release: waiting for it, or until it is silent.",
             );
         }
         tokio::time::sleep(Duration::from_secs(1)).await;

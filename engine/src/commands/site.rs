@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use jaali::{
     app::{self, Engine},
-    platform::config::{Config, HttpConfig},
+    platform::config::Config,
 };
 
 #[derive(Subcommand)]
@@ -14,7 +14,7 @@ pub(crate) enum SiteCommand {
 
 pub(crate) async fn run(config: Config, command: SiteCommand) -> Result<(), String> {
     let SiteCommand::Verify = command;
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let engine = Engine::new(app.clone());
     let count = jaali::features::site::verify(&engine.publisher).await?;
     println!("{count} pages, all stored whole and up to date");

@@ -8,7 +8,7 @@ use jaali::{
         self,
         transfer::{self, Done},
     },
-    platform::config::{Config, HttpConfig},
+    platform::config::{Config, HttpConfig, LogFormat},
 };
 
 #[derive(Args)]
@@ -30,10 +30,9 @@ pub(crate) struct ExportArgs {
 }
 
 pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open_or_create(config, HttpConfig::default()).await?;
     let done = transfer::import(&app, &args.dir, args.overwrite).await?;
-    print_warnings(&done);
-    print_import(&done);
+    print_import(&done, LogFormat::Text);
     for kept in done.content.kept.iter().chain(&done.packages.kept) {
         println!("kept the edit of {kept} (--overwrite replaces it)");
     }
@@ -45,7 +44,7 @@ pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), Strin
 }
 
 pub(crate) async fn export(config: Config, args: ExportArgs) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    let app = app::open(config).await?;
     let (count, what) = if args.site {
         (jaali::features::site::export(&app, &args.dir).await?, "files of the live site")
     } else {
@@ -60,15 +59,12 @@ fn show(path: &Path) -> String {
     path.display().to_string()
 }
 
-pub(crate) fn print_warnings(done: &Done) {
+pub(crate) fn print_import(done: &Done, format: LogFormat) {
     for warning in &done.warnings {
-        eprintln!("warning: {warning}");
+        format.warn(warning);
     }
-}
-
-pub(crate) fn print_import(done: &Done) {
     let content = &done.content;
-    println!(
+    format.say(&format!(
         "imported: {} cells added, {} updated, {} unchanged, {} edits kept; \
          {} packages added, {} updated, {} unchanged",
         content.added,
@@ -78,5 +74,5 @@ pub(crate) fn print_import(done: &Done) {
         done.packages.added,
         done.packages.updated,
         done.packages.unchanged,
-    );
+    ));
 }

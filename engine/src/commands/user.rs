@@ -20,11 +20,11 @@ use jaali::{
     },
 };
 
-use super::person;
+use super::{link, person};
 
 #[derive(Subcommand)]
 pub(crate) enum UserCommand {
-    /// Add an account; without a password, print a link by which one is chosen.
+    /// Add an account; without a password, with a link by which one is chosen.
     Add(NewAccount),
     /// List all accounts.
     List,
@@ -64,7 +64,11 @@ pub(crate) struct NewAccount {
 }
 
 pub(crate) async fn run(config: Config, command: UserCommand) -> Result<(), String> {
-    let app = app::open(config, HttpConfig::default()).await?;
+    // The first account is often made before the first start.
+    let app = match &command {
+        UserCommand::Add(_) => app::open_or_create(config, HttpConfig::default()).await?,
+        _ => app::open(config).await?,
+    };
     let name = person();
     let by = Actor::named(&name);
     let done = match command {
@@ -99,10 +103,9 @@ async fn add(app: &AppState, by: Actor<'_>, account: NewAccount) -> Result<Strin
     let body = given.into_iter().map(|(name, value)| (name.to_owned(), value.into()));
     let new = NewUser::read(Fields::new(body.collect())).map_err(Error::sentences)?;
     let (user, link) = accounts::add(app, by, new).await.map_err(Error::sentences)?;
-    Ok(link.map_or_else(
-        || format!("added {}", user.email),
-        |link| format!("added {}; choose a password within a day:\n{}", user.email, link.url),
-    ))
+    let Some(link) = link else { return Ok(format!("added {}", user.email)) };
+    let way = link::way_to(&link, &app.config.data, &format!("password-link-{}", user.id))?;
+    Ok(format!("added {}; choose a password within a day:\n{way}", user.email))
 }
 
 fn list(users: &[User]) -> Result<(), String> {

@@ -3,7 +3,7 @@
 //! `jaali serve --help` explains each. An unknown or malformed one stops the start with an
 //! error that names it.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{ffi::OsString, net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
@@ -154,6 +154,22 @@ pub fn unknown_environment() -> Option<String> {
     std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .find(|name| name.starts_with("JAALI_") && !KNOWN.contains(&name.as_str()))
+}
+
+/// The format that `serve` is asked to log in, by arguments or the environment. Both may hold
+/// mistakes, which are told in this format.
+pub fn asked_format(arguments: impl Iterator<Item = OsString>) -> LogFormat {
+    let arguments: Vec<String> = arguments.filter_map(|a| a.into_string().ok()).collect();
+    if !arguments.iter().any(|argument| argument == "serve") {
+        return LogFormat::Text;
+    }
+    let next = arguments.windows(2).find(|pair| pair[0] == "--log-format").map(|pair| &*pair[1]);
+    let flag = next.or_else(|| arguments.iter().find_map(|a| a.strip_prefix("--log-format=")));
+    let is_json = match flag {
+        Some(format) => format == "json",
+        None => std::env::var_os("JAALI_LOG_FORMAT").is_some_and(|format| format == "json"),
+    };
+    if is_json { LogFormat::Json } else { LogFormat::Text }
 }
 
 impl Config {

@@ -9,19 +9,21 @@
 
 use std::{
     future::{Ready, ready},
+    path::Path,
     str::FromStr,
     time::{Duration, Instant},
 };
 
 use sqlx::{
-    ConnectOptions as _, Connection as _, Executor, PgPool, Postgres, SqliteConnection,
-    Statement as _, Transaction,
+    ConnectOptions as _, Connection as _, Executor, PgConnection, PgPool, Postgres,
+    SqliteConnection, Statement as _, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
 pub use super::query::{Answers, Query, Row, Script, Value};
 use super::{
+    private,
     readers::{Reader, Readers},
     writer::{Writer, Writing},
 };
@@ -99,14 +101,49 @@ pub enum Tx {
 }
 
 impl Db {
+    /// Whether an address leads to a database that has a schema. Looking makes neither a file nor a
+    /// table.
+    pub async fn is_there(url: &str) -> Result<bool> {
+        if url.starts_with("postgres") {
+            let mut on = reach(&PgConnectOptions::from_str(url)?).await?;
+            let found = "select to_regclass('_sqlx_migrations') is not null";
+            let found = sqlx::query_scalar(found).fetch_one(&mut on).await?;
+            on.close().await?;
+            return Ok(found);
+        }
+        let options = SqliteConnectOptions::from_str(url)?.busy_timeout(BUSY).read_only(true);
+        if !options.get_filename().exists() {
+            return Ok(false);
+        }
+        let mut on = open(&options).await?;
+        let found = "select exists (select 1 from sqlite_master where name = '_sqlx_migrations')";
+        let found = sqlx::query_scalar(found).fetch_one(&mut on).await?;
+        on.close().await?;
+        Ok(found)
+    }
+
+    /// What an address leads to, without user and password.
+    pub fn place(url: &str) -> Result<String> {
+        if url.starts_with("postgres") {
+            let options = PgConnectOptions::from_str(url)?;
+            let name = options.get_database().unwrap_or(options.get_username());
+            let server = options.get_socket().map_or_else(
+                || format!("{}:{}", options.get_host(), options.get_port()),
+                |folder| folder.display().to_string(),
+            );
+            return Ok(format!("{server}/{name}"));
+        }
+        let options = SqliteConnectOptions::from_str(url)?;
+        let file = options.get_filename();
+        Ok(std::path::absolute(file).as_deref().unwrap_or(file).display().to_string())
+    }
+
     /// Opens the pools. The schema is [`super::migrate`]'s business.
     pub async fn connect(url: &str) -> Result<Self> {
         if url.starts_with("postgres") {
             let options = PgConnectOptions::from_str(url)?;
             // A pool tries in silence until its time is up; one connection says what is wrong.
-            let first = tokio::time::timeout(Duration::from_secs(10), options.connect()).await;
-            let timed_out = sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-            first.unwrap_or(Err(timed_out))?.close().await?;
+            reach(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(10)
                 .acquire_timeout(PATIENCE)
@@ -119,6 +156,10 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY)
             .foreign_keys(true);
+        let file = base.get_filename();
+        if !file.as_os_str().as_encoded_bytes().starts_with(b"file:") {
+            only_ours(file).map_err(sqlx::Error::Io)?;
+        }
         // What a statement of many rows would undo is kept in memory, not in a file for each.
         let writer = base.clone().create_if_missing(true).pragma("temp_store", "memory");
         let write = Writer::open(writer).await?;
@@ -174,6 +215,26 @@ impl Db {
         let Self::Postgres(pool) = self else { unreachable!("arguments follow the database") };
         pool
     }
+}
+
+/// Makes the file of a database where there is none. SQLite gives the files beside it the same
+/// permissions; those of an older version are there already.
+fn only_ours(file: &Path) -> std::io::Result<()> {
+    // What cannot be made is told by SQLite, which tries next.
+    let _ = private::touch(file);
+    for beside in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(beside);
+        private::restrict(Path::new(&name))?;
+    }
+    Ok(())
+}
+
+/// One connection to PostgreSQL.
+async fn reach(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
+    let timed_out = sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+    let connected = tokio::time::timeout(Duration::from_secs(10), options.connect()).await;
+    connected.unwrap_or(Err(timed_out))
 }
 
 /// Opens a connection to an SQLite file. Engines that make a new file at the same time switch it to

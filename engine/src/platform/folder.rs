@@ -1,9 +1,11 @@
 //! The data folder, and who uses it: engines and commands share it, a restore has it for itself.
 
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{File, TryLockError},
     path::Path,
 };
+
+use super::private;
 
 /// A hold on the folder; it ends when this is dropped, or with the process.
 pub struct Held(#[expect(dead_code, reason = "held, not used")] File);
@@ -33,8 +35,8 @@ pub fn own(folder: &Path) -> Result<Held, String> {
 }
 
 fn open(folder: &Path) -> Result<File, String> {
-    fs::create_dir_all(folder)
-        .and_then(|()| File::create(folder.join("jaali.lock")))
+    private::folder(folder)
+        .and_then(|()| private::create(&folder.join("jaali.lock")))
         .map_err(|e| cannot(folder, &e))
 }
 

@@ -3,11 +3,9 @@
 //! `0007_x.sql` is for both databases; `0007_x.sqlite.sql` and `0007_x.postgres.sql` exist
 //! only where they must differ.
 
-use std::fs::File;
-
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::db::Db;
+use super::{db::Db, private};
 
 static ALL: Migrator = sqlx::migrate!("../migrations");
 
@@ -34,7 +32,7 @@ pub fn newest() -> i64 {
 /// Brings the schema up to date. `lock` is a file beside an SQLite database that makes racing
 /// starts wait for each other; PostgreSQL has its own advisory lock.
 pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
-    let held = lock.map(File::create).transpose()?;
+    let held = lock.map(private::create).transpose()?;
     if let Some(file) = &held {
         file.lock()?;
     }

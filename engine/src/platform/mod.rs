@@ -30,6 +30,7 @@ pub mod numbering;
 pub mod objects;
 pub mod origins;
 pub mod phones;
+pub mod private;
 pub mod proxies;
 pub mod query;
 mod readers;

@@ -9,7 +9,7 @@ use object_store::{
     path::Path,
 };
 
-use super::{backup::archive::MEDIA, clock::Instant, config::Config, files};
+use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, private};
 
 /// How long a bucket may take to answer.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -51,7 +51,9 @@ impl Objects {
         let Some(address) = &config.media_url else {
             let folder = config.data.join(MEDIA);
             let named = |e: &dyn std::fmt::Display| format!("{}: {e}", folder.display());
-            std::fs::create_dir_all(&folder).map_err(|e| named(&e))?;
+            for made in [&config.data, &folder] {
+                private::folder(made).map_err(|e| named(&e))?;
+            }
             let store = LocalFileSystem::new_with_prefix(&folder).map_err(|e| named(&e))?;
             let store = Arc::new(store.with_fsync(true));
             return Ok(Self { store, below: Path::default(), folder: Some(folder) });

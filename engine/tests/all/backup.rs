@@ -11,7 +11,10 @@ use insta::assert_snapshot;
 use jaali::{
     app::{self, backup},
     platform::{
-        backup::{archive::Manifest, database},
+        backup::{
+            archive::{self, Content, Manifest},
+            database,
+        },
         changes::{self, Topic},
         clock::Instant,
         config::{Config, HttpConfig},
@@ -19,10 +22,10 @@ use jaali::{
         ids, migrate,
     },
 };
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
-use crate::commands::config;
+use crate::{commands::config, postgres::EmptyDatabase};
 
 /// A data folder with content, a lead and a picture, and a backup of it.
 struct Shop {
@@ -34,7 +37,8 @@ impl Shop {
     async fn open() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
-        let app = app::open(config(&data), HttpConfig::default()).await.expect("a database");
+        let app =
+            app::open_or_create(config(&data), HttpConfig::default()).await.expect("a database");
         app::transfer::import(&app, Path::new("../"), false).await.expect("content");
         let mut tx = app.db.begin().await.expect("a transaction");
         tx.q("insert into pages (hash, content_type, brotli, gzip, created_at)
@@ -81,6 +85,87 @@ impl Shop {
     }
 }
 
+/// The hash of a session's token, as no other bytes are.
+const TOKEN: &[u8] = b"the hash of a token of a session";
+
+/// Signs somebody in, in a database.
+async fn sign_in(db: &Db) {
+    let mut tx = db.begin().await.expect("a transaction");
+    let (user, now) = (ids::new(), "2026-11-20T06:30:00Z".parse::<Instant>().expect("an instant"));
+    tx.q("insert into users (id, email, full_name, role, is_active, password_hash, version,
+                             created_at, updated_at)
+          values ($1, 'asha@example.in', 'Asha', 'admin', true, 'none', 1, $2, $2)")
+        .bind(user)
+        .bind(now)
+        .run()
+        .await
+        .expect("a user");
+    tx.q("insert into sessions (token_hash, user_id, created_at, expires_at)
+          values ($1, $2, $3, $3)")
+        .bind(TOKEN.to_vec())
+        .bind(user)
+        .bind(now)
+        .run()
+        .await
+        .expect("a session");
+    tx.commit().await.expect("committed");
+}
+
+fn holds_the_token(file: &Path) -> bool {
+    let bytes = fs::read(file).expect("a file");
+    bytes.windows(TOKEN.len()).any(|found| found == TOKEN)
+}
+
+#[tokio::test]
+async fn a_backup_holds_no_sessions_and_those_who_are_signed_in_stay_so() {
+    let shop = Shop::open().await;
+    let app = app::open(config(&shop.data())).await.expect("opened");
+    sign_in(&app.db).await;
+    let file = shop.folder.path().join("signed-in.backup");
+    let manifest = backup::backup(&app, &file).await.expect("a backup");
+    assert_eq!((manifest.rows["users"], manifest.rows["sessions"]), (1, 0));
+    let (stay,): (i64,) = app.db.q("select count(*) from sessions").one().await.expect("a count");
+    assert_eq!(stay, 1);
+    app.db.close().await;
+
+    let unpacked = shop.folder.path().join("unpacked");
+    archive::read(&file, migrate::newest(), Some(&unpacked)).expect("whole");
+    assert!(holds_the_token(&shop.data().join("jaali.db")));
+    assert!(!holds_the_token(&unpacked.join("jaali.db")));
+}
+
+#[tokio::test]
+async fn a_backup_of_an_older_version_comes_back_without_its_sessions() {
+    let shop = Shop::open().await;
+    let app = app::open(config(&shop.data())).await.expect("opened");
+    sign_in(&app.db).await;
+    // Older versions packed the copy as it was.
+    let packing = shop.folder.path().join("packing");
+    fs::create_dir(&packing).expect("a folder");
+    let copy = packing.join("jaali.db");
+    database::snapshot(&app.db, &copy).await.expect("SQLite").expect("a copy");
+    app.db.close().await;
+    let (_, rows) = database::describe(&copy).await.expect("readable");
+    assert_eq!(rows["sessions"], 1);
+    let files = [("jaali.db".to_owned(), Content::of(&copy).expect("read"))].into();
+    let manifest = Manifest { rows, files, ..shop.manifest.clone() };
+    let old = shop.folder.path().join("old.backup");
+    archive::write(&old, &manifest, &packing, &packing).expect("written");
+
+    let elsewhere = shop.folder.path().join("elsewhere");
+    shop.restore(&elsewhere, &old, &[]).expect("restored");
+    let (_, rows) = database::describe(&elsewhere.join("jaali.db")).await.expect("readable");
+    assert_eq!((rows["users"], rows["sessions"]), (1, 0));
+    let Some(empty) = EmptyDatabase::make().await else { return };
+    let target = Config { database_url: Some(empty.url.clone()), ..config(&elsewhere) };
+    backup::restore(&target, &old, false).await.expect("restored");
+    let db = Db::connect(&empty.url).await.expect("the same database");
+    let (found,): (i64,) = db.q("select count(*) from sessions").one().await.expect("a count");
+    assert_eq!(found, 0);
+    db.close().await;
+    empty.remove().await;
+}
+
 /// Every file of a folder with what is in it, but locks.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = jaali::platform::files::below(folder).expect("files");
@@ -106,7 +191,7 @@ async fn a_backup_comes_back_with_every_row_and_file() {
         fs::read(elsewhere.join("media/2026/ant.avif")).expect("a file"),
         b"not really a picture"
     );
-    let again = app::open(config(&elsewhere), HttpConfig::default()).await.expect("opened");
+    let again = app::open(config(&elsewhere)).await.expect("opened");
     let second = shop.folder.path().join("second.backup");
     let second = backup::backup(&again, &second).await.expect("a backup");
     assert_eq!(second.rows, shop.manifest.rows);
@@ -150,7 +235,7 @@ async fn what_cannot_be_restored_is_said_and_changes_nothing() {
 #[tokio::test]
 async fn a_backup_of_a_newer_version_is_refused() {
     let shop = Shop::open().await;
-    let app = app::open(config(&shop.data()), HttpConfig::default()).await.expect("opened");
+    let app = app::open(config(&shop.data())).await.expect("opened");
     let mut tx = app.db.begin().await.expect("a transaction");
     tx.q("insert into _sqlx_migrations (version, description, success, checksum, execution_time)
           values (9999, 'from the future', true, $1, 0)")
@@ -171,7 +256,7 @@ async fn a_backup_of_a_newer_version_is_refused() {
 #[tokio::test]
 async fn a_folder_in_use_is_left_alone() {
     let shop = Shop::open().await;
-    let engine = app::open(config(&shop.data()), HttpConfig::default()).await.expect("opened");
+    let engine = app::open(config(&shop.data())).await.expect("opened");
     let said = shop.restore(&shop.data(), &shop.backup(), &["--force"]).expect_err("refused");
     assert_eq!(said, "jaali: …/data is in use: stop the engine first");
     engine.db.close().await;
@@ -194,16 +279,9 @@ async fn a_full_disk_is_said_and_leaves_what_was_there() {
 
 #[tokio::test]
 async fn a_backup_moves_to_an_empty_postgresql() {
-    #[expect(clippy::disallowed_methods, reason = "a setting of the tests, not of the engine")]
-    let Some(server) = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty()) else {
-        return;
-    };
+    let Some(empty) = EmptyDatabase::make().await else { return };
     let shop = Shop::open().await;
-    let name = format!("jaali_test_{}", ids::new().simple());
-    let mut on = PgConnection::connect(&server).await.expect("a server");
-    let run = |sql: String| AssertSqlSafe(format!("{sql} database {name}"));
-    sqlx::query(run("create".to_owned())).execute(&mut on).await.expect("made");
-    let url = server.replace("/postgres?", &format!("/{name}?"));
+    let url = empty.url.clone();
 
     let target =
         Config { database_url: Some(url.clone()), ..config(&shop.folder.path().join("pg")) };
@@ -229,7 +307,7 @@ async fn a_backup_moves_to_an_empty_postgresql() {
 
     let said = backup::restore(&target, &shop.backup(), true).await.expect_err("refused");
     assert!(said.contains("the PostgreSQL database is not empty"), "{said}");
-    let app = app::open(target, HttpConfig::default()).await.expect("opened");
+    let app = app::open(target).await.expect("opened");
     // Changes go on after those that came along.
     let before = app.feed.newest().await.expect("the feed");
     let mut tx = app.db.begin().await.expect("a transaction");
@@ -250,5 +328,5 @@ async fn a_backup_moves_to_an_empty_postgresql() {
     assert!(said.expect_err("refused").contains("pg_dump"));
     app.db.close().await;
     db.close().await;
-    sqlx::query(run("drop".to_owned())).execute(&mut on).await.expect("dropped");
+    empty.remove().await;
 }

@@ -1,7 +1,9 @@
 //! The command line, as a person at a terminal meets it.
 
 use std::{
+    fs::{self, Permissions},
     io::Write as _,
+    os::unix::fs::PermissionsExt as _,
     path::Path,
     process::{Command, Stdio},
 };
@@ -12,8 +14,14 @@ use jaali::{
         auth::accounts,
         leads::{model::LeadReceipt, store},
     },
-    platform::config::{Config, HttpConfig},
+    platform::{
+        config::{Config, HttpConfig},
+        db::Db,
+    },
 };
+use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+
+use crate::postgres::EmptyDatabase;
 
 /// Runs `jaali` on a data folder; what it printed, or what it complained of.
 pub(crate) fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
@@ -83,8 +91,7 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
         Err("jaali: This is the last active admin; make another one first\n".to_owned())
     );
     let ravi = ["--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
-    let added = jaali(data, "", &[&["user", "add"], &ravi[..]].concat()).expect("a link");
-    assert!(added.contains("\nhttp://localhost:8080/admin/setup?token="), "{added}");
+    jaali(data, "", &[&["user", "add"], &ravi[..]].concat()).expect("a link");
     assert_eq!(switch("disable"), Ok("switched off asha@example.in\n".to_owned()));
     assert_eq!(
         jaali(data, "", &["user", "list"]),
@@ -92,8 +99,152 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
             .to_owned())
     );
     assert_eq!(switch("enable"), Ok("switched on asha@example.in\n".to_owned()));
-    let app = app::open(config(data), HttpConfig::default()).await.expect("the same database");
+    let app = app::open(config(data)).await.expect("the same database");
     assert_eq!(accounts::list(&app).await.expect("users").len(), 2);
+}
+
+#[test]
+fn a_link_is_shown_at_a_terminal_and_kept_in_a_file_of_the_owner_elsewhere() {
+    const LINK: &str = "http://localhost:8080/admin/setup?token=";
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path();
+    let ravi = ["user", "add", "--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
+    let said = jaali(data, "", &ravi).expect("added");
+    assert!(!said.contains("token="), "{said}");
+    let file = said.trim_end().split_once("\nthe link is in ").expect("a path").1;
+    let kept = fs::read_to_string(file).expect("a file");
+    assert!(kept.starts_with(LINK), "{kept}");
+    assert_eq!(mode(Path::new(file)), 0o600);
+
+    let anita = "user add --email anita@example.in --name Anita --role admin";
+    let command = format!("{} {anita} --data {}", env!("CARGO_BIN_EXE_jaali"), data.display());
+    let mut terminal = Command::new("script");
+    terminal.args(["--quiet", "--return", "--command", &command, "/dev/null"]);
+    let shown = terminal.env_remove("DATABASE_URL").output().expect("a terminal").stdout;
+    let shown = String::from_utf8_lossy(&shown).into_owned();
+    assert!(shown.contains(LINK), "{shown}");
+}
+
+#[tokio::test]
+async fn what_is_in_the_data_folder_is_the_owners_alone_whatever_the_umask_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let jaali = |arguments: &[&str]| {
+        let mut open = Command::new("bash");
+        open.args(["-c", "umask 0; exec \"$@\"", "open", env!("CARGO_BIN_EXE_jaali")]);
+        open.args(arguments).arg("--data").arg(&data).env_remove("DATABASE_URL");
+        let done = open.output().expect("jaali runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    };
+    let is_private = || {
+        assert_eq!(mode(&data), 0o700);
+        for path in fs::read_dir(&data).expect("a folder") {
+            let path = path.expect("a file").path();
+            assert_eq!(mode(&path) & 0o077, 0, "{}", path.display());
+        }
+    };
+    jaali(&["user", "add", "--email", "a@example.in", "--name", "Asha", "--role", "admin"]);
+    is_private();
+    let backup = data.join("shop.backup");
+    jaali(&["backup", &backup.display().to_string()]);
+    assert_eq!(mode(&backup), 0o600);
+    is_private();
+
+    // As an older version left it behind, in the middle of its work.
+    let opened = app::open(config(&data)).await.expect("the same database");
+    for file in ["jaali.db", "jaali.db-wal", "jaali.db-shm", "jaali.lock", "migrate.lock"] {
+        fs::set_permissions(data.join(file), Permissions::from_mode(0o644)).expect("opened");
+    }
+    for folder in [&data, &data.join("media")] {
+        fs::set_permissions(folder, Permissions::from_mode(0o755)).expect("opened");
+    }
+    jaali(&["user", "list"]);
+    is_private();
+    opened.db.close().await;
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("it is there").permissions().mode() & 0o7777
+}
+
+/// What has to find a database.
+const READERS: [&[&str]; 11] = [
+    &["backup", "../shop.backup"],
+    &["content", "edit", "faq/safe", "--locale", "kn", "--set", "answer=Yes"],
+    &["demo", "--clear"],
+    &["export", "../files"],
+    &["leads", "list"],
+    &["leads", "phones"],
+    &["reindex"],
+    &["release", "list"],
+    &["site", "verify"],
+    &["user", "list"],
+    &["user", "disable", "--email", "asha@example.in"],
+];
+
+#[test]
+fn a_mistyped_data_folder_is_told_and_not_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("mistyped");
+    for arguments in READERS {
+        assert_eq!(
+            jaali(&data, "", arguments),
+            Err(format!(
+                "jaali: there is no database of jaali at {}/jaali.db: check --data (JAALI_DATA), \
+                 or make one with `jaali serve`\n",
+                data.display()
+            )),
+            "{arguments:?}"
+        );
+    }
+    assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none());
+}
+
+#[tokio::test]
+async fn a_foreign_database_is_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("accounts.db");
+    let url = format!("sqlite:{}", file.display());
+    let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut foreign = options.connect().await.expect("a database");
+    sqlx::query("create table accounts (n integer)").execute(&mut foreign).await.expect("a table");
+    foreign.close().await.expect("closed");
+    let before = fs::read(&file).expect("a file");
+    let said = jaali(folder.path(), "", &["leads", "list", "--database-url", &url]);
+    let said = said.expect_err("refused");
+    assert!(said.contains("accounts.db: check --database-url (DATABASE_URL)"), "{said}");
+    assert_eq!(fs::read(&file).expect("a file"), before);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn the_place_of_a_database_is_told_without_user_and_password() {
+    let place = |url| Db::place(url).expect("an address");
+    assert_eq!(place("postgres://jaali:secret@db.example:5433/shop"), "db.example:5433/shop");
+    assert_eq!(place("postgres://jaali:secret@/shop?host=/run/pg"), "/run/pg/shop");
+    assert_eq!(place("sqlite:/var/lib/jaali/jaali.db"), "/var/lib/jaali/jaali.db");
+}
+
+#[tokio::test]
+async fn an_empty_postgresql_is_told_without_its_password_and_stays_empty() {
+    let Some(empty) = EmptyDatabase::make().await else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let url = empty.url.clone();
+    for arguments in READERS {
+        let arguments = [arguments, &["--database-url", &url]].concat();
+        let said = jaali(&data, "", &arguments).expect_err("refused");
+        let told = said.starts_with("jaali: there is no database of jaali at ")
+            && said.contains("/jaali_test_")
+            && said.ends_with("or make one with `jaali serve`\n");
+        assert!(told && !said.contains('@'), "{said}");
+    }
+    assert!(!data.exists());
+    let account = ["--email", "asha@example.in", "--name", "Asha Rao", "--role", "admin"];
+    let account = [&["user", "add", "--password-stdin", "--database-url", &url], &account[..]];
+    jaali(&data, "neem-and-turmeric\n", &account.concat()).expect("the first account");
+    jaali(&data, "", &["user", "list", "--database-url", &url]).expect("a database now");
+    empty.remove().await;
 }
 
 #[tokio::test]
@@ -124,7 +275,7 @@ async fn leads_are_listed_with_every_field() {
 
 pub(crate) async fn take_one_lead(data: &Path) -> LeadReceipt {
     use tower::ServiceExt as _;
-    let app = app::open(config(data), HttpConfig::default()).await.expect("a database");
+    let app = app::open_or_create(config(data), HttpConfig::default()).await.expect("a database");
     let lead = serde_json::json!({
         "name": "Asha Rao", "phone": "+91 98765 43210", "email": "asha@example.in",
         "address": "14, 3rd Cross\nKoramangala", "page": "/kn/", "consent": true,

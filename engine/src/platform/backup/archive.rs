@@ -12,7 +12,7 @@ use std::{
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use serde::{Deserialize, Serialize};
 
-use crate::platform::clock::Instant;
+use crate::platform::{clock::Instant, private};
 
 /// The database's name in an archive and in a data folder.
 pub const DATABASE: &str = "jaali.db";
@@ -69,7 +69,7 @@ pub fn write(
 ) -> Result<(), String> {
     let named = |e: io::Error| format!("{}: {e}", archive.display());
     let text = serde_json::to_vec_pretty(manifest).map_err(|e| e.to_string())?;
-    let file = File::create(archive).map_err(named)?;
+    let file = private::create(archive).map_err(named)?;
     // Pages are compressed already: more effort would find little more.
     let packing = GzEncoder::new(BufWriter::new(file), Compression::fast());
     let mut tar = tar::Builder::new(packing);
@@ -146,7 +146,7 @@ fn take(
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(named)?;
     }
-    let mut file = File::create(path).map_err(named)?;
+    let mut file = private::create(path).map_err(named)?;
     let content = pass(from, &mut file, torn, &named)?;
     file.sync_all().map_err(named)?;
     Ok(content)

@@ -26,13 +26,18 @@ pub async fn open(file: &Path) -> db::Result<SqliteConnection> {
     Ok(SqliteConnectOptions::new().filename(file).read_only(true).connect().await?)
 }
 
-/// Takes its identity from a database file that is to be used from now on beside the one that it
-/// was copied from, or in its place: what was derived from that one is not of this one.
-pub async fn rename(file: &Path) -> db::Result<()> {
-    let mut on = SqliteConnectOptions::new().filename(file).connect().await?;
-    let is_named = "select exists (select 1 from sqlite_master where name = 'identity')";
-    if sqlx::query_scalar(is_named).fetch_one(&mut on).await? {
-        sqlx::query("delete from identity").execute(&mut on).await?;
+/// Empties tables of a database file, as far as its schema has them. Nothing of their rows stays in
+/// the file.
+pub async fn empty(file: &Path, tables: &[&str]) -> db::Result<()> {
+    let options = SqliteConnectOptions::new().filename(file).pragma("secure_delete", "on");
+    let mut on = options.connect().await?;
+    for table in tables {
+        let is_there = "select exists (select 1 from sqlite_master where name = $1)";
+        if sqlx::query_scalar(is_there).bind(*table).fetch_one(&mut on).await? {
+            // Safe: the names of the schema's own tables.
+            let delete = AssertSqlSafe(format!("delete from {table}"));
+            sqlx::query(delete).execute(&mut on).await?;
+        }
     }
     Ok(on.close().await?)
 }

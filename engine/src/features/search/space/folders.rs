@@ -6,13 +6,18 @@ use std::{
 };
 
 use super::{super::index, Error, Result};
-use crate::platform::folder::{self, Held};
+use crate::platform::{
+    folder::{self, Held},
+    private,
+};
 
 /// Processes that may share a data folder.
 const PROCESSES: usize = 16;
 
 /// The folder of this process: the first one that no other holds.
 pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, Held)> {
+    let named = |e| Error::Folder(format!("{}: {e}", search.display()));
+    private::folder(search).map_err(named)?;
     let version = search.join(index::version());
     let mut refused = String::new();
     for process in 0..PROCESSES {

@@ -221,7 +221,7 @@ async fn a_foreign_database_is_left_as_it_is() {
 fn the_place_of_a_database_is_told_without_user_and_password() {
     let place = |url| Db::place(url).expect("an address");
     assert_eq!(place("postgres://jaali:secret@db.example:5433/shop"), "db.example:5433/shop");
-    assert_eq!(place("postgres://jaali:secret@/shop?host=/run/pg"), "/run/pg/shop");
+    assert_eq!(place("postgres://jaali:secret@localhost/shop?host=/run/pg"), "/run/pg/shop");
     assert_eq!(place("sqlite:/var/lib/jaali/jaali.db"), "/var/lib/jaali/jaali.db");
 }
 

@@ -78,7 +78,7 @@ const limits: (Group & { settings: (Setting & { name: keyof Limits })[] })[] = [
       },
       {
         name: 'sign_ins_of_account_at_once',
-        label: 'Sign-ins to one account at once',
+        label: 'Sign-ins to one account from one address at once',
         kind: 'number',
       },
       {

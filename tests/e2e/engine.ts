@@ -163,10 +163,17 @@ interface How {
   port?: number
   /** A command to run the engine by. */
   by?: string[]
+  /** What it prints once it serves, with its address. */
+  live?: RegExp
 }
 
+const LIVE = /^Jaali is live: (\S+)$/m
+
 /** Starts an engine and waits until it is live. */
-export async function start(data: string, { settings = {}, port = 0, by = [] }: How = {}) {
+export async function start(
+  data: string,
+  { settings = {}, port = 0, by = [], live = LIVE }: How = {},
+) {
   const args = ['serve', '--listen', `127.0.0.1:${port}`]
   const process = run(args, { JAALI_DATA: data, ...settings }, undefined, by)
   let over: Ended | undefined
@@ -175,7 +182,7 @@ export async function start(data: string, { settings = {}, port = 0, by = [] }: 
   })
   const end = Date.now() + 90_000
   while (!over && Date.now() < end) {
-    const url = process.said.out.match(/^Jaali is live: (\S+)$/m)?.[1]
+    const url = process.said.out.match(live)?.[1]
     if (url) return new Engine(data, url, settings, process)
     await sleep(20)
   }

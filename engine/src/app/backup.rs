@@ -134,8 +134,8 @@ async fn into_postgres(fresh: &Path, url: &str) -> Result<(), String> {
     source.close().await;
     let target = Db::connect(url).await.map_err(|e| cannot(&e))?;
     migrate::run(&target, None).await.map_err(|e| e.to_string())?;
-    if let Db::Postgres(pool) = &target {
-        copy::into_postgres(fresh, pool).await?;
+    if let Db::Postgres(server) = &target {
+        copy::into_postgres(fresh, server.pool()).await?;
     }
     target.close().await;
     Ok(())

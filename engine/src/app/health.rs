@@ -1,6 +1,6 @@
 //! What supervisors, Prometheus and writers of clients ask.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
     Extension, Json, Router,
@@ -9,6 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
+use tokio::time::timeout;
 
 use super::contract;
 use crate::{
@@ -37,6 +38,9 @@ pub(super) fn operations() -> Router<AppState> {
         .route("/readyz", get(ready))
         .route("/metrics", get(numbers))
 }
+
+/// Supervisors want an answer within a second.
+const DATABASE: Duration = Duration::from_millis(800);
 
 /// Whoever asks where only operators can, marked as such by the router for them.
 #[derive(Clone, Copy)]
@@ -87,9 +91,17 @@ async fn ready(
     Extension(site): Extension<Arc<Site>>,
     Extension(search): Extension<Search>,
 ) -> Result<Response> {
-    app.db.answers().await?;
+    let missing = |what: &str| Err(Problem::new("unavailable", what).retry_after(1).into());
+    match timeout(DATABASE, app.db.answers()).await {
+        Ok(Ok(())) => {}
+        Ok(Err(e)) => {
+            tracing::warn!(error = %e, "not ready");
+            return missing("The database does not answer");
+        }
+        Err(_) => return missing("The database takes too long to answer"),
+    }
     if !site.is_live() {
-        return Err(Problem::new("unavailable", "No site is live yet").retry_after(1).into());
+        return missing("No site is live yet");
     }
     if !is_operator {
         return Ok("ready\n".into_response());

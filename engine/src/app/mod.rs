@@ -8,6 +8,7 @@ mod docs;
 mod health;
 mod sources;
 pub mod transfer;
+pub mod waiting;
 
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ use crate::{
         db::{self, Db},
         folder,
         http::{self, FORM_LIMIT},
-        listener::Front,
+        listener::{Answers, Front},
         migrate,
         objects::Objects,
         state::AppState,
@@ -62,14 +63,35 @@ pub async fn open(config: Config) -> Result<AppState, String> {
 /// Opens the database of a configuration, which is made when it is missing, brings its schema up to
 /// date and makes the state.
 pub async fn open_or_create(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
+    try_to_open(config, http_config).await.map_err(|e| e.to_string())
+}
+
+/// Why an engine cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// It may be there again in a moment.
+    #[error("cannot open the database: {0}")]
+    Database(db::Error),
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<String> for OpenError {
+    fn from(why: String) -> Self {
+        Self::Other(why)
+    }
+}
+
+/// The same, for a caller that goes on without a database and tries again.
+pub async fn try_to_open(config: Config, http_config: HttpConfig) -> Result<AppState, OpenError> {
     config.check_database()?;
     let held = if config.is_sqlite() { Some(folder::share(&config.data)?) } else { None };
     let lock = held.is_some().then(|| config.data.join("migrate.lock"));
-    let db = Db::connect(&config.database()).await.map_err(cannot_open)?;
+    let db = Db::connect(&config.database()).await.map_err(OpenError::Database)?;
     migrate::run(&db, lock.as_deref()).await.map_err(|e| e.to_string())?;
     let media = Objects::open(&config)?;
     let state = AppState::new(db, Arc::new(SystemClock), media, config, http_config, held);
-    state.feed.settle_copied().await.map_err(|e| format!("cannot read the feed: {e}"))?;
+    state.feed.settle_copied().await.map_err(OpenError::Database)?;
     Ok(state)
 }
 
@@ -127,6 +149,7 @@ impl Engine {
         jobs.spawn(self.content.clone().follow(self.state.clone()));
         jobs.spawn(self.limits.clone().follow(self.state.clone()));
         jobs.spawn(self.site.clone().follow());
+        jobs.spawn(self.site.clone().mirror());
         jobs.spawn(self.search_job());
         jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
@@ -167,15 +190,17 @@ impl Engine {
         (pages, sources::Desk(self.state.clone()))
     }
 
-    /// Answers what visitors ask for most before anything else looks at the request.
-    pub fn front(&self) -> Front {
+    /// What is asked for from outside.
+    pub fn answers(&self) -> Answers {
         let (site, public_url) = (self.site.clone(), self.state.config.public_url.clone());
-        Arc::new(move |method, uri, headers| {
-            let mut response = site::at_hand(&site, method, uri, headers)?;
+        // What visitors ask for most, before anything else looks at the request.
+        let front: Front = Arc::new(move |method, uri, headers| {
+            let mut response = site.at_hand(method, uri, headers)?;
             http::add_secure(response.headers_mut(), &public_url);
             http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, response.status());
             Some(response)
-        })
+        });
+        Answers { front, router: self.router() }
     }
 
     pub fn router(&self) -> Router {

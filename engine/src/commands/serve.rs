@@ -3,18 +3,21 @@
 use std::{mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duration};
 
 use jaali::{
-    app::{self, Engine, transfer},
-    features::{auth::links, content::releases},
+    app::{self, Engine, OpenError, transfer, waiting},
+    features::{auth::links, content::releases, site::Shelf},
     platform::{
         config::{Config, Limits, LogFormat, ServeConfig},
         error::Error,
-        listener::{self, Bounds, Front},
+        listener::{self, Answers, Bounds, Front},
         metrics,
     },
 };
 use tokio::{net::TcpListener, signal::unix, sync::watch};
 
 use super::{link, transfer::print_import};
+
+/// The pause until a database that could not be opened is tried again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
     metrics::handle();
@@ -45,21 +48,31 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let one_for_all = serve.http.limits == Limits::Off || proxied;
     let bounds = Bounds::default();
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
-    let state = app::open_or_create(config, serve.http).await?;
-    let engine = Engine::new(state.clone());
-    engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
-
+    let left_behind = Shelf::left_behind(&config.data).unwrap_or_else(|e| {
+        tracing::warn!(error = %e, "cannot read what was live here before");
+        None
+    });
+    let waits = left_behind.is_some().then(|| {
+        format!("The site is served as it was, until the database is there: http://{address}")
+    });
+    let (answers, answered) = watch::channel(waiting::answers(&config, &serve.http, left_behind));
     let (stop, stopped) = watch::channel(false);
+    let server = tokio::spawn(listener::serve(listener, answered, bounds, stopped.clone()));
+    let mut told = pin!(told_to_stop()?);
+    let engine = tokio::select! {
+        started = start(&config, &serve, waits) => started?,
+        () = &mut told => return Ok(()),
+    };
+    let state = engine.state.clone();
     if let Some(operators) = operators {
         let address = operators.local_addr().map_err(|e| e.to_string())?;
         tracing::info!("health and numbers for operators: http://{address}");
         let nothing_before: Front = Arc::new(|_, _, _| None);
-        let answers = (nothing_before, engine.operations());
-        tokio::spawn(listener::serve(operators, answers, bounds, stopped.clone()));
+        let (_, only) =
+            watch::channel(Answers { front: nothing_before, router: engine.operations() });
+        tokio::spawn(listener::serve(operators, only, bounds, stopped));
     }
-    let answers = (engine.front(), engine.router());
-    let server = tokio::spawn(listener::serve(listener, answers, bounds, stopped));
-    let mut told = pin!(told_to_stop()?);
+    answers.send_replace(engine.answers());
     // A first start makes the site before anything else; a later one serves what is live at once.
     if !engine.site.is_live() {
         tokio::select! {
@@ -87,6 +100,41 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     jobs.shutdown().await;
     state.db.close().await;
     ended.map_err(|e| e.to_string())
+}
+
+/// Opens the database and reads what is live. Where a site is served meanwhile, which `waits` says,
+/// a database that is away is waited for.
+async fn start(
+    config: &Config,
+    serve: &ServeConfig,
+    mut waits: Option<String>,
+) -> Result<Engine, String> {
+    let can_wait = waits.is_some();
+    let mut told = String::new();
+    loop {
+        let why = match app::try_to_open(config.clone(), serve.http.clone()).await {
+            Ok(state) => {
+                let engine = Engine::new(state);
+                match engine.load().await {
+                    Ok(()) => return Ok(engine),
+                    Err(e) => OpenError::Database(e),
+                }
+            }
+            Err(e) => e,
+        };
+        let why = match why {
+            OpenError::Database(_) if can_wait => why.to_string(),
+            other => return Err(other.to_string()),
+        };
+        if why != told {
+            tracing::error!(why, "waiting for the database");
+            told = why;
+        }
+        if let Some(sentence) = waits.take() {
+            serve.log_format.say(&sentence);
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, String> {

@@ -167,10 +167,10 @@ impl Feed {
     pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
         tx.commit_after(script).await?;
         self.ring();
-        if let Db::Postgres(pool) = &self.db {
+        if let Db::Postgres(server) = &self.db {
             // After the commit and best effort: inside it, NOTIFY takes a lock shared by the
             // whole cluster. Whoever misses it looks again when the timer says so.
-            let _ = sqlx::query("notify changes").execute(pool).await;
+            let _ = sqlx::query("notify changes").execute(server.pool()).await;
         }
         Ok(())
     }
@@ -317,16 +317,16 @@ impl Feed {
     /// A database that was copied into another PostgreSQL has transaction numbers of the one it
     /// comes from, which may lie in the future here: its changes become older than all new ones.
     pub async fn settle_copied(&self) -> Result<()> {
-        let Db::Postgres(pool) = &self.db else { return Ok(()) };
+        let Db::Postgres(server) = &self.db else { return Ok(()) };
         let sql = "update changes set xact = 0 where (select max(xact) from changes)
                      >= cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)";
-        sqlx::query(sql).execute(pool).await?;
+        sqlx::query(sql).execute(server.pool()).await?;
         Ok(())
     }
 
     async fn listen(&self) -> Option<PgListener> {
-        let Db::Postgres(pool) = &self.db else { return None };
-        let mut ear = PgListener::connect_with(pool).await.ok()?;
+        let Db::Postgres(server) = &self.db else { return None };
+        let mut ear = PgListener::connect_with(server.pool()).await.ok()?;
         ear.listen("changes").await.ok()?;
         Some(ear)
     }

@@ -15,9 +15,10 @@ use std::{
 };
 
 use sqlx::{
-    ConnectOptions as _, Connection as _, Executor, PgConnection, PgPool, Postgres,
-    SqliteConnection, Statement as _, Transaction,
-    postgres::{PgConnectOptions, PgPoolOptions},
+    ConnectOptions as _, Connection as _, Executor, Postgres, SqliteConnection, Statement as _,
+    Transaction,
+    pool::PoolConnection,
+    postgres::PgConnectOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
@@ -25,11 +26,12 @@ pub use super::query::{Answers, Query, Row, Script, Value};
 use super::{
     private,
     readers::{Reader, Readers},
+    server::Server,
     writer::{Writer, Writing},
 };
 
 /// How long one waits for a connection that others have.
-pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Rows that a reader of SQLite may be ahead of whoever takes them. More than a page has: a reader
 /// that waits for room is another change of threads.
 const AHEAD: usize = 256;
@@ -52,6 +54,9 @@ pub enum Error {
     Retry,
     #[error("the disk is full")]
     Full,
+    /// The server does not answer, stops, or takes no writes while another takes its place.
+    #[error("the database is away ({0})")]
+    Away(String),
     #[error(transparent)]
     Other(sqlx::Error),
 }
@@ -66,6 +71,9 @@ impl From<sqlx::Error> for Error {
                 sqlx::Error::RowNotFound => Self::NotFound,
                 sqlx::Error::PoolTimedOut => Self::Retry,
                 sqlx::Error::Encode(e) => Self::Check(e.to_string()),
+                sqlx::Error::Io(_) | sqlx::Error::WorkerCrashed | sqlx::Error::PoolClosed => {
+                    Self::Away(e.to_string())
+                }
                 other => Self::Other(other),
             };
         };
@@ -84,6 +92,15 @@ impl From<sqlx::Error> for Error {
             (_, Some("40001" | "40P01" | "5" | "517")) => Self::Retry,
             // PostgreSQL: disk full. SQLite: FULL, and IOERR_WRITE, which a quota gives.
             (_, Some("53100" | "13" | "778")) => Self::Full,
+            // PostgreSQL: a lost connection, a server that ends or starts, too many connections, a
+            // standby that takes over.
+            (
+                _,
+                Some(
+                    "08000" | "08001" | "08003" | "08004" | "08006" | "57P01" | "57P02" | "57P03"
+                    | "53300" | "25006",
+                ),
+            ) => Self::Away(d.message().to_owned()),
             _ => Self::Other(e),
         }
     }
@@ -92,7 +109,7 @@ impl From<sqlx::Error> for Error {
 #[derive(Clone)]
 pub enum Db {
     Sqlite { read: Readers, write: Writer },
-    Postgres(PgPool),
+    Postgres(Server),
 }
 
 pub enum Tx {
@@ -105,7 +122,7 @@ impl Db {
     /// table.
     pub async fn is_there(url: &str) -> Result<bool> {
         if url.starts_with("postgres") {
-            let mut on = reach(&PgConnectOptions::from_str(url)?).await?;
+            let mut on = Server::reach(url).await?;
             let found = "select to_regclass('_sqlx_migrations') is not null";
             let found = sqlx::query_scalar(found).fetch_one(&mut on).await?;
             on.close().await?;
@@ -141,15 +158,7 @@ impl Db {
     /// Opens the pools. The schema is [`super::migrate`]'s business.
     pub async fn connect(url: &str) -> Result<Self> {
         if url.starts_with("postgres") {
-            let options = PgConnectOptions::from_str(url)?;
-            // A pool tries in silence until its time is up; one connection says what is wrong.
-            reach(&options).await?.close().await?;
-            let pool = PgPoolOptions::new()
-                .max_connections(10)
-                .acquire_timeout(PATIENCE)
-                .connect_with(options)
-                .await?;
-            return Ok(Self::Postgres(pool));
+            return Ok(Self::Postgres(Server::connect(url).await?));
         }
         let base = SqliteConnectOptions::from_str(url)?
             .journal_mode(SqliteJournalMode::Wal)
@@ -172,7 +181,9 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx> {
         Ok(match self {
             Self::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
-            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+            Self::Postgres(server) => {
+                Tx::Postgres(Transaction::begin(server.acquire().await?, None).await?)
+            }
         })
     }
 
@@ -186,7 +197,7 @@ impl Db {
         let sql = sqlx::SqlSafeStr::into_sql_str(sql);
         Ok(match self {
             Self::Sqlite { write, .. } => write.alone().await?.prepare(sql).await?.columns().len(),
-            Self::Postgres(pool) => pool.acquire().await?.prepare(sql).await?.columns().len(),
+            Self::Postgres(server) => server.acquire().await?.prepare(sql).await?.columns().len(),
         })
     }
 
@@ -202,7 +213,7 @@ impl Db {
                 read.close().await;
                 write.close().await;
             }
-            Self::Postgres(pool) => pool.close().await,
+            Self::Postgres(server) => server.pool().close().await,
         }
     }
 
@@ -211,9 +222,9 @@ impl Db {
         read.one().await
     }
 
-    pub(super) fn postgres(&self) -> &PgPool {
-        let Self::Postgres(pool) = self else { unreachable!("arguments follow the database") };
-        pool
+    pub(super) async fn postgres(&self) -> sqlx::Result<PoolConnection<Postgres>> {
+        let Self::Postgres(server) = self else { unreachable!("arguments follow the database") };
+        server.acquire().await
     }
 }
 
@@ -228,13 +239,6 @@ fn only_ours(file: &Path) -> std::io::Result<()> {
         private::restrict(Path::new(&name))?;
     }
     Ok(())
-}
-
-/// One connection to PostgreSQL.
-async fn reach(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
-    let timed_out = sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-    let connected = tokio::time::timeout(Duration::from_secs(10), options.connect()).await;
-    connected.unwrap_or(Err(timed_out))
 }
 
 /// Opens a connection to an SQLite file. Engines that make a new file at the same time switch it to
@@ -295,9 +299,9 @@ impl Tx {
         ready(Ok(tx.connection()))
     }
 
-    pub(super) fn postgres(&mut self) -> &mut sqlx::PgConnection {
+    pub(super) fn postgres(&mut self) -> Ready<sqlx::Result<&mut sqlx::PgConnection>> {
         let Self::Postgres(tx) = self else { unreachable!("arguments follow the database") };
-        tx
+        ready(Ok(tx))
     }
 }
 

@@ -116,18 +116,27 @@ impl Problem {
     }
 }
 
+impl Problem {
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// The same answer, saying when to try again.
+    pub fn with_retry_after(&self, mut response: Response) -> Response {
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let retry_after = self.retry_after;
-        let mut response = (status, axum::Json(self)).into_response();
+        let mut response = (self.status(), axum::Json(&self)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Some(seconds) = retry_after {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        response
+        self.with_retry_after(response)
     }
 }
 
@@ -184,6 +193,11 @@ impl Error {
             Self::Db(db::Error::Retry) => {
                 tracing::warn!("the database is busy");
                 Problem::new("unavailable", "The database is busy, try again").retry_after(1)
+            }
+            Self::Db(db::Error::Away(why)) => {
+                tracing::warn!(why, "the database is away");
+                Problem::new("unavailable", "The database is away. Please try again in a moment.")
+                    .retry_after(2)
             }
             Self::Db(db::Error::Full) => {
                 tracing::error!("the disk is full");

@@ -109,17 +109,24 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 /// Answers a request before the router sees it, or leaves it to the router.
 pub type Front = Arc<dyn Fn(&Method, &Uri, &HeaderMap) -> Option<Response> + Send + Sync>;
 
-/// Serves until it is told to stop, and then until all that came is answered.
+/// What requests are answered with.
+#[derive(Clone)]
+pub struct Answers {
+    pub front: Front,
+    pub router: Router,
+}
+
+/// Serves until it is told to stop, and then until all that came is answered. The answers may
+/// change meanwhile.
 pub async fn serve(
     listener: TcpListener,
-    (front, router): (Front, Router),
+    answers: watch::Receiver<Answers>,
     bounds: Bounds,
     mut stop: watch::Receiver<bool>,
 ) {
     let (end, ended) = watch::channel(false);
     let doors = Arc::new(Doors {
-        front,
-        router,
+        answers,
         bounds,
         closing: AtomicBool::new(false),
         held: Mutex::default(),
@@ -165,8 +172,7 @@ pub async fn serve(
 }
 
 struct Doors {
-    front: Front,
-    router: Router,
+    answers: watch::Receiver<Answers>,
     bounds: Bounds,
     /// Answers tell clients to connect no more.
     closing: AtomicBool,
@@ -203,7 +209,8 @@ impl Doors {
         peer: SocketAddr,
     ) -> Result<Response, Infallible> {
         let (mut parts, body) = request.into_parts();
-        let at_once = (self.front)(&parts.method, &parts.uri, &parts.headers);
+        let Answers { front, router } = self.answers.borrow().clone();
+        let at_once = front(&parts.method, &parts.uri, &parts.headers);
         let mut response = if let Some(response) = at_once {
             response
         } else {
@@ -213,7 +220,7 @@ impl Doors {
             } else {
                 Body::new(Paced::new(body, self.bounds))
             };
-            self.router.clone().call(Request::from_parts(parts, body)).await?
+            router.clone().call(Request::from_parts(parts, body)).await?
         };
         if self.closing.load(Ordering::Relaxed) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -42,7 +42,7 @@ pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
             // `run` of a lone connection is "not general enough" for a future that can be sent.
             of("sqlite").run_direct(None, &mut *on, false).await
         }
-        Db::Postgres(pool) => of("postgres").run(pool).await,
+        Db::Postgres(server) => of("postgres").run(server.pool()).await,
     };
     done.map_err(|e| match e {
         MigrateError::VersionMissing(v) => Error::Newer(v),

@@ -35,6 +35,7 @@ pub mod proxies;
 pub mod query;
 mod readers;
 pub mod secrets;
+pub mod server;
 pub mod serving;
 pub mod state;
 pub mod templates;

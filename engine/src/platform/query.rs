@@ -154,8 +154,12 @@ macro_rules! runs_on {
                             .await?
                     }
                     Args::Postgres(a) => {
-                        let rows = sqlx::query_with(sql, a).fetch(on.postgres());
-                        rows.map(|row| T::from_row(&row?).map(&mut make)).try_collect().await?
+                        let query = sqlx::query_with(sql, a);
+                        query
+                            .fetch(&mut *on.postgres().await?)
+                            .map(|row| T::from_row(&row?).map(&mut make))
+                            .try_collect()
+                            .await?
                     }
                 })
             }
@@ -167,7 +171,9 @@ macro_rules! runs_on {
                         sqlx::query_as_with(sql, a).fetch_optional(&mut *on.sqlite().await?).await?
                     }
                     Args::Postgres(a) => {
-                        sqlx::query_as_with(sql, a).fetch_optional(on.postgres()).await?
+                        sqlx::query_as_with(sql, a)
+                            .fetch_optional(&mut *on.postgres().await?)
+                            .await?
                     }
                 })
             }
@@ -185,9 +191,10 @@ macro_rules! runs_on {
                         .execute(&mut *on.sqlite().await?)
                         .await?
                         .rows_affected(),
-                    Args::Postgres(a) => {
-                        sqlx::query_with(sql, a).execute(on.postgres()).await?.rows_affected()
-                    }
+                    Args::Postgres(a) => sqlx::query_with(sql, a)
+                        .execute(&mut *on.postgres().await?)
+                        .await?
+                        .rows_affected(),
                 })
             }
         }
@@ -251,7 +258,8 @@ impl Script {
                 }
                 Args::Postgres(args) => {
                     let query = sqlx::query_with(sql, args);
-                    answers.push(Rows::Postgres(query.fetch_all(on.postgres()).await?));
+                    answers
+                        .push(Rows::Postgres(query.fetch_all(&mut *on.postgres().await?).await?));
                 }
             }
         }

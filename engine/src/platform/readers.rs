@@ -12,7 +12,7 @@ use std::{
 use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use super::db::{self, PATIENCE};
+use super::db::{self, ACQUIRE_TIMEOUT};
 
 /// How many may read at once.
 const MOST: u32 = 4;
@@ -39,7 +39,7 @@ impl Readers {
         let Shared { options, free, idle } = &*self.0;
         let permit = match free.try_acquire() {
             Ok(permit) => permit,
-            Err(_) => tokio::time::timeout(PATIENCE, free.acquire())
+            Err(_) => tokio::time::timeout(ACQUIRE_TIMEOUT, free.acquire())
                 .await
                 .map_err(|_| Error::PoolTimedOut)?
                 .map_err(|_| Error::PoolClosed)?,

@@ -13,7 +13,7 @@ use tokio::{
 };
 
 use super::{
-    db::{self, PATIENCE},
+    db::{self, ACQUIRE_TIMEOUT},
     wal::{self, Log},
 };
 
@@ -39,7 +39,8 @@ impl Writer {
     /// Waits until nobody else writes; [`Error::PoolTimedOut`] when that takes too long.
     pub(super) async fn alone(&self) -> Result<Alone, Error> {
         let lock = self.connection.clone().lock_owned();
-        let held = tokio::time::timeout(PATIENCE, lock).await.map_err(|_| Error::PoolTimedOut)?;
+        let held =
+            tokio::time::timeout(ACQUIRE_TIMEOUT, lock).await.map_err(|_| Error::PoolTimedOut)?;
         OwnedMutexGuard::try_map(held, Option::as_mut).map_err(|_| Error::PoolClosed)
     }
 

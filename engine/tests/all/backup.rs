@@ -287,7 +287,8 @@ async fn a_backup_moves_to_an_empty_postgresql() {
         Config { database_url: Some(url.clone()), ..config(&shop.folder.path().join("pg")) };
     backup::restore(&target, &shop.backup(), false).await.expect("restored");
     let db = Db::connect(&url).await.expect("the same database");
-    let Db::Postgres(pool) = &db else { panic!("not PostgreSQL") };
+    let Db::Postgres(server) = &db else { panic!("not PostgreSQL") };
+    let pool = server.pool();
     for (table, rows) in shop.manifest.rows.iter().filter(|(t, _)| *t != "_sqlx_migrations") {
         let count = AssertSqlSafe(format!("select count(*) from {table}"));
         let found: i64 = sqlx::query_scalar(count).fetch_one(pool).await.expect("a count");

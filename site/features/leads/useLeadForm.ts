@@ -18,7 +18,9 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
   const t = useTexts()
   const returned = data.form?.values.form === form ? data.form : null
   const [errors, setErrors] = useState<Errors>(codes(returned?.errors ?? []))
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(
+    returned?.errors.length === 0 ? 'failed' : null,
+  )
   const [sending, setSending] = useState(false)
   const [leadNumber, setLeadNumber] = useState<string | null>(null)
   /** Grows with each lead sent: as a key it empties the fields. */

@@ -18,10 +18,15 @@ use super::{
     submission::{Submission, Suspicion},
 };
 use crate::{
-    features::{catalogue::Codes, content::live::LiveContent, settings::LiveLimits, site::Site},
+    features::{
+        catalogue::Codes,
+        content::live::LiveContent,
+        settings::LiveLimits,
+        site::{FormAgain, Site},
+    },
     platform::{
         config::Limits,
-        error::{FieldError, Problem, Result},
+        error::{Problem, Result},
         http::Json,
         limits::{Caller, Limiter, Rate},
         locale::Locale,
@@ -75,6 +80,8 @@ impl Desk {
         (status = 429, description = "More than ten times what the settings allow: by default 200 \
             at once of an address, then one each 3 seconds. Past 20, then one each 30 seconds, a \
             lead is kept in quarantine and answered as any other"),
+        (status = 503, description = "Not on disk. The same body and key may be sent again; after \
+            a form post the page with what was typed"),
     )
 )]
 #[expect(clippy::too_many_arguments, reason = "each is handed over by axum")]
@@ -102,17 +109,34 @@ async fn submit_lead(
         match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
             Ok(submission) => submission,
             Err(errors) if encoding == Encoding::Form => {
-                return form_again(&site, typed, &errors).await;
+                return form_again(&site, typed, Problem::invalid(errors)).await;
             }
             Err(errors) => return Err(Problem::invalid(errors).into()),
         };
     submission.suspicion = submission.suspicion.or(over_limit);
     let locale = submission.locale;
-    let receipt = desk.intake.submit(&app, submission, key).await?;
-    Ok(match encoding {
-        Encoding::Json => (StatusCode::CREATED, Json(receipt)).into_response(),
-        Encoding::Form => thanks(locale, &receipt),
-    })
+    match (desk.intake.submit(&app, submission, key).await, encoding) {
+        (Ok(receipt), Encoding::Json) => Ok((StatusCode::CREATED, Json(receipt)).into_response()),
+        (Ok(receipt), Encoding::Form) => Ok(thanks(locale, &receipt)),
+        (Err(e), Encoding::Json) => Err(e),
+        (Err(e), Encoding::Form) => form_again(&site, typed, e.into_problem()).await,
+    }
+}
+
+/// What a lead is answered while no database is open: the form keeps it and sends it again; without
+/// JavaScript its page shows what was typed, and how else to reach us.
+pub async fn decline(
+    Extension(form): Extension<FormAgain>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response> {
+    let away = Problem::new("unavailable", "Nothing was saved. Please try again in a moment.");
+    let away = away.retry_after(2);
+    if Encoding::of(&headers)? == Encoding::Json {
+        return Err(away.into());
+    }
+    let body = body.map_err(|e| unread(&e))?;
+    form.page(Given::read(Encoding::Form, &body)?.texts(), away).await
 }
 
 fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
@@ -120,11 +144,11 @@ fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, page)]).into_response()
 }
 
-/// The page that the form was on, with what was typed and what is wrong with it.
+/// The page that the form was on, with what was typed and why it was not taken.
 async fn form_again(
     site: &Site,
     typed: BTreeMap<String, String>,
-    errors: &[FieldError],
+    problem: Problem,
 ) -> Result<Response> {
     let page = typed.get("page").map(|page| page.split(['?', '#']).next().unwrap_or_default());
     let locale = typed.get("locale").and_then(|code| Locale::parse(code)).unwrap_or(Locale::En);
@@ -132,7 +156,7 @@ async fn form_again(
         Some(path) if path.starts_with('/') => path.to_owned(),
         _ => format!("{}/", locale.prefix()),
     };
-    site.page_with_form(&path, typed, errors).await
+    site.page_with_form(&path, typed, problem).await
 }
 
 fn unread(refused: &BytesRejection) -> Problem {

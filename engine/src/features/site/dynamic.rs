@@ -2,23 +2,27 @@
 //!
 //! The same renderer makes them from the same data, plus what the visitor chose or typed.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{
     http::{HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{
     build::{Place, Sources},
     data::{PageChoice, PageData, PageForm, SearchData},
-    live::{Release, Site},
+    live::Site,
+    renderer::Renderers,
+    shelf::{Release, Shelf},
 };
 use crate::{
     features::{packages::model::PublicPackage, search::Question},
     platform::{
-        error::{Error, FieldError, Problem, Result},
+        config::Config,
+        error::{Error, Problem, Result},
         limits::Caller,
         locale::Locale,
     },
@@ -64,7 +68,7 @@ pub(super) async fn from_query(
     };
     page.lead_number = state.lead.clone().filter(|_| place == Place::ThankYou);
     choose(&mut page, &sources, state);
-    match render(site, release, &page, StatusCode::OK).await {
+    match render(&site.renderers, release, (&page.path, &page), StatusCode::OK).await {
         Ok(response) => Ok(Some(response)),
         Err(e) => {
             // The published page is a good answer while the renderer is away.
@@ -115,7 +119,7 @@ pub(super) async fn search(
         language.path = format!("{}?{asked}", language.path);
     }
     page.search = Some(found);
-    render(site, release, &page, StatusCode::OK).await
+    render(&site.renderers, release, (&page.path, &page), StatusCode::OK).await
 }
 
 /// The page of an address that leads nowhere, with what it looks like; none when it looks like
@@ -140,7 +144,7 @@ pub(super) async fn meant(
     }
     let mut page = special(site, locale, &Place::NotFound).await.ok()?;
     page.search = Some(found);
-    let made = render(site, release, &page, StatusCode::NOT_FOUND).await;
+    let made = render(&site.renderers, release, (&page.path, &page), StatusCode::NOT_FOUND).await;
     made.inspect_err(|e| tracing::error!(error = %e, "cannot render what was meant")).ok()
 }
 
@@ -208,15 +212,15 @@ fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
 }
 
 impl Site {
-    /// A refused form post: the page it came from, with what was typed and what is wrong.
+    /// A form post that was refused, or cannot be taken: the page it came from, with what was typed
+    /// and what is wrong.
     pub async fn page_with_form(
         &self,
         path: &str,
         values: BTreeMap<String, String>,
-        errors: &[FieldError],
+        problem: Problem,
     ) -> Result<Response> {
-        let refused = || Problem::invalid(errors.to_vec());
-        let Some(release) = self.live() else { return Err(refused().into()) };
+        let Some(release) = self.live() else { return Err(problem.into()) };
         let locale = values.get("locale").and_then(|l| Locale::parse(l));
         let (locale, place) = match Place::of_path(path) {
             Some(found) if found.1.is_sought() => found,
@@ -227,30 +231,66 @@ impl Site {
             Some(page) => Some(page),
             None => sources.page(locale, &Place::Home).map_err(Error::internal)?,
         };
-        let Some(mut page) = page else { return Err(refused().into()) };
+        let Some(mut page) = page else { return Err(problem.into()) };
         let package = values.get("package_id").filter(|id| !id.is_empty()).cloned();
         if package.is_some() {
             choose(&mut page, &sources, PageState { package, ..PageState::default() });
         }
-        page.form = Some(PageForm { values, errors: errors.to_vec() });
-        match render(self, &release, &page, StatusCode::UNPROCESSABLE_ENTITY).await {
-            Ok(response) => Ok(response),
+        page.form = Some(PageForm { values, errors: problem.errors.clone() });
+        match render(&self.renderers, &release, (&page.path, &page), problem.status()).await {
+            Ok(response) => Ok(problem.with_retry_after(response)),
             Err(e) => {
                 tracing::error!(error = %e, path, "cannot render a refused form");
-                Err(refused().into())
+                Err(problem.into())
+            }
+        }
+    }
+}
+
+/// The page of a form that cannot be taken while no database is open: the home page, as it was made
+/// last.
+#[derive(Clone)]
+pub struct FormAgain {
+    shelf: Arc<Shelf>,
+    renderers: Renderers,
+}
+
+impl FormAgain {
+    pub fn new(shelf: Arc<Shelf>, config: &Config) -> Self {
+        Self { shelf, renderers: Renderers::new(&config.site_dist, 1) }
+    }
+
+    pub async fn page(
+        &self,
+        values: BTreeMap<String, String>,
+        problem: Problem,
+    ) -> Result<Response> {
+        let locale = values.get("locale").and_then(|l| Locale::parse(l)).unwrap_or(Locale::En);
+        let (Some(home), Some(release)) = (self.shelf.homes.get(locale.code()), self.shelf.live())
+        else {
+            return Err(problem.into());
+        };
+        let mut page: Value = serde_json::from_str(home.get()).map_err(Error::internal)?;
+        page["form"] = json!(PageForm { values, errors: problem.errors.clone() });
+        let path = Place::Home.path(locale);
+        match render(&self.renderers, &release, (&path, &page), problem.status()).await {
+            Ok(response) => Ok(problem.with_retry_after(response)),
+            Err(e) => {
+                tracing::error!(error = %e, "cannot render a form that is not taken");
+                Err(problem.into())
             }
         }
     }
 }
 
 async fn render(
-    site: &Site,
+    renderers: &Renderers,
     release: &Release,
-    page: &PageData,
+    (path, page): (&str, &impl Serialize),
     status: StatusCode,
 ) -> Result<Response> {
     let data = serde_json::value::to_raw_value(page).map_err(Error::internal)?;
-    let html = site.renderers.render(&page.path, &data).await.map_err(Error::internal)?;
+    let html = renderers.render(path, &data).await.map_err(Error::internal)?;
     let mut response = (status, html).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));

@@ -1,66 +1,27 @@
-//! The live site in memory: the manifest, and as many pages and files as the cache holds.
+//! The public site of an engine: what is live, and what pages for one visitor are made with.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::{Arc, PoisonError, RwLock},
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::{
+    http::{HeaderMap, Method, Uri},
+    response::Response,
 };
-
-use axum::http::HeaderValue;
-use quick_cache::{Weighter, sync::Cache};
+use tokio::task::spawn_blocking;
 
 use super::{
-    build::{AREA, Sources},
-    plan::Planner,
+    build::{AREA, Place, Sources},
+    plan::{self, Planner},
     publish::PublishError,
     renderer::Renderers,
     search::Counter,
-    store::{self, Manifest},
+    serve,
+    shelf::{CopyError, Homes, Release, Shelf},
+    store,
 };
 use crate::{
     features::{content::rename, search::Search},
-    platform::{
-        changes::Topic,
-        db,
-        serving::{
-            Body, Encoding, Stored, header_value,
-            pack::{Effort, unpack},
-        },
-        state::AppState,
-    },
+    platform::{changes::Topic, db, locale::Locale, state::AppState},
 };
-
-/// Most bytes of pages and files kept in memory; what does not fit is read again.
-const CACHE_BYTES: u64 = 128 * 1024 * 1024;
-/// A file of at most this many bytes is packed as well as can be: the rest would keep its first reader waiting.
-const SMALL: usize = 64 * 1024;
-
-/// The live release, as requests see it.
-pub(super) struct Release {
-    pub csp: HeaderValue,
-    manifest: Arc<Manifest>,
-    /// Old slug → present slug of areas.
-    pub moved: HashMap<String, String>,
-}
-
-#[derive(Clone)]
-struct ByBytes;
-
-impl Weighter<String, Arc<Stored>> for ByBytes {
-    fn weight(&self, key: &String, stored: &Arc<Stored>) -> u64 {
-        let body = match &stored.body {
-            Body::Packed { brotli, gzip } => brotli.len() + gzip.len(),
-            Body::Only(_, bytes) => bytes.len(),
-        };
-        (key.len() + body) as u64
-    }
-}
-
-impl Release {
-    /// Path → hash of every page.
-    pub(super) fn pages(&self) -> &BTreeMap<String, String> {
-        &self.manifest.pages.0
-    }
-}
 
 /// What serves visitors. One for each engine.
 pub struct Site {
@@ -69,46 +30,56 @@ pub struct Site {
     pub(super) planner: Planner,
     pub(super) search: Search,
     pub(super) counter: Counter,
-    live: RwLock<Option<Arc<Release>>>,
-    cache: Cache<String, Arc<Stored>, ByBytes>,
+    pub(super) shelf: Shelf,
+    /// What pages for one visitor were last made from.
+    last_sources: Mutex<Option<Arc<Sources>>>,
 }
 
 impl Site {
     pub fn new(planner: Planner, search: Search) -> Arc<Self> {
+        let app = planner.app.clone();
         Arc::new(Self {
-            app: planner.app.clone(),
+            shelf: Shelf::new(&app.config.data, Some(app.db.clone())),
             renderers: planner.renderers.clone(),
+            app,
             planner,
             search,
             counter: Counter::default(),
-            live: RwLock::default(),
-            cache: Cache::with_weighter(2_000, CACHE_BYTES, ByBytes),
+            last_sources: Mutex::default(),
         })
     }
 
     pub(super) fn live(&self) -> Option<Arc<Release>> {
-        self.live.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// What a page for one visitor is made from: the live content in memory, present prices.
-    pub(super) async fn sources(&self) -> Result<Sources, PublishError> {
-        self.planner.gather(self.planner.content.now()).await
+        self.shelf.live()
     }
 
     pub fn is_live(&self) -> bool {
         self.live().is_some()
     }
 
+    /// What is in memory, for an address that asks for nothing else.
+    pub fn at_hand(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+        serve::at_hand(&self.shelf, method, uri, headers)
+    }
+
+    /// What a page for one visitor is made from: the live content in memory, present prices; the
+    /// last known ones while the database is away.
+    pub(super) async fn sources(&self) -> Result<Arc<Sources>, PublishError> {
+        let gathered = self.planner.gather(self.planner.content.now()).await;
+        let mut last = self.last_sources.lock().unwrap_or_else(PoisonError::into_inner);
+        match (gathered, last.as_ref()) {
+            (Ok(sources), _) => Ok(last.insert(Arc::new(sources)).clone()),
+            (Err(PublishError::Db(db::Error::Away(_))), Some(last)) => Ok(last.clone()),
+            (Err(e), _) => Err(e),
+        }
+    }
+
     /// Points to the release that the database says is live.
     pub async fn reload(&self) -> db::Result<()> {
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
-        let csp = HeaderValue::from_str(&manifest.csp).unwrap_or_else(|_| {
-            tracing::error!("the renderer's policy is no header value; scripts are refused");
-            HeaderValue::from_static("default-src 'self'")
-        });
         let moved = rename::redirects(&self.app, AREA).await?;
-        let release = Release { csp, manifest, moved };
-        *self.live.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(release));
+        let assets = store::asset_hashes(&self.app.db).await?.into_iter().collect();
+        self.shelf.show(Release::new(manifest, assets, moved));
         Ok(())
     }
 
@@ -124,62 +95,37 @@ impl Site {
         }
     }
 
-    /// A page in an encoding, or a file of the bundle that never changes.
-    pub(super) fn in_memory(&self, key: &str) -> Option<Arc<Stored>> {
-        self.cache.get(key)
+    /// Keeps on this machine what visitors get while the database is away. A job of the engine.
+    pub async fn mirror(self: Arc<Self>) {
+        let mut live = self.shelf.subscribe();
+        loop {
+            let release = live.borrow_and_update().clone();
+            if let Some(release) = release
+                && let Err(e) = self.copy(&release).await
+            {
+                tracing::error!(error = %e, "cannot keep a copy of the live site on this machine");
+            }
+            if live.changed().await.is_err() {
+                return;
+            }
+        }
     }
 
-    /// The page of a hash: from memory, else from the database. Nearly all visitors take the
-    /// same encoding; only the one that is asked for takes memory.
-    pub(super) async fn page(
-        &self,
-        hash: &str,
-        encoding: Encoding,
-    ) -> db::Result<Option<Arc<Stored>>> {
-        let key = encoding.of(hash);
-        if let Some(stored) = self.cache.get(&key) {
-            return Ok(Some(stored));
-        }
-        let Some(row) = store::page(&self.app.db, hash).await? else { return Ok(None) };
-        let body = match encoding {
-            Encoding::Brotli => row.brotli.into(),
-            Encoding::Gzip => row.gzip.into(),
-            // What was packed by this engine unpacks.
-            Encoding::Identity => unpack(&row.gzip).unwrap_or_default(),
+    async fn copy(&self, release: &Release) -> Result<(), PublishError> {
+        let sources = self.sources().await?;
+        let making = move || -> Result<Homes, PublishError> {
+            let mut homes = Homes::new();
+            for locale in Locale::ALL {
+                let home = plan::data(&sources, locale, &Place::Home)?;
+                homes.extend(home.map(|data| (locale.code().to_owned(), data)));
+            }
+            Ok(homes)
         };
-        let stored = Arc::new(Stored {
-            content_type: header_value(&row.content_type),
-            hash: row.hash,
-            body: Body::Only(encoding, body),
-        });
-        // Plain pages are large and their readers rare.
-        if encoding != Encoding::Identity {
-            self.cache.insert(key, stored.clone());
+        let homes = spawn_blocking(making).await.map_err(PublishError::broken)??;
+        match self.shelf.copy(release, homes, self.app.clock.now()).await {
+            Ok(()) => Ok(()),
+            Err(CopyError::Db(e)) => Err(e.into()),
+            Err(CopyError::Io(e)) => Err(PublishError::Assets(e.to_string())),
         }
-        Ok(Some(stored))
     }
-
-    /// A file of the site bundle. Names under `/assets/` never change their bytes; the others
-    /// are asked for again, as a new build may replace them.
-    pub(super) async fn asset(&self, path: &str) -> db::Result<Option<Arc<Stored>>> {
-        if let Some(stored) = self.cache.get(path) {
-            return Ok(Some(stored));
-        }
-        let Some(row) = store::asset(&self.app.db, path).await? else { return Ok(None) };
-        if !is_immutable(path) {
-            let content_type = header_value(&row.content_type);
-            let body = Body::Only(Encoding::Identity, row.body.into());
-            return Ok(Some(Arc::new(Stored { content_type, hash: row.hash, body })));
-        }
-        let effort = if row.body.len() <= SMALL { Effort::Best } else { Effort::Quick };
-        let packing = move || Stored::pack(&row.content_type, row.hash, row.body, effort);
-        let Ok(stored) = tokio::task::spawn_blocking(packing).await else { return Ok(None) };
-        let stored = Arc::new(stored);
-        self.cache.insert(path.to_owned(), stored.clone());
-        Ok(Some(stored))
-    }
-}
-
-pub(super) fn is_immutable(path: &str) -> bool {
-    path.starts_with("/assets/")
 }

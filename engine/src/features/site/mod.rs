@@ -2,8 +2,8 @@
 //!
 //! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the many;
 //! [`plan`] hashes it, with what [`hashes`] kept;
-//! [`publish`] renders what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
-//! answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
+//! [`publish`] renders what changed and moves the pointer; [`shelf`] holds the live release in memory and, in
+//! [`mirror`], on this machine, and [`serve`] answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
 
 mod appears;
 mod area;
@@ -15,6 +15,7 @@ mod files;
 mod forget;
 mod hashes;
 pub mod live;
+mod mirror;
 pub mod photo;
 pub mod plan;
 mod preview;
@@ -25,6 +26,7 @@ pub mod renderer;
 mod routes;
 mod search;
 mod serve;
+mod shelf;
 mod shown;
 mod store;
 #[cfg(all(test, feature = "testing"))]
@@ -32,9 +34,11 @@ mod tests;
 mod verify;
 
 pub use data::PageData;
+pub use dynamic::FormAgain;
 pub use export::export;
 pub use live::Site;
 pub use preview::visitors as previews;
 pub use routes::routes;
-pub use serve::{at_hand, visit};
+pub use serve::{at_hand, visit, visit_mirrored};
+pub use shelf::Shelf;
 pub use verify::verify;

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use axum::{
     Extension,
     extract::Request,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse, Response},
 };
 
@@ -14,17 +14,74 @@ use percent_encoding::percent_decode_str;
 use super::{
     build::Place,
     dynamic,
-    live::{Release, Site, is_immutable},
+    live::Site,
+    shelf::{Release, Shelf, is_immutable},
 };
 use crate::platform::{
     error::{Problem, Result},
     locale::Locale,
-    serving::{Encoding, Lasting, Stored},
+    serving::Encoding,
 };
 
 /// Everything that is no API: the router's fallback.
 pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
+    let (release, path) = match asked(&site.shelf, &parts)? {
+        Asked::Page(release, path) => (release, path),
+        Asked::Answered(answer) => return Ok(answer),
+    };
+    if let Some((locale, Place::Search)) = Place::of_path(&path) {
+        return dynamic::search(&site, &release, locale, &parts).await;
+    }
+    if let Some(query) = parts.uri.query()
+        && release.pages().contains_key(&path)
+        && let Some(page) = dynamic::from_query(&site, &release, &path, query).await?
+    {
+        return Ok(page);
+    }
+    if let Some(answer) = published(&site.shelf, &release, &path, &parts.headers).await? {
+        return Ok(answer);
+    }
+    let (locale, rest) = Locale::of_path(&path);
+    if let Some(page) = dynamic::meant(&site, &release, locale, rest, &parts).await {
+        return Ok(page);
+    }
+    not_found(&site.shelf, &release, &path, &parts.headers).await
+}
+
+/// What an engine answers that cannot open its database: pages, files and the page of what there
+/// is not. All else comes back with the database.
+pub async fn visit_mirrored(
+    Extension(shelf): Extension<Arc<Shelf>>,
+    request: Request,
+) -> Result<Response> {
+    let (parts, _) = request.into_parts();
+    let away =
+        || Problem::new("unavailable", "The database is away. Please try again in a moment.");
+    if parts.uri.path().starts_with("/api/") || parts.uri.path().starts_with("/admin") {
+        return Err(away().retry_after(2).into());
+    }
+    let (release, path) = match asked(&shelf, &parts)? {
+        Asked::Page(release, path) => (release, path),
+        Asked::Answered(answer) => return Ok(answer),
+    };
+    if let Some((_, Place::Search)) = Place::of_path(&path) {
+        return Err(away().retry_after(2).into());
+    }
+    if let Some(answer) = published(&shelf, &release, &path, &parts.headers).await? {
+        return Ok(answer);
+    }
+    not_found(&shelf, &release, &path, &parts.headers).await
+}
+
+enum Asked {
+    /// A path of the live release, or none of its.
+    Page(Arc<Release>, String),
+    Answered(Response),
+}
+
+/// What is asked for; answered at once where that takes no page.
+fn asked(shelf: &Shelf, parts: &Parts) -> Result<Asked> {
     let path = parts.uri.path();
     if path.starts_with("/api/") {
         return Err(Problem::new("not_found", "There is no such address").into());
@@ -32,54 +89,48 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     if parts.method != Method::GET && parts.method != Method::HEAD {
         let mut refused = Problem::new("method", "Pages are only read").into_response();
         refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return Ok(refused);
+        return Ok(Asked::Answered(refused));
     }
-    let Some(release) = site.live() else {
+    let Some(release) = shelf.live() else {
         let detail = "The site is being made; it will be here in a moment";
         return Err(Problem::new("unavailable", detail).retry_after(2).into());
     };
     let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
-    if let Some(elsewhere) = redirect(&release, &path, &parts.uri) {
-        return Ok(elsewhere);
+    Ok(match redirect(&release, &path, &parts.uri) {
+        Some(elsewhere) => Asked::Answered(elsewhere),
+        None => Asked::Page(release, path),
+    })
+}
+
+/// A page or a file of the release.
+async fn published(
+    shelf: &Shelf,
+    release: &Release,
+    path: &str,
+    headers: &HeaderMap,
+) -> Result<Option<Response>> {
+    if is_not_found_page(path) {
+        return Ok(None);
     }
-    if let Some((locale, Place::Search)) = Place::of_path(&path) {
-        return dynamic::search(&site, &release, locale, &parts).await;
-    }
-    if let Some(hash) = release.pages().get(&path).filter(|_| !is_not_found_page(&path)) {
-        if let Some(query) = parts.uri.query()
-            && let Some(page) = dynamic::from_query(&site, &release, &path, query).await?
-        {
-            return Ok(page);
-        }
-        if let Some(page) = site.page(hash, Encoding::accepted(&parts.headers)).await? {
-            return Ok(answer(StatusCode::OK, &release, &path, &page, &parts.headers));
-        }
-    }
-    if let Some(file) = site.asset(&path).await? {
-        return Ok(answer(StatusCode::OK, &release, &path, &file, &parts.headers));
-    }
-    let (locale, rest) = Locale::of_path(&path);
-    if let Some(page) = dynamic::meant(&site, &release, locale, rest, &parts).await {
-        return Ok(page);
-    }
-    not_found(&site, &release, &path, &parts.headers).await
+    let found = shelf.find(release, path, headers).await?;
+    Ok(found.map(|stored| release.answer(StatusCode::OK, path, &stored, headers)))
 }
 
 /// What is in memory, for an address that asks for nothing else: the same that [`visit`] answers,
 /// without the way there.
-pub fn at_hand(site: &Site, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+pub fn at_hand(shelf: &Shelf, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let path = uri.path();
     let plain = matches!(*method, Method::GET | Method::HEAD) && uri.query().is_none();
     if !plain || is_not_found_page(path) {
         return None;
     }
-    let release = site.live()?;
+    let release = shelf.live()?;
     let stored = match release.pages().get(path) {
-        Some(hash) => site.in_memory(&Encoding::accepted(headers).of(hash)),
-        None if is_immutable(path) => site.in_memory(path),
+        Some(hash) => shelf.in_memory(&Encoding::accepted(headers).of(hash)),
+        None if is_immutable(path) => shelf.in_memory(path),
         None => None,
     };
-    Some(answer(StatusCode::OK, &release, path, &*stored?, headers))
+    Some(release.answer(StatusCode::OK, path, &*stored?, headers))
 }
 
 /// Where an address that is no page leads, if anywhere.
@@ -133,35 +184,15 @@ fn is_not_found_page(path: &str) -> bool {
 }
 
 async fn not_found(
-    site: &Site,
+    shelf: &Shelf,
     release: &Release,
     path: &str,
     headers: &HeaderMap,
 ) -> Result<Response> {
     let (locale, _) = Locale::of_path(path);
     let place = Place::NotFound.path(locale);
-    let page = match release.pages().get(&place) {
-        Some(hash) => site.page(hash, Encoding::accepted(headers)).await?,
-        None => None,
-    };
-    match page {
-        Some(page) => Ok(answer(StatusCode::NOT_FOUND, release, &place, &page, headers)),
+    match shelf.find(release, &place, headers).await? {
+        Some(page) => Ok(release.answer(StatusCode::NOT_FOUND, &place, &page, headers)),
         None => Err(Problem::new("not_found", "There is no such page").into()),
     }
-}
-
-/// A page or file of the release.
-fn answer(
-    status: StatusCode,
-    release: &Release,
-    path: &str,
-    stored: &Stored,
-    headers: &HeaderMap,
-) -> Response {
-    let lasting = if is_immutable(path) { Lasting::Forever } else { Lasting::Asked };
-    let mut response = stored.answer(status, lasting, headers);
-    if stored.content_type.as_bytes().starts_with(b"text/html") {
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
-    }
-    response
 }

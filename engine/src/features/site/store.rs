@@ -5,6 +5,7 @@ mod misses;
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
@@ -24,7 +25,7 @@ pub(super) struct PageRow {
 }
 
 /// Which page is at which path, in one release.
-#[derive(Debug, Clone, FromRow)]
+#[derive(Debug, Clone, FromRow, Serialize, Deserialize)]
 pub(super) struct Manifest {
     pub release_id: Uuid,
     pub bundle: String,

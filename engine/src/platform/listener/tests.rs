@@ -31,7 +31,8 @@ fn served(bounds: Bounds) -> Served {
         .route("/slow", get(slow))
         .route("/body", post(|body: Bytes| async move { body.len().to_string() }));
     let (stop, stopped) = watch::channel(false);
-    let ended = tokio::spawn(serve(listener, (Arc::new(|_, _, _| None), router), bounds, stopped));
+    let (_, answers) = watch::channel(Answers { front: Arc::new(|_, _, _| None), router });
+    let ended = tokio::spawn(serve(listener, answers, bounds, stopped));
     Served { address, stop, ended }
 }
 

@@ -58,7 +58,7 @@ fn brotli(body: &[u8], effort: Effort) -> Vec<u8> {
     packed
 }
 
-fn gzip(body: &[u8], effort: Effort) -> Vec<u8> {
+pub fn gzip(body: &[u8], effort: Effort) -> Vec<u8> {
     let level = CompressionLvl::new(effort.gzip()).unwrap_or_default();
     let mut compressor = Compressor::new(level);
     let mut packed = vec![0; compressor.gzip_compress_bound(body.len())];

@@ -73,7 +73,7 @@ pub(super) async fn compare(
 async fn live_text(site: &Arc<Site>, path: &str) -> Result<Option<String>> {
     let Some(release) = site.live() else { return Ok(None) };
     let Some(hash) = release.pages().get(path) else { return Ok(None) };
-    let page = site.page(hash, Encoding::Identity).await?;
+    let page = site.shelf.page(hash, Encoding::Identity).await?;
     Ok(page.and_then(|page| match &page.body {
         Body::Only(Encoding::Identity, bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
         _ => None,

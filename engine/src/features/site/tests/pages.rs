@@ -101,7 +101,7 @@ async fn addresses_that_are_no_page_lead_somewhere_sensible() {
 #[tokio::test]
 async fn what_is_answered_before_the_router_is_what_the_router_answers() {
     let app = TestApp::with_site().await;
-    let front = app.engine.front();
+    let front = app.engine.answers().front;
     let at_once = |method, path: &str, encoding: &'static str, tag: &str| {
         let headers = HeaderMap::from_iter([
             (header::ACCEPT_ENCODING, HeaderValue::from_static(encoding)),

@@ -1,0 +1,62 @@
+//! What an engine answers while its database is not open: pages and files of the release that was
+//! live when an engine last ran with this data folder. All else is told to come back.
+
+use std::sync::Arc;
+
+use axum::{
+    Extension, Router, middleware,
+    response::Response,
+    routing::{get, post},
+};
+
+use crate::{
+    features::{
+        leads,
+        site::{self, FormAgain, Shelf},
+    },
+    platform::{
+        config::{Config, HttpConfig},
+        error::Problem,
+        http,
+        listener::Answers,
+    },
+};
+
+/// In seconds.
+const AGAIN: u64 = 2;
+
+/// The answers of an engine that is starting; none of the site's before there ever was one.
+pub fn answers(config: &Config, http: &HttpConfig, shelf: Option<Arc<Shelf>>) -> Answers {
+    let public_url: Arc<str> = config.public_url.as_str().into();
+    let router = Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(|| async { unavailable("the database is not open yet") }));
+    let router = match &shelf {
+        None => router
+            .fallback(async || unavailable("The site is being made; it will be here in a moment")),
+        Some(shelf) => router
+            .route("/api/leads", post(leads::decline))
+            .fallback(site::visit_mirrored)
+            .layer(Extension(FormAgain::new(shelf.clone(), config)))
+            .layer(Extension(shelf.clone())),
+    };
+    let secure = middleware::map_response({
+        let public_url = public_url.clone();
+        move |mut response: Response| {
+            http::add_secure(response.headers_mut(), &public_url);
+            async { response }
+        }
+    });
+    Answers {
+        front: Arc::new(move |method, uri, headers| {
+            let mut response = site::at_hand(shelf.as_deref()?, method, uri, headers)?;
+            http::add_secure(response.headers_mut(), &public_url);
+            Some(response)
+        }),
+        router: http::wrap(router.layer(secure), http),
+    }
+}
+
+fn unavailable(why: &str) -> Problem {
+    Problem::new("unavailable", why).retry_after(AGAIN)
+}

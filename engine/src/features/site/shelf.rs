@@ -1,0 +1,287 @@
+//! What visitors get, as near as it is: from memory, else from the [`Mirror`] on this machine, else
+//! from the database, which may be away.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    io,
+    path::Path,
+    sync::Arc,
+};
+
+use axum::{
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use quick_cache::{Weighter, sync::Cache};
+use serde_json::value::RawValue;
+use tokio::{sync::watch, task::spawn_blocking};
+
+use super::{
+    mirror::{Copy, Index, Mirror},
+    store::{self, Manifest},
+};
+use crate::platform::{
+    clock::Instant,
+    db::{self, Db},
+    serving::{
+        Body, Encoding, Lasting, Stored, header_value,
+        pack::{Effort, gzip, unpack, unpack_brotli},
+    },
+};
+
+/// Most bytes of pages and files kept in memory; what does not fit is read again.
+const CACHE_BYTES: u64 = 128 * 1024 * 1024;
+/// A file of at most this many bytes is packed as well as can be: the rest would keep its first
+/// reader waiting.
+const SMALL: usize = 64 * 1024;
+
+/// The live release, as requests see it.
+pub(super) struct Release {
+    pub csp: HeaderValue,
+    pub manifest: Arc<Manifest>,
+    /// Path → hash of the bundle's files.
+    pub assets: BTreeMap<String, String>,
+    /// Old slug → present slug of areas.
+    pub moved: HashMap<String, String>,
+}
+
+impl Release {
+    pub(super) fn new(
+        manifest: Arc<Manifest>,
+        assets: BTreeMap<String, String>,
+        moved: HashMap<String, String>,
+    ) -> Self {
+        let csp = HeaderValue::from_str(&manifest.csp).unwrap_or_else(|_| {
+            tracing::error!("the renderer's policy is no header value; scripts are refused");
+            HeaderValue::from_static("default-src 'self'")
+        });
+        Self { csp, manifest, assets, moved }
+    }
+
+    /// Path → hash of every page.
+    pub(super) fn pages(&self) -> &BTreeMap<String, String> {
+        &self.manifest.pages.0
+    }
+
+    /// A page or a file of this release.
+    pub(super) fn answer(
+        &self,
+        status: StatusCode,
+        path: &str,
+        stored: &Stored,
+        headers: &HeaderMap,
+    ) -> Response {
+        let lasting = if is_immutable(path) { Lasting::Forever } else { Lasting::Asked };
+        let mut response = stored.answer(status, lasting, headers);
+        if stored.content_type.as_bytes().starts_with(b"text/html") {
+            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, self.csp.clone());
+        }
+        response
+    }
+}
+
+/// Names under `/assets/` never change their bytes; the others are asked for again, as a new build
+/// may replace them.
+pub(super) fn is_immutable(path: &str) -> bool {
+    path.starts_with("/assets/")
+}
+
+#[derive(Clone)]
+struct ByBytes;
+
+impl Weighter<String, Arc<Stored>> for ByBytes {
+    fn weight(&self, key: &String, stored: &Arc<Stored>) -> u64 {
+        let body = match &stored.body {
+            Body::Packed { brotli, gzip } => brotli.len() + gzip.len(),
+            Body::Only(_, bytes) => bytes.len(),
+        };
+        (key.len() + body) as u64
+    }
+}
+
+/// Of each language what its home page is made from.
+pub(super) type Homes = BTreeMap<String, Box<RawValue>>;
+
+pub struct Shelf {
+    /// None while it cannot be opened.
+    db: Option<Db>,
+    mirror: Mirror,
+    /// As they were left behind.
+    pub(super) homes: Homes,
+    live: watch::Sender<Option<Arc<Release>>>,
+    cache: Cache<String, Arc<Stored>, ByBytes>,
+}
+
+impl Shelf {
+    pub(super) fn new(data: &Path, db: Option<Db>) -> Self {
+        Self {
+            db,
+            mirror: Mirror::in_folder(data),
+            homes: Homes::new(),
+            live: watch::Sender::new(None),
+            cache: Cache::with_weighter(2_000, CACHE_BYTES, ByBytes),
+        }
+    }
+
+    /// What was live when an engine last ran with this data folder; none when none did.
+    pub fn left_behind(data: &Path) -> io::Result<Option<Arc<Self>>> {
+        let mut shelf = Self::new(data, None);
+        let Some(Index { manifest, assets, moved, homes }) = shelf.mirror.index()? else {
+            return Ok(None);
+        };
+        shelf.homes = homes;
+        shelf.show(Release::new(Arc::new(manifest), assets, moved));
+        Ok(Some(Arc::new(shelf)))
+    }
+
+    pub(super) fn live(&self) -> Option<Arc<Release>> {
+        self.live.borrow().clone()
+    }
+
+    pub(super) fn show(&self, release: Release) {
+        self.live.send_replace(Some(Arc::new(release)));
+    }
+
+    /// A page in an encoding, or a file of the bundle that never changes.
+    pub(super) fn in_memory(&self, key: &str) -> Option<Arc<Stored>> {
+        self.cache.get(key)
+    }
+
+    /// The page or the file at a path of a release.
+    pub(super) async fn find(
+        &self,
+        release: &Release,
+        path: &str,
+        headers: &HeaderMap,
+    ) -> db::Result<Option<Arc<Stored>>> {
+        if let Some(hash) = release.pages().get(path) {
+            return self.page(hash, Encoding::accepted(headers)).await;
+        }
+        match release.assets.get(path) {
+            Some(hash) => self.asset(path, Some(hash)).await,
+            // Of a build that is to go live: pages made for one visitor name it already.
+            None if is_immutable(path) => self.asset(path, None).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The page of a hash. Nearly all visitors take the same encoding; only the one that is asked
+    /// for takes memory.
+    pub(super) async fn page(
+        &self,
+        hash: &str,
+        encoding: Encoding,
+    ) -> db::Result<Option<Arc<Stored>>> {
+        let key = encoding.of(hash);
+        if let Some(stored) = self.cache.get(&key) {
+            return Ok(Some(stored));
+        }
+        let stored = match self.mirror.read(hash).await {
+            Some(copy) => from_mirror(hash.to_owned(), copy, encoding).await,
+            None => self.page_of_database(hash, encoding).await?,
+        };
+        let Some(stored) = stored.map(Arc::new) else { return Ok(None) };
+        // Plain pages are large and their readers rare.
+        if encoding != Encoding::Identity {
+            self.cache.insert(key, stored.clone());
+        }
+        Ok(Some(stored))
+    }
+
+    async fn page_of_database(&self, hash: &str, encoding: Encoding) -> db::Result<Option<Stored>> {
+        let Some(db) = &self.db else { return Ok(None) };
+        let Some(row) = store::page(db, hash).await? else { return Ok(None) };
+        let body = match encoding {
+            Encoding::Brotli => row.brotli.into(),
+            Encoding::Gzip => row.gzip.into(),
+            // What was packed by this engine unpacks.
+            Encoding::Identity => unpack(&row.gzip).unwrap_or_default(),
+        };
+        let content_type = header_value(&row.content_type);
+        Ok(Some(Stored { content_type, hash: row.hash, body: Body::Only(encoding, body) }))
+    }
+
+    async fn asset(&self, path: &str, hash: Option<&str>) -> db::Result<Option<Arc<Stored>>> {
+        if let Some(stored) = self.cache.get(path) {
+            return Ok(Some(stored));
+        }
+        let copied = match hash {
+            Some(hash) => self.mirror.read(hash).await.map(|copy| (hash.to_owned(), copy)),
+            None => None,
+        };
+        let Some((hash, Copy { content_type, body })) = (match (copied, &self.db) {
+            (Some(copied), _) => Some(copied),
+            (None, Some(db)) => store::asset(db, path).await?.map(|row| {
+                (row.hash, Copy { content_type: row.content_type, body: row.body.into() })
+            }),
+            (None, None) => None,
+        }) else {
+            return Ok(None);
+        };
+        if !is_immutable(path) {
+            let body = Body::Only(Encoding::Identity, body);
+            let content_type = header_value(&content_type);
+            return Ok(Some(Arc::new(Stored { content_type, hash, body })));
+        }
+        let effort = if body.len() <= SMALL { Effort::Best } else { Effort::Quick };
+        let packing = move || Stored::pack(&content_type, hash, body.into(), effort);
+        let Ok(stored) = spawn_blocking(packing).await else { return Ok(None) };
+        let stored = Arc::new(stored);
+        self.cache.insert(path.to_owned(), stored.clone());
+        Ok(Some(stored))
+    }
+
+    pub(super) fn subscribe(&self) -> watch::Receiver<Option<Arc<Release>>> {
+        self.live.subscribe()
+    }
+
+    /// Copies a release to this machine.
+    pub(super) async fn copy(
+        &self,
+        release: &Release,
+        homes: Homes,
+        now: Instant,
+    ) -> Result<(), CopyError> {
+        let Some(db) = &self.db else { return Ok(()) };
+        let here = self.mirror.hashes().await?;
+        for hash in release.pages().values().filter(|hash| !here.contains(*hash)) {
+            // Dropped, with its release: another one is live.
+            let Some(row) = store::page(db, hash).await? else { return Ok(()) };
+            let copy = Copy { content_type: row.content_type, body: row.brotli.into() };
+            self.mirror.put(row.hash, copy).await?;
+        }
+        for (path, _) in release.assets.iter().filter(|(_, hash)| !here.contains(*hash)) {
+            let Some(row) = store::asset(db, path).await? else { continue };
+            let copy = Copy { content_type: row.content_type, body: row.body.into() };
+            self.mirror.put(row.hash, copy).await?;
+        }
+        let Release { manifest, assets, moved, .. } = release;
+        let manifest = Manifest::clone(manifest);
+        let (assets, moved) = (assets.clone(), moved.clone());
+        Ok(self.mirror.point(Index { manifest, assets, moved, homes }, now).await?)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum CopyError {
+    #[error(transparent)]
+    Db(#[from] db::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// None when what was kept does not unpack.
+async fn from_mirror(hash: String, copy: Copy, encoding: Encoding) -> Option<Stored> {
+    let body = if encoding == Encoding::Brotli {
+        copy.body
+    } else {
+        let unpacking = move || -> io::Result<_> {
+            let plain = unpack_brotli(&copy.body)?;
+            let packed = encoding == Encoding::Gzip;
+            Ok(if packed { gzip(&plain, Effort::Quick).into() } else { plain })
+        };
+        spawn_blocking(unpacking).await.ok()?.ok()?
+    };
+    let content_type = header_value(&copy.content_type);
+    Some(Stored { content_type, hash, body: Body::Only(encoding, body) })
+}

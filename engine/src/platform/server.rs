@@ -1,0 +1,132 @@
+//! Connections to a PostgreSQL server, and whether it is there.
+//!
+//! The pool alone tries in silence until its time is up: every request would wait 30 s for a
+//! server that is restarting. Here whoever waits for a connection has the server asked; once it
+//! does not answer, all are refused at once until it does again.
+
+use std::{str::FromStr as _, sync::Arc, time::Duration};
+
+use sqlx::{
+    ConnectOptions as _, Connection as _, Error, PgConnection, PgPool, Postgres,
+    pool::PoolConnection,
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
+use tokio::{
+    sync::watch,
+    time::{sleep, timeout},
+};
+
+use super::db::ACQUIRE_TIMEOUT;
+
+/// Several requests in turn share one: each waits for the disk of the server, not for us.
+const MAX_CONNECTIONS: u32 = 10;
+/// How long a server may take to let somebody in.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Who waits longer for a connection has the server asked whether it is there.
+const SUSPICIOUS: Duration = Duration::from_millis(100);
+/// How long a server that is asked may take, and the pause until it is asked again.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(1);
+const PROBE_PAUSE: Duration = Duration::from_millis(250);
+/// A connection that was used within this time is not asked whether it still is one.
+const FRESH: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Answers,
+    /// One task finds out.
+    Asked,
+    Away,
+}
+
+#[derive(Clone)]
+pub struct Server(Arc<Inner>);
+
+struct Inner {
+    options: PgConnectOptions,
+    pool: PgPool,
+    state: watch::Sender<State>,
+}
+
+impl Server {
+    pub(super) async fn connect(url: &str) -> Result<Self, Error> {
+        let options = PgConnectOptions::from_str(url)?;
+        // A pool does not say why it cannot connect; one connection does.
+        connect(&options, CONNECT_TIMEOUT).await?.close().await?;
+        let pool = PgPoolOptions::new()
+            .max_connections(MAX_CONNECTIONS)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false)
+            .before_acquire(|connection, about| {
+                Box::pin(
+                    async move { Ok(about.idle_for < FRESH || connection.ping().await.is_ok()) },
+                )
+            })
+            .connect_with(options.clone())
+            .await?;
+        let state = watch::Sender::new(State::Answers);
+        Ok(Self(Arc::new(Inner { options, pool, state })))
+    }
+
+    /// Opens one connection, for as long as it is needed.
+    pub(super) async fn reach(url: &str) -> Result<PgConnection, Error> {
+        connect(&PgConnectOptions::from_str(url)?, CONNECT_TIMEOUT).await
+    }
+
+    /// For what sqlx does with a pool of its own accord.
+    pub fn pool(&self) -> &PgPool {
+        &self.0.pool
+    }
+
+    /// A connection; at once an error of the network while the server does not answer.
+    pub(super) async fn acquire(&self) -> Result<PoolConnection<Postgres>, Error> {
+        let mut state = self.0.state.subscribe();
+        let mut waiting = std::pin::pin!(self.0.pool.acquire());
+        if *state.borrow() != State::Away {
+            if let Ok(acquired) = timeout(SUSPICIOUS, &mut waiting).await {
+                return acquired;
+            }
+            self.ask();
+        }
+        let away = state.wait_for(|state| *state == State::Away);
+        tokio::select! {
+            acquired = waiting => acquired,
+            _ = away => Err(Error::Io(std::io::ErrorKind::NotConnected.into())),
+        }
+    }
+
+    /// Has one task find out whether the server answers, until it does.
+    fn ask(&self) {
+        let first = self.0.state.send_if_modified(|state| {
+            let first = *state == State::Answers;
+            if first {
+                *state = State::Asked;
+            }
+            first
+        });
+        if !first {
+            return;
+        }
+        let server = self.0.clone();
+        tokio::spawn(async move {
+            let Inner { options, state, .. } = &*server;
+            while let Err(e) = connect(options, PROBE_TIMEOUT).await {
+                // A server with too many connections is there, and gives one back in time.
+                if matches!(&e, Error::Database(d) if d.code().as_deref() == Some("53300")) {
+                    break;
+                }
+                if state.send_replace(State::Away) != State::Away {
+                    tracing::error!(error = %e, "the database is away");
+                }
+                sleep(PROBE_PAUSE).await;
+            }
+            if state.send_replace(State::Answers) == State::Away {
+                tracing::info!("the database is back");
+            }
+        });
+    }
+}
+
+async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgConnection, Error> {
+    let timed_out = || Error::Io(std::io::ErrorKind::TimedOut.into());
+    timeout(patience, options.connect()).await.unwrap_or_else(|_| Err(timed_out()))
+}

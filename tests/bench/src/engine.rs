@@ -32,6 +32,8 @@ pub(crate) struct Program {
     scratch: PathBuf,
     /// The folder whose content is imported.
     project: PathBuf,
+    /// The command that it is run by, if any.
+    by: Vec<String>,
 }
 
 impl Program {
@@ -39,7 +41,7 @@ impl Program {
         let binary = binary
             .canonicalize()
             .during(format_args!("{} (make build makes it)", binary.display()))?;
-        Ok(Self { binary, scratch: scratch.to_owned(), project: ".".into() })
+        Ok(Self { binary, scratch: scratch.to_owned(), project: ".".into(), by: Vec::new() })
     }
 
     pub(crate) fn scratch(&self) -> &Path {
@@ -49,7 +51,13 @@ impl Program {
     /// The same with other content.
     pub(crate) fn on(&self, project: &Path) -> Self {
         let (binary, scratch) = (self.binary.clone(), self.scratch.clone());
-        Self { binary, scratch, project: project.to_owned() }
+        Self { binary, scratch, project: project.to_owned(), by: self.by.clone() }
+    }
+
+    /// The same by another command, which limits it.
+    pub(crate) fn run_by(&self, by: &[String]) -> Self {
+        let (binary, scratch) = (self.binary.clone(), self.scratch.clone());
+        Self { binary, scratch, project: self.project.clone(), by: by.to_vec() }
     }
 
     /// An empty folder that is removed when it is dropped.
@@ -77,7 +85,14 @@ impl Program {
     }
 
     fn command(&self, data: &Path, database: Option<&str>) -> Command {
-        let mut command = Command::new(&self.binary);
+        let mut command = match self.by.split_first() {
+            None => Command::new(&self.binary),
+            Some((by, rest)) => {
+                let mut command = Command::new(by);
+                command.args(rest).arg(&self.binary);
+                command
+            }
+        };
         command.arg("--data").arg(data).arg("--project").arg(&self.project);
         command.env_remove("DATABASE_URL");
         if let Some(url) = database {

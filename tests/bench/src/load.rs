@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::task::JoinSet;
+use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
     During, Result,
@@ -42,6 +42,18 @@ pub(crate) async fn run(
     status: u16,
     next: impl Fn(&mut Vec<u8>) + Send + Sync + 'static,
 ) -> Result<Load> {
+    run_paced(to, connections, lasting, None, status, next).await
+}
+
+/// The same, with a request of each connection at this pace at most.
+pub(crate) async fn run_paced(
+    to: SocketAddr,
+    connections: u32,
+    lasting: Duration,
+    pace: Option<Duration>,
+    status: u16,
+    next: impl Fn(&mut Vec<u8>) + Send + Sync + 'static,
+) -> Result<Load> {
     let next = Arc::new(next);
     let begin = Instant::now() + Duration::from_millis(300);
     let end = begin + lasting;
@@ -65,6 +77,9 @@ pub(crate) async fn run(
                 all += 1;
                 if sent >= begin && answered <= end {
                     times.push((answered - sent).as_secs_f64() * 1000.0);
+                }
+                if let Some(pace) = pace {
+                    sleep(pace.saturating_sub(answered - sent)).await;
                 }
             }
         });

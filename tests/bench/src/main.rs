@@ -19,6 +19,7 @@ mod postgres;
 mod publishing;
 mod search;
 mod seed;
+mod small;
 mod starts;
 mod statics;
 mod table;
@@ -62,6 +63,8 @@ enum Part {
     Search,
     /// The queue among a million leads, the price list, signing in.
     Operations,
+    /// All at once on one core and 1 GiB.
+    Small,
 }
 
 /// Measures the engine. All parts, unless some are named.
@@ -131,6 +134,9 @@ async fn measure(cli: &Cli) -> Result<()> {
     }
     if wanted(Part::Operations) {
         operations::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Small) {
+        small::measure(&program, &mut table).await?;
     }
     table.end();
     Ok(())

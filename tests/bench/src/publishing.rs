@@ -81,10 +81,7 @@ async fn all_pages(
 ) -> Result<()> {
     let (mut pages, mut seconds, mut spent) = (Vec::new(), Vec::new(), Vec::new());
     for n in 1..=times {
-        for locale in Locale::ALL {
-            let value = json!({ "value": format!("Home {n} {}", locale.code()) });
-            editor.write("text/nav.home", locale.code(), value).await?;
-        }
+        editor.change_all_pages(n.into()).await?;
         let before = memory::processor_seconds(engine.process()?)?;
         editor.release().await?;
         let release = engine.next_release().await?;
@@ -130,15 +127,24 @@ async fn one_page(
 }
 
 /// A marketer who is signed in.
-struct Editor {
+pub(crate) struct Editor {
     connection: Connection,
     cookie: String,
 }
 
 impl Editor {
-    async fn sign_in(engine: &Engine) -> Result<Self> {
+    pub(crate) async fn sign_in(engine: &Engine) -> Result<Self> {
         let cookie = engine.sign_in().await?;
         Ok(Self { connection: Connection::open(engine.address).await?, cookie })
+    }
+
+    /// Drafts a text that every page shows.
+    pub(crate) async fn change_all_pages(&mut self, n: u32) -> Result<()> {
+        for locale in Locale::ALL {
+            let value = json!({ "value": format!("Home {n} {}", locale.code()) });
+            self.write("text/nav.home", locale.code(), value).await?;
+        }
+        Ok(())
     }
 
     async fn cell(&mut self, entry: &str, locale: &str) -> Result<Option<Value>> {
@@ -164,7 +170,7 @@ impl Editor {
         Ok(())
     }
 
-    async fn release(&mut self) -> Result<()> {
+    pub(crate) async fn release(&mut self) -> Result<()> {
         let body = json!({ "items": "ready", "note": "Benchmark" }).to_string();
         let headers = [("cookie", self.cookie.as_str())];
         let ask = request("POST", "/api/admin/releases", &headers, &body);

@@ -22,6 +22,7 @@ pub(crate) struct Row<'a> {
 #[derive(Clone, Copy)]
 enum Goal {
     AtMost(f64),
+    AtLeast(f64),
     /// Times the baseline.
     TimesBaseline(f64),
 }
@@ -74,6 +75,12 @@ impl Row<'_> {
         self
     }
 
+    /// The least that it may be.
+    pub(crate) fn at_least(mut self, goal: f64) -> Self {
+        self.goal = Some(Goal::AtLeast(goal));
+        self
+    }
+
     /// The least that it may be, in times of the baseline.
     pub(crate) fn at_least_times(mut self, goal: f64) -> Self {
         self.goal = Some(Goal::TimesBaseline(goal));
@@ -87,6 +94,7 @@ impl Row<'_> {
         let (reached, goal) = match self.goal {
             None => (true, None),
             Some(Goal::AtMost(goal)) => (self.value <= goal, Some(format!("≤ {}", number(goal)))),
+            Some(Goal::AtLeast(goal)) => (self.value >= goal, Some(format!("≥ {}", number(goal)))),
             Some(Goal::TimesBaseline(times)) => {
                 let least = self.baseline.unwrap_or(f64::NAN) * times;
                 (self.value >= least, Some(format!("≥ {}×", number(times))))

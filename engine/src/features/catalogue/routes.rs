@@ -1,22 +1,28 @@
 //! The catalogue for anyone.
 
-use axum::Extension;
+use std::sync::Arc;
+
+use axum::{Extension, http::HeaderMap, response::Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::Catalogue;
 use crate::{
-    features::content::live::LiveContent,
+    features::content::{live::LiveContent, model::Snapshot},
     platform::{
-        http::{Json, Query},
+        error::{Error, Result},
+        http::Query,
         locale::Locale,
+        serving::kept::Kept,
         state::AppState,
     },
 };
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(read_catalogue))
+    OpenApiRouter::new()
+        .routes(routes!(read_catalogue))
+        .layer(Extension(Arc::<Kept<Snapshot>>::default()))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,11 +38,18 @@ struct CatalogueQuery {
     path = "/api/catalogue",
     tag = "catalogue",
     params(CatalogueQuery),
-    responses((status = 200, body = Catalogue))
+    responses(
+        (status = 200, body = Catalogue),
+        (status = 304, description = "As the client has it (`If-None-Match`)"),
+    )
 )]
 async fn read_catalogue(
     Extension(live): Extension<LiveContent>,
+    Extension(kept): Extension<Arc<Kept<Snapshot>>>,
     Query(query): Query<CatalogueQuery>,
-) -> Json<Catalogue> {
-    Json(Catalogue::new(&live.now(), query.locale.unwrap_or(Locale::En)))
+    headers: HeaderMap,
+) -> Result<Response> {
+    let (content, locale) = (live.now(), query.locale.unwrap_or(Locale::En));
+    let make = || serde_json::to_vec(&Catalogue::new(&content, locale)).map_err(Error::internal);
+    kept.json(locale.code().to_owned(), &content, &headers, make).await
 }

@@ -1,5 +1,7 @@
 //! Content for anyone: the live entries of a kind, in a language.
 
+use std::sync::Arc;
+
 use axum::{Extension, http::HeaderMap, response::Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -9,15 +11,15 @@ use super::{
     admin,
     drafts::{no_entry, no_kind},
     live::LiveContent,
-    model::ContentEntry,
+    model::{ContentEntry, Snapshot},
     translations,
 };
 use crate::platform::{
     error::{Error, Result},
-    etag::Tagged,
     http::{Path, Query},
     keyset::Page,
     locale::Locale,
+    serving::kept::Kept,
     state::AppState,
 };
 
@@ -25,6 +27,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_content))
         .routes(routes!(read_content))
+        .layer(Extension(Arc::<Kept<Snapshot>>::default()))
         .merge(admin::routes())
         .merge(translations::routes())
 }
@@ -51,14 +54,16 @@ struct InLocale {
 )]
 async fn list_content(
     Extension(live): Extension<LiveContent>,
+    Extension(kept): Extension<Arc<Kept<Snapshot>>>,
     Path(kind): Path<String>,
     Query(InLocale { locale }): Query<InLocale>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
-    let items = content.all(&kind).iter().map(|e| ContentEntry::new(model, e, locale)).collect();
-    tagged(&headers, &Page::whole(items))
+    let entries = || content.all(&kind).iter().map(|e| ContentEntry::new(model, e, locale));
+    let make = || json(&Page::whole(entries().collect()));
+    kept.json(format!("{kind} {}", locale.code()), &content, &headers, make).await
 }
 
 /// One live entry.
@@ -77,6 +82,7 @@ async fn list_content(
 )]
 async fn read_content(
     Extension(live): Extension<LiveContent>,
+    Extension(kept): Extension<Arc<Kept<Snapshot>>>,
     Path((kind, slug)): Path<(String, String)>,
     Query(InLocale { locale }): Query<InLocale>,
     headers: HeaderMap,
@@ -84,10 +90,10 @@ async fn read_content(
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
     let entry = content.find(&kind, &slug).ok_or_else(|| no_entry(&kind, &slug))?;
-    tagged(&headers, &ContentEntry::new(model, entry, locale))
+    let make = || json(&ContentEntry::new(model, entry, locale));
+    kept.json(format!("{kind} {} {slug}", locale.code()), &content, &headers, make).await
 }
 
-fn tagged(headers: &HeaderMap, body: &impl serde::Serialize) -> Result<Response> {
-    let bytes = serde_json::to_vec(body).map_err(Error::internal)?;
-    Ok(Tagged::new(bytes).answer(headers, "application/json"))
+fn json(body: &impl serde::Serialize) -> Result<Vec<u8>> {
+    serde_json::to_vec(body).map_err(Error::internal)
 }

@@ -109,7 +109,7 @@ async fn submit_lead(
         match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
             Ok(submission) => submission,
             Err(errors) if encoding == Encoding::Form => {
-                return form_again(&site, typed, Problem::invalid(errors)).await;
+                return form_again(&site, typed, Problem::invalid(errors), &headers).await;
             }
             Err(errors) => return Err(Problem::invalid(errors).into()),
         };
@@ -119,7 +119,7 @@ async fn submit_lead(
         (Ok(receipt), Encoding::Json) => Ok((StatusCode::CREATED, Json(receipt)).into_response()),
         (Ok(receipt), Encoding::Form) => Ok(thanks(locale, &receipt)),
         (Err(e), Encoding::Json) => Err(e),
-        (Err(e), Encoding::Form) => form_again(&site, typed, e.into_problem()).await,
+        (Err(e), Encoding::Form) => form_again(&site, typed, e.into_problem(), &headers).await,
     }
 }
 
@@ -136,7 +136,7 @@ pub async fn decline(
         return Err(away.into());
     }
     let body = body.map_err(|e| unread(&e))?;
-    form.page(Given::read(Encoding::Form, &body)?.texts(), away).await
+    form.page(Given::read(Encoding::Form, &body)?.texts(), away, &headers).await
 }
 
 fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
@@ -149,6 +149,7 @@ async fn form_again(
     site: &Site,
     typed: BTreeMap<String, String>,
     problem: Problem,
+    headers: &HeaderMap,
 ) -> Result<Response> {
     let page = typed.get("page").map(|page| page.split(['?', '#']).next().unwrap_or_default());
     let locale = typed.get("locale").and_then(|code| Locale::parse(code)).unwrap_or(Locale::En);
@@ -156,7 +157,7 @@ async fn form_again(
         Some(path) if path.starts_with('/') => path.to_owned(),
         _ => format!("{}/", locale.prefix()),
     };
-    site.page_with_form(&path, typed, problem).await
+    site.page_with_form(&path, typed, problem, headers).await
 }
 
 fn unread(refused: &BytesRejection) -> Problem {

@@ -218,13 +218,6 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    pub fn is_everything(&self) -> bool {
-        self.service_types.is_empty()
-            && self.room_type.is_none()
-            && self.active.is_none()
-            && self.sought.is_none()
-    }
-
     /// In the order of the list; with a service and a size chosen, the cheapest first.
     pub fn pick<'a>(&self, all: &'a [Package]) -> Vec<&'a Package> {
         let mut picked: Vec<_> = all.iter().filter(|p| self.includes(p)).collect();

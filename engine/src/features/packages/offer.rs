@@ -7,10 +7,10 @@ use super::{
     store,
 };
 use crate::platform::{
-    db::Db,
+    db::{self, Db},
     error::{Error, Result},
-    etag::Tagged,
     keyset::Page,
+    serving::kept::Kept,
 };
 
 /// The price list at one moment.
@@ -18,34 +18,37 @@ pub(super) struct Offer {
     /// How many changes are in it, at least.
     changes: i64,
     pub(super) packages: Vec<Package>,
-    /// All of it as JSON.
-    pub(super) whole: Tagged,
 }
 
 /// Whether the list has changed is asked of the database each time, so that every engine on it
-/// answers with the same prices; that is one look at a row.
+/// answers with the same prices; that is one look at a row. While it is away the last ones count.
 #[derive(Default)]
-pub(super) struct OfferCache(RwLock<Option<Arc<Offer>>>);
+pub(super) struct OfferCache {
+    offer: RwLock<Option<Arc<Offer>>>,
+    /// Lists of the offer, by what was asked for.
+    pub(super) lists: Kept<Offer>,
+}
 
 impl OfferCache {
     pub(super) async fn present(&self, db: &Db) -> Result<Arc<Offer>> {
         // Asked before reading: a change in between is found by the next who asks.
-        let changes = store::changes(db).await?;
-        let kept = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(offer) = kept.filter(|offer| offer.changes == changes) {
-            return Ok(offer);
-        }
+        let asked = store::changes(db).await;
+        let kept = self.offer.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let changes = match (asked, kept) {
+            (Err(db::Error::Away(_)), Some(offer)) => return Ok(offer),
+            (Ok(changes), Some(offer)) if offer.changes == changes => return Ok(offer),
+            (changes, _) => changes?,
+        };
         let packages = store::all_active(db).await?;
-        let whole = list(&packages.iter().collect::<Vec<_>>())?;
-        let offer = Arc::new(Offer { changes, packages, whole });
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(offer.clone());
+        let offer = Arc::new(Offer { changes, packages });
+        *self.offer.write().unwrap_or_else(PoisonError::into_inner) = Some(offer.clone());
         Ok(offer)
     }
 }
 
 /// `{items, next}` as bytes.
-pub(super) fn list(packages: &[&Package]) -> Result<Tagged> {
+pub(super) fn list(packages: &[&Package]) -> Result<Vec<u8>> {
     let items = packages.iter().map(|p| PublicPackage::from((*p).clone())).collect();
     let page = Page::whole(items);
-    Ok(Tagged::new(serde_json::to_vec(&page).map_err(Error::internal)?))
+    serde_json::to_vec(&page).map_err(Error::internal)
 }

@@ -69,10 +69,7 @@ async fn list_packages(
 ) -> Result<Response> {
     let wanted = query.wanted(&Codes::new(live.now()));
     let offer = cache.present(&app.db).await?;
-    let answer = if wanted.is_everything() {
-        offer.whole.clone()
-    } else {
-        list(&wanted.pick(&offer.packages))?
-    };
-    Ok(answer.answer(&headers, "application/json"))
+    let name = format!("{:?} {:?}", wanted.service_types, wanted.room_type);
+    let make = || list(&wanted.pick(&offer.packages));
+    cache.lists.json(name, &offer, &headers, make).await
 }

@@ -1,20 +1,21 @@
-//! Pages made for one visitor and never cached: what works without JavaScript.
+//! Pages made for one visitor, which no browser keeps: what works without JavaScript.
 //!
 //! The same renderer makes them from the same data, plus what the visitor chose or typed.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{
-    http::{HeaderValue, StatusCode, header, request::Parts},
-    response::{IntoResponse, Response},
+    http::{HeaderMap, StatusCode, request::Parts},
+    response::Response,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
     build::{Place, Sources},
     data::{PageChoice, PageData, PageForm, SearchData},
     live::Site,
+    on_demand::OnDemand,
     renderer::Renderers,
     shelf::{Release, Shelf},
 };
@@ -49,7 +50,7 @@ pub(super) async fn from_query(
     site: &Site,
     release: &Release,
     path: &str,
-    query: &str,
+    (query, headers): (&str, &HeaderMap),
 ) -> Result<Option<Response>> {
     let state: PageState = serde_urlencoded::from_str(query).unwrap_or_default();
     let Some((locale, place)) = Place::of_path(path) else { return Ok(None) };
@@ -68,10 +69,11 @@ pub(super) async fn from_query(
     };
     page.lead_number = state.lead.clone().filter(|_| place == Place::ThankYou);
     choose(&mut page, &sources, state);
-    match render(&site.renderers, release, (&page.path, &page), StatusCode::OK).await {
+    match site.on_demand.answer(release, (&page.path, &page), StatusCode::OK, headers).await {
         Ok(response) => Ok(Some(response)),
+        // The published page is a good answer while others are rendered for, or the renderer is away.
+        Err(Error::Problem(_)) => Ok(None),
         Err(e) => {
-            // The published page is a good answer while the renderer is away.
             tracing::error!(error = %e, path, "cannot render for one visitor");
             Ok(None)
         }
@@ -119,7 +121,8 @@ pub(super) async fn search(
         language.path = format!("{}?{asked}", language.path);
     }
     page.search = Some(found);
-    render(&site.renderers, release, (&page.path, &page), StatusCode::OK).await
+    let page = (&*page.path, &page);
+    site.on_demand.answer(release, page, StatusCode::OK, &parts.headers).await
 }
 
 /// The page of an address that leads nowhere, with what it looks like; none when it looks like
@@ -144,7 +147,8 @@ pub(super) async fn meant(
     }
     let mut page = special(site, locale, &Place::NotFound).await.ok()?;
     page.search = Some(found);
-    let made = render(&site.renderers, release, (&page.path, &page), StatusCode::NOT_FOUND).await;
+    let page = (&*page.path, &page);
+    let made = site.on_demand.answer(release, page, StatusCode::NOT_FOUND, &parts.headers).await;
     made.inspect_err(|e| tracing::error!(error = %e, "cannot render what was meant")).ok()
 }
 
@@ -219,6 +223,7 @@ impl Site {
         path: &str,
         values: BTreeMap<String, String>,
         problem: Problem,
+        headers: &HeaderMap,
     ) -> Result<Response> {
         let Some(release) = self.live() else { return Err(problem.into()) };
         let locale = values.get("locale").and_then(|l| Locale::parse(l));
@@ -237,7 +242,8 @@ impl Site {
             choose(&mut page, &sources, PageState { package, ..PageState::default() });
         }
         page.form = Some(PageForm { values, errors: problem.errors.clone() });
-        match render(&self.renderers, &release, (&page.path, &page), problem.status()).await {
+        let page = (&*page.path, &page);
+        match self.on_demand.answer(&release, page, problem.status(), headers).await {
             Ok(response) => Ok(problem.with_retry_after(response)),
             Err(e) => {
                 tracing::error!(error = %e, path, "cannot render a refused form");
@@ -252,18 +258,20 @@ impl Site {
 #[derive(Clone)]
 pub struct FormAgain {
     shelf: Arc<Shelf>,
-    renderers: Renderers,
+    on_demand: Arc<OnDemand>,
 }
 
 impl FormAgain {
     pub fn new(shelf: Arc<Shelf>, config: &Config) -> Self {
-        Self { shelf, renderers: Renderers::new(&config.site_dist, 1) }
+        let renderers = Renderers::new(&config.site_dist, 1);
+        Self { shelf, on_demand: Arc::new(OnDemand::new(renderers)) }
     }
 
     pub async fn page(
         &self,
         values: BTreeMap<String, String>,
         problem: Problem,
+        headers: &HeaderMap,
     ) -> Result<Response> {
         let locale = values.get("locale").and_then(|l| Locale::parse(l)).unwrap_or(Locale::En);
         let (Some(home), Some(release)) = (self.shelf.homes.get(locale.code()), self.shelf.live())
@@ -273,7 +281,8 @@ impl FormAgain {
         let mut page: Value = serde_json::from_str(home.get()).map_err(Error::internal)?;
         page["form"] = json!(PageForm { values, errors: problem.errors.clone() });
         let path = Place::Home.path(locale);
-        match render(&self.renderers, &release, (&path, &page), problem.status()).await {
+        let page = (&*path, &page);
+        match self.on_demand.answer(&release, page, problem.status(), headers).await {
             Ok(response) => Ok(problem.with_retry_after(response)),
             Err(e) => {
                 tracing::error!(error = %e, "cannot render a form that is not taken");
@@ -281,20 +290,4 @@ impl FormAgain {
             }
         }
     }
-}
-
-async fn render(
-    renderers: &Renderers,
-    release: &Release,
-    (path, page): (&str, &impl Serialize),
-    status: StatusCode,
-) -> Result<Response> {
-    let data = serde_json::value::to_raw_value(page).map_err(Error::internal)?;
-    let html = renderers.render(path, &data).await.map_err(Error::internal)?;
-    let mut response = (status, html).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, release.csp.clone());
-    Ok(response)
 }

@@ -10,6 +10,7 @@ use tokio::task::spawn_blocking;
 
 use super::{
     build::{AREA, Place, Sources},
+    on_demand::OnDemand,
     plan::{self, Planner},
     publish::PublishError,
     renderer::Renderers,
@@ -31,6 +32,7 @@ pub struct Site {
     pub(super) search: Search,
     pub(super) counter: Counter,
     pub(super) shelf: Shelf,
+    pub(super) on_demand: OnDemand,
     /// What pages for one visitor were last made from.
     last_sources: Mutex<Option<Arc<Sources>>>,
 }
@@ -40,6 +42,7 @@ impl Site {
         let app = planner.app.clone();
         Arc::new(Self {
             shelf: Shelf::new(&app.config.data, Some(app.db.clone())),
+            on_demand: OnDemand::new(planner.renderers.clone()),
             renderers: planner.renderers.clone(),
             app,
             planner,

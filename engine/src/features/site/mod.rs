@@ -3,7 +3,8 @@
 //! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the many;
 //! [`plan`] hashes it, with what [`hashes`] kept;
 //! [`publish`] renders what changed and moves the pointer; [`shelf`] holds the live release in memory and, in
-//! [`mirror`], on this machine, and [`serve`] answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
+//! [`mirror`], on this machine, and [`serve`] answers visitors from it; [`dynamic`] and [`on_demand`] render for
+//! one visitor what works without JavaScript.
 
 mod appears;
 mod area;
@@ -16,6 +17,7 @@ mod forget;
 mod hashes;
 pub mod live;
 mod mirror;
+mod on_demand;
 pub mod photo;
 pub mod plan;
 mod preview;

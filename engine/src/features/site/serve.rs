@@ -35,7 +35,8 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     }
     if let Some(query) = parts.uri.query()
         && release.pages().contains_key(&path)
-        && let Some(page) = dynamic::from_query(&site, &release, &path, query).await?
+        && let Some(page) =
+            dynamic::from_query(&site, &release, &path, (query, &parts.headers)).await?
     {
         return Ok(page);
     }

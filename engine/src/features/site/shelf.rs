@@ -86,8 +86,9 @@ pub(super) fn is_immutable(path: &str) -> bool {
     path.starts_with("/assets/")
 }
 
+/// Counts what a page or a file takes.
 #[derive(Clone)]
-struct ByBytes;
+pub(super) struct ByBytes;
 
 impl Weighter<String, Arc<Stored>> for ByBytes {
     fn weight(&self, key: &String, stored: &Arc<Stored>) -> u64 {

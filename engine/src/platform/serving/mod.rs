@@ -1,5 +1,6 @@
 //! Files as they are served: packed once, answered in the encoding a client takes, with a tag.
 
+pub mod kept;
 pub mod pack;
 
 use axum::{

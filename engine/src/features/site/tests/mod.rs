@@ -1,5 +1,6 @@
 //! What is promised of the site, with the real build in `site/dist`.
 
+mod crowds;
 mod forgotten;
 mod injected;
 mod moved;

@@ -1,0 +1,86 @@
+//! Many visitors at once who ask for what is rendered for one, and for what all ask the same.
+
+use std::{path::PathBuf, sync::Arc};
+
+use axum::{
+    body::Body,
+    http::{HeaderMap, Request, StatusCode},
+};
+use futures_util::future::join_all;
+use serde_json::{json, value::to_raw_value};
+
+use super::super::{
+    on_demand::{MAX_WAITING, OnDemand},
+    renderer::Renderers,
+};
+use crate::testing::{TestApp, Visitor};
+
+/// A renderer that writes each path down, and answers for one of a visitor once `go` is there.
+fn slow_site(app: &TestApp) -> (PathBuf, PathBuf, PathBuf) {
+    let folder = app.folder().join("slow");
+    let (log, go) = (folder.join("log"), folder.join("go"));
+    std::fs::create_dir_all(folder.join("server")).expect("a folder");
+    let script = format!(
+        "import {{ appendFileSync, existsSync }} from 'node:fs'\n\
+         import {{ createInterface }} from 'node:readline'\n\
+         console.log(JSON.stringify({{ ready: true, bundle: 'slow', csp: '' }}))\n\
+         for await (const line of createInterface({{ input: process.stdin }})) {{\n\
+           const {{ id, path }} = JSON.parse(line)\n\
+           appendFileSync('{}', path + '\\n')\n\
+           while (path === '/visitor' && !existsSync('{}')) await new Promise((r) => setTimeout(r, 5))\n\
+           console.log(JSON.stringify({{ id, text: '<!doctype html>' + path }}))\n\
+         }}\n",
+        log.display(),
+        go.display(),
+    );
+    std::fs::write(folder.join("server/render.mjs"), script).expect("a script");
+    (folder, log, go)
+}
+
+#[tokio::test]
+async fn pages_rendered_on_demand_are_made_once_for_each_state_and_leave_a_release_its_renderer() {
+    let app = TestApp::with_site().await;
+    let (site, log, go) = slow_site(&app);
+    let renderers = Renderers::new(&site, 2);
+    let on_demand = Arc::new(OnDemand::new(renderers.clone()));
+    let release = app.engine.site.live().expect("a live site");
+    let ask = async |state: usize| {
+        let data = json!({ "state": state });
+        let asked = ("/visitor", &data);
+        on_demand.answer(&release, asked, StatusCode::OK, &HeaderMap::new()).await
+    };
+    let many = 3 * MAX_WAITING;
+    let crowd = join_all((0..many).map(ask));
+    let others = async {
+        // A release's page, while the crowd waits.
+        let data = to_raw_value(&json!({})).expect("data");
+        let text = renderers.render("/release", &data).await.expect("a page");
+        assert_eq!(text, "<!doctype html>/release");
+        std::fs::write(&go, "").expect("a file");
+    };
+    let (answers, ()) = tokio::join!(crowd, others);
+    let refused = answers.iter().filter(|answer| answer.is_err()).count();
+    assert_eq!(refused, many - MAX_WAITING - 1);
+
+    let again = join_all((0..many).map(|_| ask(0))).await;
+    assert!(again.iter().all(Result::is_ok));
+    let rendered = std::fs::read_to_string(&log).expect("a log");
+    assert_eq!(rendered.lines().filter(|path| *path == "/visitor").count(), MAX_WAITING + 1);
+}
+
+#[tokio::test]
+async fn what_all_visitors_ask_the_same_is_kept_compressed() {
+    let app = TestApp::with_site().await;
+    for path in ["/api/packages", "/api/content/faq?locale=kn", "/api/catalogue"] {
+        let plain = app.get(Visitor, path).await;
+        let request = Request::get(path).header("accept-encoding", "br, gzip");
+        let packed = app.ask(Visitor, request, Body::empty()).await;
+        assert_eq!(packed.header("content-encoding"), "br", "{path}");
+        assert_eq!(packed.header("vary"), "Accept-Encoding", "{path}");
+        assert!(packed.body.len() * 3 < plain.body.len(), "{path}: {}", packed.body.len());
+        let request = Request::get(path)
+            .header("accept-encoding", "br, gzip")
+            .header("if-none-match", packed.header("etag"));
+        assert_eq!(app.ask(Visitor, request, Body::empty()).await.status, 304, "{path}");
+    }
+}

@@ -26,6 +26,12 @@ const check = [
   { name: 'engine: build and lints', run: engine('build') },
   { name: 'engine: format', run: ['cargo', 'fmt', '--all', '--check'] },
   { name: 'lints and types', run: ['npm', 'run', '--silent', 'check'], after: ['packages'] },
+  {
+    name: 'licences',
+    run: ['node', 'tests/proof/licences.mjs'],
+    // Both bring what there is to look at.
+    after: ['packages', 'engine: build and lints'],
+  },
 ]
 
 const test = [

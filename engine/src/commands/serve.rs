@@ -46,6 +46,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let bounds = Bounds::default();
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
     let state = app::open_or_create(config, serve.http).await?;
+    state.vault.open(&state.config, &state.db).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 

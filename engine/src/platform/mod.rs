@@ -38,5 +38,6 @@ pub mod secrets;
 pub mod serving;
 pub mod state;
 pub mod templates;
+pub mod vault;
 mod wal;
 pub mod writer;

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Action, Resource, Staff, accounts,
+    Action, Confirmed, Resource, Staff, accounts,
     links::Link,
     model::{Assignee, NewUser, UserForm, UserView},
     store,
@@ -56,6 +56,9 @@ struct UserCreated {
 }
 
 /// Make an account: with a password, or with none and get a link to choose one by.
+///
+/// For an admin, and for a link, one's own password must have been shown within 15 minutes (403
+/// `confirm`).
 #[utoipa::path(
     post,
     path = "/api/admin/users",
@@ -68,10 +71,14 @@ struct UserCreated {
 async fn create_user(
     State(app): State<AppState>,
     staff: Staff,
+    confirmed: Result<Confirmed>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
     may(&staff, Action::Create, "You do not have permission to create users")?;
     let new = NewUser::read(Fields::new(body))?;
+    if new.form.is_active_admin() || new.password.is_none() {
+        confirmed?;
+    }
     let (user, link) = accounts::add(&app, (&staff).into(), new).await?;
     let tag = version_tag(user.version);
     Ok((StatusCode::CREATED, tag, Json(UserCreated { view: user.into(), link })).into_response())
@@ -96,7 +103,8 @@ async fn read_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
 /// Change any fields of an account.
 ///
 /// Another role and being switched off end the person's sessions at once. The last active admin
-/// stays one.
+/// stays one. To make somebody an admin, one's own password must have been shown within 15 minutes
+/// (403 `confirm`).
 #[utoipa::path(
     patch,
     path = "/api/admin/users/{id}",
@@ -116,12 +124,17 @@ async fn change_user(
     staff: Staff,
     Id(id): Id,
     version: Result<IfMatch>,
+    confirmed: Result<Confirmed>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
     may(&staff, Action::Update, "You do not have permission to update users")?;
     let seen = Some(version?.0);
     let user = accounts::change(&app, (&staff).into(), id, seen, |present| {
-        UserForm::read(Fields::change(&UserForm::from(present), body))
+        let form = UserForm::read(Fields::change(&UserForm::from(present), body))?;
+        if form.is_active_admin() && !present.is_active_admin() {
+            confirmed?;
+        }
+        Ok(form)
     })
     .await?;
     Ok((version_tag(user.version), Json(UserView::from(user))).into_response())
@@ -129,7 +142,8 @@ async fn change_user(
 
 /// Make a link by which somebody chooses a password: the first one, or after forgetting it.
 ///
-/// It works once, for a day, and ends the links before it.
+/// It works once, for a day, and ends the links before it. One's own password must have been shown
+/// within 15 minutes (403 `confirm`).
 #[utoipa::path(
     post,
     path = "/api/admin/users/{id}/link",
@@ -140,8 +154,14 @@ async fn change_user(
         (status = 409, description = "The account is switched off"),
     )
 )]
-async fn link_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
+async fn link_user(
+    State(app): State<AppState>,
+    staff: Staff,
+    confirmed: Result<Confirmed>,
+    Id(id): Id,
+) -> Result<Response> {
     may(&staff, Action::Update, "You do not have permission to update users")?;
+    confirmed?;
     let link = accounts::give_link(&app, (&staff).into(), id).await?;
     Ok((StatusCode::CREATED, Json(link)).into_response())
 }

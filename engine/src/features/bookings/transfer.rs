@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Action, Confirmed, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
         customers,
@@ -67,6 +67,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All bookings as a CSV file.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/bookings.csv",
@@ -79,11 +81,13 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_bookings(
     State(app): State<AppState>,
     staff: Staff,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
     staff
         .may(Action::Export, Resource::Bookings)
         .or_forbid("You do not have permission to export bookings")?;
+    confirmed?.exports(&app, ("bookings.export", "All bookings")).await?;
     let db = app.db.clone();
     csv::export(
         "bookings",

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Action, Confirmed, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -70,6 +70,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All customers as a CSV file.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/customers.csv",
@@ -82,11 +84,13 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_customers(
     State(app): State<AppState>,
     staff: Staff,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
     staff
         .may(Action::Export, Resource::Customers)
         .or_forbid("You do not have permission to export customers")?;
+    confirmed?.exports(&app, ("customers.export", "All customers")).await?;
     let db = app.db.clone();
     csv::export(
         "customers",

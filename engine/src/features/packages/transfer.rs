@@ -18,7 +18,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Action, Resource, Staff},
+        auth::{Action, Confirmed, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -61,6 +61,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All packages as a CSV file.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/packages.csv",
@@ -73,11 +75,13 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_packages(
     State(app): State<AppState>,
     staff: Staff,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
     staff
         .may(Action::Export, Resource::Packages)
         .or_forbid("You do not have permission to export packages")?;
+    confirmed?.exports(&app, ("packages.export", "All packages")).await?;
     let db = app.db.clone();
     csv::export(
         "packages",

@@ -16,7 +16,10 @@ async fn with(app: &TestApp, group: &str, field: &str, value: Value) -> (String,
     let mut settings = app.get(Admin, SETTINGS).await.json();
     settings[group][field] = value;
     let version = settings["version"].to_string();
-    (version, json!({ "profile": settings["profile"], "limits": settings["limits"] }))
+    (
+        version,
+        json!({ "profile": settings["profile"], "limits": settings["limits"], "security": settings["security"] }),
+    )
 }
 
 async fn set(app: &TestApp, group: &str, field: &str, value: Value) -> Answer {
@@ -91,7 +94,7 @@ async fn of_many_who_change_the_settings_the_first_wins() {
     let told = &lines["items"][0]["detail"];
     assert_eq!(
         *told,
-        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {} })
+        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {}, "security": {} })
     );
 }
 

@@ -18,7 +18,9 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/settings" => bare("/api/admin/settings"),
         "PUT /api/admin/settings" => {
             let settings = app.get(Admin, "/api/admin/settings").await.json();
-            let form = json!({ "profile": settings["profile"], "limits": settings["limits"] });
+            let groups = ["profile", "limits", "security"];
+            let form = groups.map(|name| (name.to_owned(), settings[name].clone()));
+            let form = Value::Object(form.into_iter().collect());
             let version = settings["version"].as_i64().expect("a version");
             Knock::Version("/api/admin/settings".to_owned(), version, form)
         }

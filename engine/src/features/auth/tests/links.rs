@@ -37,7 +37,7 @@ async fn the_first_admin_is_made_by_the_link_of_the_first_start() {
     assert_snapshot!(page, @r#"200 {"purpose":"first_admin","full_name":null,"email":null,"expires_at":"2026-11-21T10:00:00Z"}"#);
 
     let wrong = json!({ "token": token, "email": "asha", "password": "short", "role": "admin" });
-    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/setup", wrong).await, @r#"422 {"code":"invalid","detail":"Name is required","errors":[{"field":"full_name","code":"required","message":"Name is required"},{"field":"email","code":"email","message":"E-mail must be a valid address"},{"field":"password","code":"length","message":"Password must be between 10 and 200 characters"},{"field":"role","code":"unknown","message":"This field is not known"}]}"#);
+    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/setup", wrong).await, @r#"422 {"code":"invalid","detail":"Name is required","errors":[{"field":"full_name","code":"required","message":"Name is required"},{"field":"email","code":"email","message":"E-mail must be a valid address"},{"field":"password","code":"length","message":"Password must be between 12 and 200 characters"},{"field":"role","code":"unknown","message":"This field is not known"}]}"#);
     let (one, two) = tokio::join!(
         set_up(&app, &token, "asha@jaali.example"),
         set_up(&app, &token, "mallory@jaali.example"),

@@ -1,5 +1,10 @@
+mod access;
+mod confirm;
 mod guesses;
 mod links;
+mod passwords;
+mod second_factor;
+mod sessions;
 mod users;
 
 use std::fmt::Write as _;
@@ -212,7 +217,7 @@ async fn another_password_ends_every_other_session_and_keeps_this_one() {
             .header("cookie", elsewhere.clone());
         app.ask(Visitor, request, Body::from(body.to_string()))
     };
-    assert_snapshot!(change("", "short").await, @r#"422 {"code":"invalid","detail":"Current password is required","errors":[{"field":"current_password","code":"required","message":"Current password is required"},{"field":"password","code":"length","message":"Password must be between 10 and 200 characters"}]}"#);
+    assert_snapshot!(change("", "short").await, @r#"422 {"code":"invalid","detail":"Current password is required","errors":[{"field":"current_password","code":"required","message":"Current password is required"},{"field":"password","code":"length","message":"Password must be between 12 and 200 characters"}]}"#);
     assert_snapshot!(change("not the password", "another good password").await, @r#"422 {"code":"invalid","detail":"The current password is not right","errors":[{"field":"current_password","code":"wrong","message":"The current password is not right"}]}"#);
     assert!(me_with(&app, &elsewhere).await.is_ok());
 

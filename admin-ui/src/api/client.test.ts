@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { admin, http, problem, startEngine } from '../testing/engine'
 import { engine } from './client'
 import { connected } from './connection'
-import { answerSignIn, expired } from './session'
+import { signIn } from './session'
 
 let hasSession = false
 
@@ -20,18 +20,18 @@ const leads = () => engine.GET('/api/admin/leads')
 test('a call that finds the session ended waits, and is made again after signing in', async () => {
   hasSession = false
   const asked = leads()
-  await expect.poll(expired.get).toBe(true)
+  await expect.poll(signIn.isClosed.get).toBe(true)
   hasSession = true
-  answerSignIn(true)
+  signIn.answer(true)
   expect((await asked).data).toEqual({ items: [] })
-  expect(expired.get()).toBe(false)
+  expect(signIn.isClosed.get()).toBe(false)
 })
 
 test('whoever leaves instead gets the refusal', async () => {
   hasSession = false
   const asked = leads()
-  await expect.poll(expired.get).toBe(true)
-  answerSignIn(false)
+  await expect.poll(signIn.isClosed.get).toBe(true)
+  signIn.answer(false)
   expect((await asked).error).toMatchObject({ status: 401 })
 })
 

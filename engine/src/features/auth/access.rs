@@ -57,7 +57,7 @@ pub(super) async fn signed_in(
         },
     };
     audit::write(tx, &entry, now).await?;
-    tracing::info!(address = client.address, account = %user.id, "signed in");
+    tracing::info!(address = %client.address, account = %user.id, "signed in");
     Ok(())
 }
 
@@ -88,12 +88,13 @@ pub(super) async fn failed(
 /// The line that fail2ban reads; `docs/operations.md` has its filter.
 fn log_failure(client: &Client, account: Option<Uuid>, why: Failure) {
     let account = account.map_or_else(|| "unknown".to_owned(), |id| id.to_string());
-    tracing::warn!(address = client.address, account, reason = why.code(), "sign-in failed");
+    let reason = why.code();
+    tracing::warn!(address = %client.address, %account, %reason, "sign-in failed");
 }
 
 /// Somebody asked for what the role may not do.
 pub(super) async fn refused(app: &AppState, client: &Client, staff: &Staff, operation: &str) {
-    tracing::warn!(address = client.address, account = %staff.id, operation, "refused");
+    tracing::warn!(address = %client.address, account = %staff.id, operation, "refused");
     let entry = Entry {
         actor: staff.into(),
         action: "access.refused",
@@ -121,7 +122,7 @@ pub(super) async fn exported(
     let mut tx = app.db.begin().await?;
     audit::write(&mut tx, &entry, app.clock.now()).await?;
     tx.commit().await?;
-    tracing::info!(address = client.address, account = %staff.id, what = action, "exported");
+    tracing::info!(address = %client.address, account = %staff.id, what = action, "exported");
     Ok(())
 }
 

@@ -51,7 +51,7 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     let errors = refused.json()["errors"].as_array().cloned().unwrap_or_default();
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
     let errors = errors.iter().map(|e| format!("{}: {}", text(&e["field"]), text(&e["message"])));
-    assert_snapshot!(errors.collect::<Vec<_>>().join("\n"), @r#"
+    assert_snapshot!(errors.collect::<Vec<_>>().join("\n"), @"
     profile.faq_phone: This must be text
     profile.street: This holds a character that is not allowed
     profile.longitude: This must be a number
@@ -73,8 +73,9 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     limits.sign_ins_of_address_seconds: Required
     limits.sign_ins_of_account_at_once: Required
     limits.sign_ins_of_account_seconds: Required
+    security: Required
     colour: This field is not known
-    "#);
+    ");
     assert_eq!(app.change(Support, "PUT", SETTINGS, "1", json!({})).await.status, 403);
     assert_eq!(app.send(Admin, "PUT", SETTINGS, json!({})).await.status, 428);
 }

@@ -37,7 +37,7 @@ async fn to_make_an_admin_issue_a_password_link_and_export_the_password_is_shown
     app.clock.advance(Duration::minutes(1));
     let link = format!("{ravi}/link");
     let refused = app.call(Admin, "POST", &link).await;
-    assert_snapshot!(refused, @"");
+    assert_snapshot!(refused, @r#"403 {"code":"confirm","detail":"Please enter your password once more"}"#);
     for answer in [
         add(&app, "admin", Some(PASSWORD)).await,
         add(&app, "support", None).await,
@@ -58,12 +58,12 @@ async fn to_make_an_admin_issue_a_password_link_and_export_the_password_is_shown
     let renamed = app.change(Admin, "PATCH", &ravi, "1", json!({ "full_name": "R" })).await;
     assert!(renamed.is_ok(), "{renamed}");
 
-    assert_snapshot!(confirm(&app, Admin, "guess").await, @"");
+    assert_snapshot!(confirm(&app, Admin, "guess").await, @r#"422 {"code":"invalid","detail":"The password is not right","errors":[{"field":"password","code":"wrong","message":"The password is not right"}]}"#);
     assert_eq!(app.call(Admin, "POST", &link).await.status, 403);
     assert_eq!(confirm(&app, Admin, PASSWORD).await.status, 204);
     assert_eq!(app.get(Admin, "/api/auth/confirm").await.status, 204);
     assert_eq!(app.call(Admin, "POST", &link).await.status, 201);
-    assert!(app.change(Admin, "PATCH", &ravi, "3", json!({ "role": "admin" })).await.is_ok());
+    assert!(app.change(Admin, "PATCH", &ravi, "2", json!({ "role": "admin" })).await.is_ok());
     for table in EXPORTS {
         assert!(app.get(Admin, &format!("/api/admin/{table}.csv")).await.is_ok(), "{table}");
     }

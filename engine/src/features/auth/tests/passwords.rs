@@ -28,13 +28,13 @@ async fn passwords_have_twelve_characters_and_are_neither_the_e_mail_nor_common(
     // The same of whoever changes one, and of whoever chooses one by a link.
     let change =
         json!({ "current_password": crate::testing::PASSWORD, "password": "qwertyqwerty" });
-    assert_snapshot!(app.send(Support, "POST", "/api/auth/password", change).await, @"");
+    assert_snapshot!(app.send(Support, "POST", "/api/auth/password", change).await, @r#"422 {"code":"invalid","detail":"This is one of the 10,000 most used passwords","errors":[{"field":"password","code":"common","message":"This is one of the 10,000 most used passwords"}]}"#);
     let new = json!({ "email": "ravi.kumar.gowda@jaali.example", "full_name": "Ravi", "role": "support" });
     let made = app.send(Admin, "POST", "/api/admin/users", new).await.json();
     let url = made["link"]["url"].as_str().expect("a link");
     let token = url.split_once("token=").expect("a token").1;
     let choice = json!({ "token": token, "password": "ravi.kumar.gowda" });
-    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/setup", choice).await, @"");
+    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/setup", choice).await, @r#"422 {"code":"invalid","detail":"Password must not be the e-mail","errors":[{"field":"password","code":"email","message":"Password must not be the e-mail"}]}"#);
 }
 
 #[tokio::test]

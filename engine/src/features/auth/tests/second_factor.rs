@@ -36,7 +36,7 @@ async fn require(app: &TestApp, required: bool) {
 #[tokio::test]
 async fn second_factor_by_totp_is_asked_for_once_an_app_has_shown_a_code() {
     let app = TestApp::start().await;
-    assert_snapshot!(app.get(Support, FACTOR).await, @"");
+    assert_snapshot!(app.get(Support, FACTOR).await, @r#"200 {"is_on":false,"is_required":false,"recovery_codes":0}"#);
     let begun = app.call(Support, "POST", FACTOR).await;
     assert_eq!(begun.status, 201);
     let begun = begun.json();
@@ -49,14 +49,14 @@ async fn second_factor_by_totp_is_asked_for_once_an_app_has_shown_a_code() {
     // Somebody who closes the window has lost nothing.
     assert!(sign_in(&app, Support, None).await.is_ok());
     let wrong = app.send(Support, "PUT", FACTOR, json!({ "code": "000000" })).await;
-    assert_snapshot!(wrong, @"");
+    assert_snapshot!(wrong, @r#"422 {"code":"invalid","detail":"The code is not right. Is the time of your phone?","errors":[{"field":"code","code":"wrong","message":"The code is not right. Is the time of your phone?"}]}"#);
 
     let (secret, codes) = app.enrol(Support).await;
     assert_eq!(codes.len(), 10);
-    assert_snapshot!(app.get(Support, FACTOR).await, @"");
-    assert_snapshot!(app.call(Support, "POST", FACTOR).await, @"");
-    assert_snapshot!(sign_in(&app, Support, None).await, @"");
-    assert_snapshot!(sign_in(&app, Support, Some("000000")).await, @"");
+    assert_snapshot!(app.get(Support, FACTOR).await, @r#"200 {"is_on":true,"is_required":false,"recovery_codes":10}"#);
+    assert_snapshot!(app.call(Support, "POST", FACTOR).await, @r#"409 {"code":"conflict","detail":"There is a second factor already; remove it first"}"#);
+    assert_snapshot!(sign_in(&app, Support, None).await, @r#"401 {"code":"second_factor","detail":"Enter the code of your authenticator app"}"#);
+    assert_snapshot!(sign_in(&app, Support, Some("000000")).await, @r#"401 {"code":"second_factor","detail":"This code is not right, or was used before"}"#);
     let signed_in = sign_in(&app, Support, Some(&now(&app, &secret))).await;
     assert!(signed_in.is_ok(), "{signed_in}");
     assert!(sign_in(&app, Admin, None).await.status == 401, "nobody else's password is right");
@@ -126,8 +126,8 @@ async fn a_password_link_takes_the_place_of_the_password_alone() {
         let choice = json!({ "token": token, "password": "another good password", "code": code });
         app.send(Visitor, "POST", "/api/auth/setup", choice)
     };
-    assert_snapshot!(choose("").await, @"");
-    assert_snapshot!(choose("000000").await, @"");
+    assert_snapshot!(choose("").await, @r#"422 {"code":"invalid","detail":"Enter the code of your authenticator app","errors":[{"field":"code","code":"required","message":"Enter the code of your authenticator app"}]}"#);
+    assert_snapshot!(choose("000000").await, @r#"422 {"code":"invalid","detail":"This code is not right, or was used before","errors":[{"field":"code","code":"wrong","message":"This code is not right, or was used before"}]}"#);
     assert!(choose(&now(&app, &secret)).await.is_ok());
 }
 

@@ -1,6 +1,12 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLock, IconLogout, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import {
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useSignal } from '../../api/signal'
 import { confirmation, signIn as session } from '../../api/session'
+import { useSignal } from '../../api/signal'
 import { AuthLayout } from './AuthLayout'
 import { ConfirmPassword } from './ConfirmPassword'
 import { Enrol } from './Enrol'

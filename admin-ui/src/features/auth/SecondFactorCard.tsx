@@ -45,7 +45,10 @@ export function SecondFactorCard() {
         ),
     })
   return (
-    <Card title="Second factor" action={<Tag tone={is_on ? 'ok' : 'neutral'}>{is_on ? 'On' : 'Off'}</Tag>}>
+    <Card
+      title="Second factor"
+      action={<Tag tone={is_on ? 'ok' : 'neutral'}>{is_on ? 'On' : 'Off'}</Tag>}
+    >
       <Text mb="md">
         {is_on
           ? `Signing in asks for a code of your authenticator app. ${left(recovery_codes)}`

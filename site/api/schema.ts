@@ -60,7 +60,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All bookings as a CSV file. */
+        /**
+         * All bookings as a CSV file.
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
         get: operations["export_bookings"];
         put?: never;
         /**
@@ -342,7 +345,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All customers as a CSV file. */
+        /**
+         * All customers as a CSV file.
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
         get: operations["export_customers"];
         put?: never;
         /**
@@ -479,7 +485,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All leads as a CSV file, but the deleted and those in quarantine. */
+        /**
+         * All leads as a CSV file, but the deleted and those in quarantine.
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
         get: operations["export_leads"];
         put?: never;
         /**
@@ -747,7 +756,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All packages as a CSV file. */
+        /**
+         * All packages as a CSV file.
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
         get: operations["export_packages"];
         put?: never;
         /**
@@ -1107,7 +1119,11 @@ export interface paths {
         /** Every account, by name. */
         get: operations["list_users"];
         put?: never;
-        /** Make an account: with a password, or with none and get a link to choose one by. */
+        /**
+         * Make an account: with a password, or with none and get a link to choose one by.
+         * @description For an admin, and for a link, one's own password must have been shown within 15 minutes (403
+         *     `confirm`).
+         */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -1132,7 +1148,8 @@ export interface paths {
         /**
          * Change any fields of an account.
          * @description Another role and being switched off end the person's sessions at once. The last active admin
-         *     stays one.
+         *     stays one. To make somebody an admin, one's own password must have been shown within 15 minutes
+         *     (403 `confirm`).
          */
         patch: operations["change_user"];
         trace?: never;
@@ -1148,9 +1165,31 @@ export interface paths {
         put?: never;
         /**
          * Make a link by which somebody chooses a password: the first one, or after forgetting it.
-         * @description It works once, for a day, and ends the links before it.
+         * @description It works once, for a day, and ends the links before it. One's own password must have been shown
+         *     within 15 minutes (403 `confirm`).
          */
         post: operations["link_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the password was shown within the last 15 minutes, by signing in or since. */
+        get: operations["is_confirmed"];
+        put?: never;
+        /**
+         * Show the password once more. To make an admin, to make a link by which a password is chosen, to
+         *     export a table and to change the second factor it must have been shown within 15 minutes.
+         */
+        post: operations["confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1220,6 +1259,87 @@ export interface paths {
         /** Choose another password. All other sessions end; this one goes on with the cookie of the answer. */
         post: operations["change_password"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own second factor. */
+        get: operations["read_second_factor"];
+        /** Show a code of the app: from now on each sign-in asks for one. */
+        put: operations["prove_second_factor"];
+        /**
+         * Make a secret for an authenticator app. It counts once a code of it was shown (`PUT`).
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
+        post: operations["begin_second_factor"];
+        /**
+         * Sign in with the password alone again.
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
+        delete: operations["remove_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make recovery codes in place of those before.
+         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own sessions, the one used last first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere else. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's own sessions. */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1438,6 +1558,11 @@ export interface components {
              * @description Null: the engine itself, or somebody at the terminal.
              */
             actor_id?: string | null;
+            /**
+             * @description From where, of a sign-in, an export and what was refused.
+             * @example 203.0.113.7
+             */
+            address?: string | null;
             /** Format: date-time */
             at: string;
             /** @description field → `{before, after}`; or what else there is to say. */
@@ -1451,13 +1576,28 @@ export interface components {
              * @example LD-2026-000001
              */
             label: string;
+            /**
+             * Format: int64
+             * @description How often within the hour, of sign-ins that failed and of what was refused; else 1.
+             * @example 1
+             */
+            times: number;
+        };
+        AuthConfirm: {
+            password?: string;
         };
         AuthLogin: {
+            /** @description Of the authenticator app, or a recovery code; asked for with 401 `second_factor`. */
+            code?: string | null;
             email?: string;
             password?: string;
         };
         /** @description Who is signed in, and all they may do. */
         AuthMe: {
+            /** @description Nothing is allowed until a second factor is set up (`/api/auth/second-factor`). */
+            lacks_second_factor: boolean;
+            /** @description What to say where a password is chosen. */
+            password_rule: string;
             /** @description resource → actions; what is not in it is not allowed. */
             permissions: {
                 [key: string]: components["schemas"]["Action"][];
@@ -1469,8 +1609,39 @@ export interface components {
             /** @description The new one. */
             password: string;
         };
+        /** @description A browser in which somebody is signed in. */
+        AuthSession: {
+            /**
+             * @description Where it began; empty when that is not known.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description What the browser called itself then; empty when that is not known.
+             * @example Mozilla/5.0 (Linux; Android 14) Chrome/131.0
+             */
+            browser: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Unless it is used before; 30 days after it began at the latest.
+             */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The one that asks. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            used_at: string;
+        };
         /** @description The fields of the set-up page, whatever its link is for. */
         AuthSetup: {
+            /** @description Of the second factor, where the link asks for it. */
+            code?: string | null;
             /**
              * @description Of the first admin only.
              * @example asha@jaali.example
@@ -1486,11 +1657,15 @@ export interface components {
         };
         /** @description What a link is for. */
         AuthSetupLink: {
+            /** @description Whether a code of the second factor is asked for beside the password. */
+            asks_code: boolean;
             email?: string | null;
             /** Format: date-time */
             expires_at: string;
             /** @description Whose password it is; null for the first admin, who says so. */
             full_name?: string | null;
+            /** @description What to say beside the password. */
+            password_rule: string;
             purpose: components["schemas"]["SetupPurpose"];
         };
         AuthUser: {
@@ -2922,6 +3097,11 @@ export interface components {
                  * @description Null: the engine itself, or somebody at the terminal.
                  */
                 actor_id?: string | null;
+                /**
+                 * @description From where, of a sign-in, an export and what was refused.
+                 * @example 203.0.113.7
+                 */
+                address?: string | null;
                 /** Format: date-time */
                 at: string;
                 /** @description field → `{before, after}`; or what else there is to say. */
@@ -2935,6 +3115,47 @@ export interface components {
                  * @example LD-2026-000001
                  */
                 label: string;
+                /**
+                 * Format: int64
+                 * @description How often within the hour, of sign-ins that failed and of what was refused; else 1.
+                 * @example 1
+                 */
+                times: number;
+            }[];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_AuthSession: {
+            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            capped_at?: number | null;
+            items: {
+                /**
+                 * @description Where it began; empty when that is not known.
+                 * @example 203.0.113.7
+                 */
+                address: string;
+                /**
+                 * @description What the browser called itself then; empty when that is not known.
+                 * @example Mozilla/5.0 (Linux; Android 14) Chrome/131.0
+                 */
+                browser: string;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Unless it is used before; 30 days after it began at the latest.
+                 */
+                expires_at: string;
+                /** Format: uuid */
+                id: string;
+                /** @description The one that asks. */
+                is_current: boolean;
+                /**
+                 * Format: date-time
+                 * @description To the hour.
+                 */
+                used_at: string;
             }[];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
@@ -3381,6 +3602,10 @@ export interface components {
              */
             validity_days: number;
         };
+        /** @description Codes that sign in once each, in place of one of the app. They are shown this once. */
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
         Redirect: {
             /** @description For example `/kn/pest-control/whitefield-old`. */
             from: string;
@@ -3556,10 +3781,52 @@ export interface components {
         SearchMisses: {
             items: components["schemas"]["SearchMiss"][];
         };
+        /** @description Whether one's own sign-in asks for a code. */
+        SecondFactor: {
+            is_on: boolean;
+            /** @description Of an admin, when the settings ask for it. */
+            is_required: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that were not used yet.
+             */
+            recovery_codes: number;
+        };
+        SecondFactorCode: {
+            /**
+             * @description Six digits, as the app shows them.
+             * @example 123456
+             */
+            code?: string;
+        };
+        /** @description What an authenticator app is given. */
+        SecondFactorSecret: {
+            /**
+             * @description The address as a QR code: an SVG document.
+             * @example <svg …
+             */
+            qr: string;
+            /**
+             * @description To be typed, where it cannot be scanned.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /** @example otpauth://totp/Jaali:asha%40jaali%2Eexample?secret=…&issuer=Jaali */
+            url: string;
+        };
+        /** @description What signing in takes. */
+        Security: {
+            /**
+             * @description An admin without one may do nothing but set one up.
+             * @default false
+             */
+            second_factor_for_admins: boolean;
+        };
         /** @description All that an admin can set. */
         Settings: {
             limits: components["schemas"]["RequestLimits"];
             profile?: components["schemas"]["BusinessProfile"] | null;
+            security: components["schemas"]["Security"];
             /**
              * Format: int64
              * @description What `If-Match` names.
@@ -3570,6 +3837,7 @@ export interface components {
         SettingsForm: {
             limits: components["schemas"]["RequestLimits"];
             profile: components["schemas"]["BusinessProfile"];
+            security: components["schemas"]["Security"];
         };
         /** @enum {string} */
         SetupPurpose: "first_admin" | "password";
@@ -3665,6 +3933,8 @@ export interface components {
             full_name: string;
             /** @description False until a password was chosen by the link. */
             has_password: boolean;
+            /** @description Whether signing in asks for a code as well. */
+            has_second_factor: boolean;
             /** Format: uuid */
             id: string;
             is_active: boolean;
@@ -10555,6 +10825,82 @@ export interface operations {
             };
         };
     };
+    is_confirmed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description `confirm`: it was not */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthConfirm"];
+            };
+        };
+        responses: {
+            /** @description Shown */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            /** @description The password is not right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As often as a sign-in may be tried */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sign_in: {
         parameters: {
             query?: never;
@@ -10644,7 +10990,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            /** @description Login failed */
+            /** @description Login failed, or `second_factor`: the password is right and a code is asked for as well */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10813,6 +11159,260 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    read_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    prove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No secret was made before */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            /** @description The code is not right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As often as an address may try to sign in */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description `confirm`: the password was not shown lately */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is one already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description `confirm`: the password was not shown lately */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description `confirm`: the password was not shown lately */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no second factor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuthSession"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out there */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out there */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     read_setup_link: {

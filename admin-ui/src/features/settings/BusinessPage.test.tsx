@@ -69,6 +69,7 @@ test('all of it is written at once; no rating is none', async () => {
     body: {
       profile: { ...settings.profile, branches: 210, rating: null },
       limits: settings.limits,
+      security: settings.security,
     },
   })
 })

@@ -27,7 +27,7 @@ struct Cli {
 enum Command {
     /// Serve the site and the console.
     Serve(ServeConfig),
-    /// Accounts of staff: add, list, disable, enable, password.
+    /// Accounts of staff: add, list, disable, enable, password, second-factor.
     #[command(subcommand)]
     User(commands::user::UserCommand),
     /// Edit content.
@@ -55,6 +55,9 @@ enum Command {
     /// Look after the rendered site.
     #[command(subcommand)]
     Site(commands::site::SiteCommand),
+    /// The key for secrets at rest.
+    #[command(subcommand)]
+    Key(commands::key::KeyCommand),
     /// Print the API's contract (`OpenAPI` 3.1).
     Openapi,
     /// Leads: list, phones.
@@ -99,6 +102,7 @@ async fn main() -> ExitCode {
         Command::Restore(args) => commands::backup::restore(cli.config, args).await,
         Command::Reindex(args) => commands::reindex::reindex(cli.config, args).await,
         Command::Site(command) => commands::site::run(cli.config, command).await,
+        Command::Key(command) => commands::key::run(cli.config, command).await,
         Command::Openapi => commands::site::openapi(),
         Command::Leads(command) => commands::leads::run(cli.config, command).await,
     };

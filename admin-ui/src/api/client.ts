@@ -2,8 +2,9 @@
 import createFetchClient from 'openapi-fetch'
 import createClient from 'openapi-react-query'
 import { connected } from './connection'
+import { isProblem } from './problem'
 import type { components, paths } from './schema'
-import { askToSignIn } from './session'
+import { confirmation, signIn } from './session'
 
 export type Schemas = components['schemas']
 
@@ -23,17 +24,32 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-async function sendOrSignIn(request: Request): Promise<Response> {
+/** Whether a refusal asks for the password of whoever is signed in. */
+async function asksForPassword(response: Response) {
+  if (response.status !== 403) return false
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return isProblem(problem) && problem.code === 'confirm'
+}
+
+async function sendOrAsk(request: Request): Promise<Response> {
   const again = request.clone()
   const response = await send(request)
-  if (response.status !== 401 || isSignIn(request)) return response
-  return (await askToSignIn()) ? sendOrSignIn(again) : response
+  if (response.status === 401 && !isSignIn(request)) {
+    return (await signIn.ask()) ? sendOrAsk(again) : response
+  }
+  if (await asksForPassword(response)) {
+    return (await confirmation.ask()) ? sendOrAsk(again) : response
+  }
+  return response
 }
 
 /** For a single call outside of React. */
 export const engine = createFetchClient<paths>({
   baseUrl: window.location.origin,
-  fetch: sendOrSignIn,
+  fetch: sendOrAsk,
 })
 
 /** `api.queryOptions`, `api.useQuery`, `api.useInfiniteQuery`, `api.useMutation`. */

@@ -1,25 +1,32 @@
 /**
- * A session can end while somebody is in the middle of something. Calls that are refused for it wait
- * here until they have signed in again, and are then made once more: nothing typed is lost.
+ * A session can end while somebody is in the middle of something, and some things want the password
+ * once more. Calls that are refused for it wait here until it was shown, and are then made once more:
+ * nothing typed is lost.
  */
 import { Signal } from './signal'
 
-/** Whether the dialog that asks to sign in again is needed. */
-export const expired = new Signal(false)
+class Gate {
+  /** Whether its dialog is needed. */
+  readonly isClosed = new Signal(false)
+  #waiting: ((again: boolean) => void)[] = []
 
-let waiting: ((again: boolean) => void)[] = []
+  /** Answers, in its time, whether to make the call again. */
+  ask = () =>
+    new Promise<boolean>((resolve) => {
+      this.#waiting.push(resolve)
+      this.isClosed.set(true)
+    })
 
-/** Answers, in its time, whether there is a session again. */
-export function askToSignIn() {
-  return new Promise<boolean>((resolve) => {
-    waiting.push(resolve)
-    expired.set(true)
-  })
+  answer = (again: boolean) => {
+    const all = this.#waiting
+    this.#waiting = []
+    this.isClosed.set(false)
+    for (const resolve of all) resolve(again)
+  }
 }
 
-export function answerSignIn(again: boolean) {
-  const all = waiting
-  waiting = []
-  expired.set(false)
-  for (const resolve of all) resolve(again)
-}
+/** The session has ended. */
+export const signIn = new Gate()
+
+/** There is one, and the password is asked for all the same. */
+export const confirmation = new Gate()

@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { expired } from '../api/session'
+import { useMe } from '../api/me'
+import { confirmation, signIn } from '../api/session'
 import { useSignal } from '../api/signal'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
@@ -17,6 +18,12 @@ import { useSidebar } from './useSidebar'
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/auth/SignInAgain')).SignInAgain,
 }))
+const ConfirmPassword = lazy(async () => ({
+  default: (await import('../features/auth/ConfirmPassword')).ConfirmPassword,
+}))
+const EnrolFirst = lazy(async () => ({
+  default: (await import('../features/auth/EnrolFirst')).EnrolFirst,
+}))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./ConfirmDialog')).ConfirmDialog,
 }))
@@ -24,13 +31,26 @@ const fetchPalette = () => import('./Palette')
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 const HotkeysHelp = lazy(async () => ({ default: (await import('./HotkeysHelp')).HotkeysHelp }))
 
-/** What stands around every screen. */
+/** The console, for whoever may do anything in it. */
 export function Shell() {
+  const me = useMe()
+  return me.lacks_second_factor ? (
+    <Suspense>
+      <EnrolFirst />
+    </Suspense>
+  ) : (
+    <Screens />
+  )
+}
+
+/** What stands around every screen. */
+function Screens() {
   useLiveEvents()
   // Fetched before it is asked for: somebody is on the phone.
   useEffect(() => void fetchPalette(), [])
   const sidebar = useSidebar()
-  const isExpired = useSignal(expired)
+  const isExpired = useSignal(signIn.isClosed)
+  const asksPassword = useSignal(confirmation.isClosed)
   const asked = useSignal(question)
   const [palette, setPalette] = useState(false)
   const [help, { open: openHelp, close: closeHelp }] = useDisclosure()
@@ -58,6 +78,7 @@ export function Shell() {
       </div>
       <BottomBar />
       <Suspense>
+        {asksPassword && <ConfirmPassword />}
         {isExpired && <SignInAgain />}
         {asked && <ConfirmDialog of={asked} />}
         {palette && <Palette close={() => setPalette(false)} />}

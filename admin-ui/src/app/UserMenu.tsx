@@ -1,6 +1,12 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLock, IconLogout, IconSettings } from '@tabler/icons-react'
+import {
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -92,6 +98,14 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
             Settings
           </Link>
         )}
+        <Link
+          to="/account"
+          className={styles.item}
+          onClick={() => document.getElementById('user-menu')?.hidePopover()}
+        >
+          <IconShieldLock size={20} aria-hidden="true" />
+          Sign-in and security
+        </Link>
         <button
           type="button"
           className={styles.item}

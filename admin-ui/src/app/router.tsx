@@ -1,7 +1,7 @@
 /** The routes of all features, put together. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { authRoutes } from '../features/auth/routes'
+import { accountRoutes, authRoutes } from '../features/auth/routes'
 import { bookingRoutes } from '../features/bookings/routes'
 import { catalogueQuery } from '../features/catalogue/queries'
 import { contentRoutes } from '../features/content/routes'
@@ -49,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...messageRoutes,
     ...releaseRoutes,
     ...settingsRoutes,
+    ...accountRoutes,
     ...transferRoutes,
     ...translationRoutes,
   ]),

@@ -26,6 +26,8 @@ export const admin: Me = {
     role: 'admin',
   },
   permissions: { leads: ['read', 'create', 'update', 'delete'] },
+  lacks_second_factor: false,
+  password_rule: 'At least 12 characters.',
 }
 
 export const problem = (status: number, detail: string, more: Partial<Problem> = {}): Problem => ({

@@ -1,7 +1,7 @@
 /** What others change shows here without a reload: the engine tells, and what it told of is asked again. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { expired } from '../api/session'
+import { signIn } from '../api/session'
 
 type Topic =
   | 'booking'
@@ -72,9 +72,9 @@ export function useLiveEvents() {
     }
     const feed = new Feed(hear, () => cache.invalidateQueries())
     // Browsers have few connections to spare: a window that nobody sees gives its one back.
-    const look = () => (document.hidden || expired.get() ? feed.close() : feed.open())
+    const look = () => (document.hidden || signIn.isClosed.get() ? feed.close() : feed.open())
     document.addEventListener('visibilitychange', look)
-    const forget = expired.follow(look)
+    const forget = signIn.isClosed.follow(look)
     look()
     return () => {
       document.removeEventListener('visibilitychange', look)

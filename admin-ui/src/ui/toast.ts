@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 import { createElement } from 'react'
-import { isStatus, sentence } from '../api/problem'
+import { isProblem, isStatus, sentence } from '../api/problem'
 import { Undo } from './Undo'
 
 /** What shows them is fetched after the first screen; what is said sooner is shown then. */
@@ -32,6 +32,8 @@ export const toast = {
   },
   /** What went wrong, in the engine's words where it has some for the reader. */
   problem(error: unknown, fallback = 'Something went wrong. Please try again.') {
+    // Whoever was asked for the password and went back knows why nothing happened.
+    if (isProblem(error) && error.code === 'confirm') return
     toast.error(sentence(error, fallback), isStatus(error, 403) ? 'Permission Denied' : 'Error')
   },
 }

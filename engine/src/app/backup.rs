@@ -28,6 +28,8 @@ const SESSIONS: &str = "sessions";
 /// What a restored database gets anew: an index of the one that it was copied from is not of this
 /// one.
 const IDENTITY: &str = "identity";
+/// What proves the key for secrets at rest. Where nothing is sealed, any key will do.
+const VAULT: &str = "vault";
 
 /// Writes everything to a new file, but who is signed in.
 pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
@@ -84,7 +86,11 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
     let manifest = finish(move || archive::read(&path, migrate::newest(), Some(&into))).await?;
     let fresh = beside.path().join(DATABASE);
     // Backups of older versions hold sessions.
-    let emptied = database::empty(&fresh, &[IDENTITY, SESSIONS]).await;
+    let mut tables = vec![IDENTITY, SESSIONS];
+    if !is_sealed(&manifest) {
+        tables.push(VAULT);
+    }
+    let emptied = database::empty(&fresh, &tables).await;
     emptied.map_err(|e| format!("{}: {e}", from.display()))?;
     if config.is_sqlite() {
         fold(&target).await?;
@@ -99,6 +105,11 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
         place(&fresh, &target)?;
     }
     Ok(manifest)
+}
+
+/// Whether a backup holds secrets that open with the key of its engine alone.
+pub fn is_sealed(backup: &Manifest) -> bool {
+    backup.rows.get("second_factors").is_some_and(|&rows| rows > 0)
 }
 
 /// Folds the log of a database that is about to be replaced into it: what is left of one would be

@@ -26,7 +26,7 @@ use crate::{
         events::{self, Streams},
         leads, media, packages,
         search::{self, Checked, Search},
-        settings::{self, LiveLimits},
+        settings::{self, LiveSettings},
         site::{self, live::Site, plan::Planner, publish::Publisher, renderer::Renderers},
     },
     platform::{
@@ -105,7 +105,7 @@ fn cannot_open(e: db::Error) -> String {
 pub struct Engine {
     pub state: AppState,
     pub content: LiveContent,
-    pub limits: LiveLimits,
+    pub settings: LiveSettings,
     pub search: Search,
     pub streams: Streams,
     pub site: Arc<Site>,
@@ -121,7 +121,7 @@ impl Engine {
         Self {
             site: Site::new(planner.clone(), search.clone()),
             content,
-            limits: LiveLimits::default(),
+            settings: LiveSettings::default(),
             search,
             streams: Streams::default(),
             publisher: Publisher::new(planner),
@@ -133,7 +133,7 @@ impl Engine {
     pub async fn load(&self) -> db::Result<()> {
         self.state.feed.mark().await?;
         self.content.present(&self.state).await?;
-        self.limits.reload(&self.state).await?;
+        self.settings.reload(&self.state).await?;
         self.site.reload().await
     }
 
@@ -147,7 +147,7 @@ impl Engine {
     pub fn jobs(&self) -> JoinSet<()> {
         let mut jobs = JoinSet::new();
         jobs.spawn(self.content.clone().follow(self.state.clone()));
-        jobs.spawn(self.limits.clone().follow(self.state.clone()));
+        jobs.spawn(self.settings.clone().follow(self.state.clone()));
         jobs.spawn(self.site.clone().follow());
         jobs.spawn(self.site.clone().mirror());
         jobs.spawn(self.search_job());
@@ -205,7 +205,9 @@ impl Engine {
 
     pub fn router(&self) -> Router {
         let (api, _contract) = routes().split_for_parts();
+        let trail = middleware::from_fn_with_state(self.state.clone(), auth::follow);
         let router = api
+            .layer(trail)
             .merge(docs::routes())
             .merge(health::routes())
             .merge(console::routes(self.state.config.admin_dist.clone()))
@@ -224,7 +226,7 @@ impl Engine {
         let router = router
             .with_state(self.state.clone())
             .layer(Extension(self.content.clone()))
-            .layer(Extension(self.limits.clone()))
+            .layer(Extension(self.settings.clone()))
             .layer(Extension(self.search.clone()))
             .layer(Extension(self.streams.clone()))
             .layer(Extension(self.site.clone()))

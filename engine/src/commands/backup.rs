@@ -34,5 +34,11 @@ pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), Stri
 pub(crate) async fn restore(config: Config, args: RestoreArgs) -> Result<(), String> {
     let done = backup::restore(&config, &args.file, args.force).await?;
     println!("restored the backup of {}: {done}", done.created_at.format("%Y-%m-%d %H:%M UTC"));
+    if backup::is_sealed(&done) {
+        println!(
+            "its second factors open with the key of its engine alone: put the file `key` into the \
+             data folder, or set JAALI_KEY; without it, `jaali key forget` takes them away"
+        );
+    }
     Ok(())
 }

@@ -3,6 +3,7 @@
 pub(crate) mod backup;
 pub(crate) mod content;
 pub(crate) mod demo;
+pub(crate) mod key;
 pub(crate) mod leads;
 pub(crate) mod link;
 pub(crate) mod reindex;

@@ -114,6 +114,7 @@ async fn start(
     loop {
         let why = match app::try_to_open(config.clone(), serve.http.clone()).await {
             Ok(state) => {
+                state.vault.open(&state.config, &state.db).await?;
                 let engine = Engine::new(state);
                 match engine.load().await {
                     Ok(()) => return Ok(engine),

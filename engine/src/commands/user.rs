@@ -10,6 +10,7 @@ use jaali::{
         auth::{
             accounts,
             model::{NewUser, User, chosen_password},
+            second_factor,
         },
     },
     platform::{
@@ -45,6 +46,14 @@ pub(crate) enum UserCommand {
         /// The password is the first line of standard input.
         #[arg(long, required = true)]
         password_stdin: bool,
+    },
+    /// Take away the second factor of somebody who lost the app and the recovery codes.
+    SecondFactor {
+        #[arg(long)]
+        email: String,
+        /// The password alone signs in again.
+        #[arg(long, required = true)]
+        remove: bool,
     },
 }
 
@@ -84,10 +93,16 @@ pub(crate) async fn run(config: Config, command: UserCommand) -> Result<(), Stri
         }
         UserCommand::Password { email, .. } => {
             let body = Object::from_iter([("password".to_owned(), password()?.into())]);
-            let new = chosen_password(Fields::new(body)).map_err(Error::sentences)?;
+            let new = chosen_password(Fields::new(body), &email).map_err(Error::sentences)?;
             let user =
                 accounts::set_password(&app, by, &email, new).await.map_err(Error::sentences)?;
             format!("{} has another password now", user.email)
+        }
+        UserCommand::SecondFactor { email, .. } => {
+            let user = accounts::find(&app, &email).await.map_err(Error::sentences)?;
+            let account = (user.id, &*user.email);
+            second_factor::remove(&app, by, account).await.map_err(Error::sentences)?;
+            format!("{} signs in with the password alone now", user.email)
         }
     };
     println!("{done}");

@@ -135,6 +135,7 @@ const KNOWN: &[&str] = &[
     "JAALI_ADMIN_DIST",
     "JAALI_ADMIN_LISTEN",
     "JAALI_DATA",
+    "JAALI_KEY",
     "JAALI_LIMITS",
     "JAALI_LISTEN",
     "JAALI_LOG",
@@ -154,6 +155,13 @@ pub fn unknown_environment() -> Option<String> {
     std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .find(|name| name.starts_with("JAALI_") && !KNOWN.contains(&name.as_str()))
+}
+
+/// The key for secrets at rest, of the environment alone: everybody on a machine can read the
+/// arguments of its processes.
+#[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+pub fn key() -> Option<String> {
+    std::env::var("JAALI_KEY").ok().filter(|key| !key.is_empty())
 }
 
 /// The format that `serve` is asked to log in, by arguments or the environment. Both may hold

@@ -15,7 +15,9 @@ use super::db;
 const CODES: &[(&str, StatusCode, &str)] = &[
     ("malformed", StatusCode::BAD_REQUEST, "The request cannot be read"),
     ("unauthorized", StatusCode::UNAUTHORIZED, "Sign in first"),
+    ("second_factor", StatusCode::UNAUTHORIZED, "A second factor is asked for"),
     ("forbidden", StatusCode::FORBIDDEN, "Not allowed"),
+    ("confirm", StatusCode::FORBIDDEN, "The password is asked for once more"),
     ("cross_site", StatusCode::FORBIDDEN, "Not allowed from another site"),
     ("not_found", StatusCode::NOT_FOUND, "Not found"),
     ("method", StatusCode::METHOD_NOT_ALLOWED, "Method not allowed"),
@@ -130,9 +132,14 @@ impl Problem {
     }
 }
 
+/// The code of a problem, kept beside the answer for whatever looks at it on its way out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProblemCode(pub String);
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut response = (self.status(), axum::Json(&self)).into_response();
+        response.extensions_mut().insert(ProblemCode(self.code.clone()));
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -39,5 +39,6 @@ pub mod server;
 pub mod serving;
 pub mod state;
 pub mod templates;
+pub mod vault;
 mod wal;
 pub mod writer;

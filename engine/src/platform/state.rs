@@ -10,6 +10,7 @@ use super::{
     folder::Held,
     objects::Objects,
     proxies::Proxies,
+    vault::Vault,
 };
 
 pub struct Inner {
@@ -21,6 +22,7 @@ pub struct Inner {
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
     pub proxies: Proxies,
+    pub vault: Vault,
     _folder: Option<Held>,
 }
 
@@ -38,7 +40,17 @@ impl AppState {
     ) -> Self {
         let feed = Feed::new(db.clone());
         let proxies = Proxies::new(&http);
-        Self(Arc::new(Inner { db, clock, feed, media, config, http, proxies, _folder: folder }))
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            feed,
+            media,
+            config,
+            http,
+            proxies,
+            vault: Vault::default(),
+            _folder: folder,
+        }))
     }
 }
 

@@ -6,6 +6,7 @@
 
 #![expect(clippy::missing_panics_doc, reason = "a panic is how a test fails")]
 
+mod codes;
 mod database;
 mod feed;
 mod search;
@@ -31,7 +32,10 @@ use tower::ServiceExt as _;
 use uuid::Uuid;
 
 use self::database::{Scratch, Template, server, sqlite_template, state, with_database};
-pub use self::database::{codes, content, project};
+pub use self::{
+    codes::code_of,
+    database::{codes, content, project},
+};
 use crate::{
     app::Engine,
     features::{
@@ -139,6 +143,7 @@ impl TestApp {
         };
         let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
         let state = state(&url, folder.path(), public_url, http, clock.clone()).await;
+        state.vault.open(&state.config, &state.db).await.expect("a key");
         let engine = Engine::new(state.clone());
         engine.content.present(&state).await.expect("the live content");
         let router = engine.router();

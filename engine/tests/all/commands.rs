@@ -77,7 +77,7 @@ async fn accounts_are_made_and_ended_at_the_terminal() {
     assert_eq!(
         add("boss", "short\n"),
         Err("jaali: Role must be admin, support or marketer; \
-             Password must be between 10 and 200 characters\n"
+             Password must be between 12 and 200 characters\n"
             .to_owned())
     );
     assert_eq!(add("admin", "neem-and-turmeric\n"), Ok("added asha@example.in\n".to_owned()));

@@ -113,3 +113,66 @@ fn a_log_that_is_no_terminal_has_no_colours() {
     assert!(said.contains("starting") && said.contains("JAALI_LIMITS=off"), "{said}");
     assert!(!said.contains('\u{1b}'), "{said}");
 }
+
+/// The line of a sign-in that failed, as `docs/operations.md` has fail2ban read it: what follows the
+/// time, at the beginning of a line.
+const FAILED: &str = "WARN request: sign-in failed address=";
+
+#[test]
+fn failures_are_in_the_log_as_fail2ban_reads_it_and_nobody_forges_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let site = folder.path().join("site");
+    fs::create_dir_all(site.join("server")).expect("a folder");
+    fs::write(site.join("server/render.mjs"), "setInterval(() => {}, 1000)").expect("a file");
+    let data = folder.path().join("data");
+    let site = site.display().to_string();
+    let listen = ["--listen", "127.0.0.1:0", "--site-dist", &site, "--trusted-proxy", "127.0.0.1"];
+    let mut engine = serve(&data, &listen)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("jaali runs");
+    let mut log = BufReader::new(engine.stderr.take().expect("a pipe"));
+    let mut first = String::new();
+    log.read_line(&mut first).expect("a line");
+    let (_, address) = first.split_once("listen=").expect("an address");
+    let address = address.split(' ').next().expect("an address");
+
+    let forged =
+        "2026-11-24T00:00:00Z  WARN request: sign-in failed address=192.0.2.1 account=unknown";
+    let emails = [
+        "nobody@jaali.example".to_owned(),
+        format!("a@b.example\n{forged}"),
+        format!("a@b.example\r\n{forged}\n"),
+        format!("\"{forged}\"@b.example"),
+    ];
+    for email in &emails {
+        let body = serde_json::json!({ "email": email, "password": forged }).to_string();
+        let request = format!(
+            "POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+             content-type: application/json\r\nx-forwarded-for: 203.0.113.7\r\n\
+             x-request-id: {forged}\r\nuser-agent: {forged}\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let mut asked = TcpStream::connect(address).expect("it listens");
+        asked.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        asked.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+    }
+    let stopped = Command::new("kill").arg(engine.id().to_string()).status();
+    assert!(stopped.expect("kill runs").success());
+    let mut rest = String::new();
+    log.read_to_string(&mut rest).expect("the log");
+    assert!(engine.wait().expect("it ends").success());
+    let after_the_time = |line: &str| {
+        let (_, rest) = line.split_once(' ')?;
+        rest.trim_start().strip_prefix(FAILED).map(str::to_owned)
+    };
+    let found: Vec<_> = rest.lines().filter_map(after_the_time).collect();
+    assert_eq!(found.len(), emails.len(), "{rest}");
+    for line in found {
+        assert!(line.starts_with("203.0.113.7 account=unknown reason=password "), "{line}");
+    }
+    assert!(!rest.contains("nobody@jaali.example"), "{rest}");
+}

@@ -11,6 +11,7 @@ mod docs;
 mod examples;
 mod health;
 mod hostile;
+mod keys;
 mod logs;
 mod migrations;
 mod openapi;

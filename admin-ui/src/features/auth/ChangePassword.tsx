@@ -9,7 +9,7 @@ import { useChangePassword } from './queries'
 const toggle = { 'aria-label': 'Show password', tabIndex: 0 }
 
 export function ChangePassword({ close }: { close: () => void }) {
-  const { user } = useMe()
+  const { user, password_rule } = useMe()
   const change = useChangePassword()
   const form = useForm({
     mode: 'uncontrolled',
@@ -43,7 +43,7 @@ export function ChangePassword({ close }: { close: () => void }) {
           />
           <PasswordInput
             label="New password"
-            description="Between 10 and 200 characters"
+            description={password_rule}
             autoComplete="new-password"
             visibilityToggleButtonProps={toggle}
             key={form.key('password')}

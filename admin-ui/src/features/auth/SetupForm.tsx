@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Schemas } from '../../api/client'
 import { applyProblem } from '../../ui/applyProblem'
 import { toast } from '../../ui/toast'
+import { CodeInput } from './CodeInput'
 import { useSetUp } from './queries'
 
 interface Props {
@@ -17,10 +18,11 @@ export function SetupForm({ token, link, onSuccess }: Props) {
   const isFirst = link.purpose === 'first_admin'
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { full_name: '', email: link.email ?? '', password: '' },
+    initialValues: { full_name: '', email: link.email ?? '', password: '', code: '' },
   })
-  function save({ full_name, email, password }: typeof form.values) {
-    const body = isFirst ? { token, full_name, email, password } : { token, password }
+  function save({ full_name, email, password, code }: typeof form.values) {
+    const own = link.asks_code ? { token, password, code } : { token, password }
+    const body = isFirst ? { token, full_name, email, password } : own
     setUp.mutate(
       { body },
       {
@@ -62,13 +64,14 @@ export function SetupForm({ token, link, onSuccess }: Props) {
         )}
         <PasswordInput
           label="Password"
-          description="Between 10 and 200 characters"
+          description={link.password_rule}
           autoComplete="new-password"
           autoFocus={!isFirst}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {link.asks_code && <CodeInput key={form.key('code')} {...form.getInputProps('code')} />}
         <Button type="submit" loading={setUp.isPending}>
           {isFirst ? 'Set up and sign in' : 'Save and sign in'}
         </Button>

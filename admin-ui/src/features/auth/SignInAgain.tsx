@@ -1,23 +1,23 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, useMe } from '../../api/me'
-import { answerSignIn, expired } from '../../api/session'
+import { signIn } from '../../api/session'
 import { useSignal } from '../../api/signal'
 import { SignInForm } from './SignInForm'
 
 /** Stands over the screen when the session has ended; what was typed below it stays. */
 export function SignInAgain() {
-  const open = useSignal(expired)
+  const open = useSignal(signIn.isClosed)
   const { user } = useMe()
   const cache = useQueryClient()
 
   function signedIn(me: Me) {
     // Somebody else must not go on with another person's work.
     if (me.user.id !== user.id) return window.location.assign('/admin/')
-    answerSignIn(true)
+    signIn.answer(true)
   }
   function leave() {
-    answerSignIn(false)
+    signIn.answer(false)
     cache.clear()
     window.location.assign('/admin/login')
   }

@@ -47,3 +47,34 @@ test('a failure without words is a failed login', async () => {
   await signIn('anita@jaali.example', 'right-password')
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed')
 })
+
+test('a code is asked for when the password was right, and sent with it', async () => {
+  const sent: unknown[] = []
+  engine.use(
+    http.post('/api/auth/login', async ({ request, response }) => {
+      const body = await request.json()
+      sent.push(body)
+      const detail = 'This code is not right, or was used before'
+      return body.code === '123456'
+        ? response(200).json(admin)
+        : response(401).json(problem(401, detail, { code: 'second_factor' }))
+    }),
+  )
+  const onSuccess = await signIn('anita@jaali.example', 'right-password')
+  const code = await screen.findByLabelText('Code')
+  expect(code).toHaveFocus()
+  // To be asked is no mistake; a code that does not pass is one.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await userEvent.type(code, '000000')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right')
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+  expect(sent.at(-1)).toEqual({
+    email: 'anita@jaali.example',
+    password: 'right-password',
+    code: '123456',
+  })
+})

@@ -1,7 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { Me } from '../../api/me'
-import { sentence } from '../../api/problem'
+import { isProblem, sentence } from '../../api/problem'
+import { CodeInput } from './CodeInput'
 import { useSignIn } from './queries'
 
 interface Props {
@@ -12,24 +14,31 @@ interface Props {
 
 export function SignInForm({ email = '', onSuccess }: Props) {
   const signIn = useSignIn()
+  // Asked for once the password was right, and then until somebody is in.
+  const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email, password: '' },
+    initialValues: { email, password: '', code: '' },
     validate: {
       email: (value) => (value.trim() ? null : 'Email is required'),
       password: (value) => (value ? null : 'Password is required'),
     },
   })
+  function look(error: unknown) {
+    if (isProblem(error) && error.code === 'second_factor') setAsksCode(true)
+  }
+  // To be asked for a code is no mistake.
+  const isFirstAsk = asksCode && !signIn.variables?.body.code
   return (
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (body) => signIn.mutate({ body }, { onSuccess }),
+        (body) => signIn.mutate({ body }, { onSuccess, onError: look }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
       )}
     >
       <Stack gap="md">
-        {signIn.isError && (
+        {signIn.isError && !isFirstAsk && (
           <Alert color="red" role="alert">
             {sentence(signIn.error, 'Login failed')}
           </Alert>
@@ -55,6 +64,7 @@ export function SignInForm({ email = '', onSuccess }: Props) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {asksCode && <CodeInput key={form.key('code')} {...form.getInputProps('code')} autoFocus />}
         <Button type="submit" loading={signIn.isPending}>
           Sign in
         </Button>

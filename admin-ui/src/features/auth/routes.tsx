@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { meQuery } from '../../api/me'
-import { rootRoute } from '../../ui/routes'
+import { consoleRoute, rootRoute } from '../../ui/routes'
+import { secondFactorQuery, sessionsQuery } from './queries'
 
 /** An address of the console only: a link must not lead elsewhere after signing in. */
 const inside = (back: unknown): { back?: string | undefined } => ({
@@ -28,4 +29,15 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('./SetupPage'), 'SetupPage'),
 })
 
+/** What concerns only whoever is signed in: every role has it. */
+const accountRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account',
+  loader: ({ context: { queryClient: cache } }) =>
+    Promise.all([cache.fetchQuery(sessionsQuery), cache.fetchQuery(secondFactorQuery)]),
+  component: lazyRouteComponent(() => import('./AccountPage'), 'AccountPage'),
+})
+
 export const authRoutes = [signInRoute, setupRoute] as const
+
+export const accountRoutes = [accountRoute] as const

@@ -1,7 +1,7 @@
 /** Sends a picture and tells how far it is, which `fetch` cannot. */
 import { connected } from '../../api/connection'
 import { isProblem } from '../../api/problem'
-import { askToSignIn } from '../../api/session'
+import { signIn } from '../../api/session'
 import type { Media } from './queries'
 
 /** What the engine takes; said here as well so that a phone does not send the rest in vain. */
@@ -34,7 +34,7 @@ export async function send(file: File, told: (percent: number) => void): Promise
     throw error
   })
   connected.set(true)
-  if (request.status === 401 && (await askToSignIn())) return send(file, told)
+  if (request.status === 401 && (await signIn.ask())) return send(file, told)
   let answer: unknown
   try {
     answer = JSON.parse(request.responseText)

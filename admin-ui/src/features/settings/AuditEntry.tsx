@@ -19,6 +19,8 @@ export function AuditEntry({ of: line }: { of: AuditLine }) {
       </div>
       <div className={styles.what}>
         {actionOf(line.action)} {address ? <Link to={address}>{line.label}</Link> : line.label}
+        {line.address && <span className={styles.from}>from {line.address}</span>}
+        {line.times > 1 && <b> {line.times.toLocaleString('en-IN')} times within the hour</b>}
       </div>
       {changes.length > FEW ? (
         <details className={styles.more}>

@@ -16,6 +16,7 @@ const line = (detail: object, more: Partial<AuditLine> = {}): AuditLine => ({
   entity_id: '01c00000-0000-7000-8000-000000000001',
   label: 'LD-2026-000001',
   detail: detail as AuditLine['detail'],
+  times: 1,
   ...more,
 })
 
@@ -78,4 +79,19 @@ test('changes are told field by field, without what the engine counts by itself'
     { field: 'Profile phone', before: '1', after: '2' },
     { field: 'Rows', after: '12' },
   ])
+})
+
+test('what was refused says from where and how often', async () => {
+  engine.use(
+    http.get('/api/admin/audit', ({ response }) =>
+      response(200).json({
+        items: [line({}, { action: 'access.failed', address: '203.0.113.7', times: 12 })],
+      }),
+    ),
+  )
+  visit('/settings/audit', settingsRoutes)
+  const entry = await screen.findByRole('article')
+  expect(entry).toHaveTextContent('Access: failed')
+  expect(entry).toHaveTextContent('from 203.0.113.7')
+  expect(entry).toHaveTextContent('12 times within the hour')
 })

@@ -35,6 +35,7 @@ const settings: Settings = {
     sign_ins_of_account_at_once: 10,
     sign_ins_of_account_seconds: 60,
   },
+  security: { second_factor_for_admins: false },
 }
 
 let sent: { version: string | null; body: unknown } | undefined
@@ -68,6 +69,7 @@ test('all of it is written at once; no rating is none', async () => {
     body: {
       profile: { ...settings.profile, branches: 210, rating: null },
       limits: settings.limits,
+      security: settings.security,
     },
   })
 })

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -116,6 +116,16 @@ function Field({ of: { name, label, kind, hint }, form }: FieldProps) {
     description: hint,
     inputWrapperOrder: ORDER,
     ...form.getInputProps(name),
+  }
+  if (kind === 'flag') {
+    return (
+      <Switch
+        label={label}
+        description={hint}
+        key={form.key(name)}
+        {...form.getInputProps(name, { type: 'checkbox' })}
+      />
+    )
   }
   return kind === 'number' ? (
     <NumberField decimals={6} signed key={form.key(name)} {...props} />

@@ -18,6 +18,7 @@ export function UserRow({ of: user, children }: { of: User; children: ReactNode 
         <Tag tone={user.role === 'admin' ? 'ok' : 'info'}>{readable(user.role)}</Tag>
         {!user.is_active && <Tag>Inactive</Tag>}
         {user.is_active && !user.has_password && <Tag tone="warning">No password yet</Tag>}
+        {user.has_second_factor && <Tag tone="ok">Second factor</Tag>}
         {user.id === me.user.id && <Tag>You</Tag>}
       </div>
       <div className={styles.actions}>{children}</div>

@@ -13,6 +13,7 @@ export const auditFeatures = [
   'releases',
   'media',
   'users',
+  'access',
   'settings',
 ].map((value) => ({ value, label: readable(value) }))
 

@@ -5,15 +5,16 @@ import type { Settings } from './queries'
 
 type Profile = NonNullable<Settings['profile']>
 type Limits = Settings['limits']
-export type SettingName = keyof Profile | keyof Limits
+type Security = Settings['security']
+export type SettingName = keyof Profile | keyof Limits | keyof Security
 
 /** A field of numbers holds text while it is none. */
-export type BusinessValues = Record<SettingName, string | number>
+export type BusinessValues = Record<SettingName, string | number | boolean>
 
 export interface Setting {
   name: SettingName
   label: string
-  kind?: 'number' | 'time' | 'tel' | 'email'
+  kind?: 'number' | 'time' | 'tel' | 'email' | 'flag'
   hint?: string
 }
 
@@ -90,7 +91,21 @@ const limits: (Group & { settings: (Setting & { name: keyof Limits })[] })[] = [
   },
 ]
 
-export const groups: Group[] = [...profile, ...limits]
+const security: (Group & { settings: (Setting & { name: keyof Security })[] })[] = [
+  {
+    title: 'Signing in',
+    settings: [
+      {
+        name: 'second_factor_for_admins',
+        label: 'Admins need a second factor',
+        kind: 'flag',
+        hint: 'One who has none is asked to set it up before anything else',
+      },
+    ],
+  },
+]
+
+export const groups: Group[] = [...profile, ...security, ...limits]
 
 const namesOf = <K>(all: { settings: { name: K }[] }[]) =>
   all.flatMap(({ settings }) => settings.map(({ name }) => name))
@@ -99,8 +114,8 @@ export const labelOf = (name: string) =>
   groups.flatMap(({ settings }) => settings).find((setting) => setting.name === name)?.label ?? name
 
 export const businessValues = (of: Settings): BusinessValues => {
-  const all = { ...of.profile, ...of.limits }
-  const names: SettingName[] = [...namesOf(profile), ...namesOf(limits)]
+  const all = { ...of.profile, ...of.security, ...of.limits }
+  const names: SettingName[] = [...namesOf(profile), ...namesOf(security), ...namesOf(limits)]
   return Object.fromEntries(names.map((name) => [name, all[name] ?? ''])) as BusinessValues
 }
 
@@ -111,6 +126,7 @@ export function settingsForm(typed: BusinessValues) {
   return {
     profile: pick(namesOf(profile)) as unknown as Profile,
     limits: pick(namesOf(limits)) as unknown as Limits,
+    security: pick(namesOf(security)) as unknown as Security,
   }
 }
 

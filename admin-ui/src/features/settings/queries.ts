@@ -19,6 +19,8 @@ export function useWriteSettings() {
       cache.setQueryData(settingsQuery.queryKey, settings)
       // A change of the profile is a release by itself.
       cache.invalidateQueries({ queryKey: ['get', '/api/admin/releases'] })
+      // Whoever asks admins for a second factor may be the first who has none.
+      cache.invalidateQueries({ queryKey: ['get', '/api/auth/me'] })
     },
   })
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { admin, http, problem, startEngine } from '../../testing/engine'
 import { visit } from '../../testing/visit'
 import type { Report } from './queries'
@@ -69,4 +69,25 @@ test('the export is a link, with a mark for Excel or without', async () => {
   expect(link).toHaveAttribute('href', '/api/admin/packages.csv')
   // Only what the role may take out.
   expect(screen.queryByRole('link', { name: 'Customers' })).not.toBeInTheDocument()
+})
+
+test('an export asks the engine first whether the password was shown', async () => {
+  let asked = 0
+  engine.use(
+    http.get('/api/auth/confirm', ({ response }) => {
+      asked += 1
+      return response(204).empty()
+    }),
+  )
+  const followed: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    followed.push(this.href)
+  })
+  visit('/transfer/packages', transferRoutes)
+  await userEvent.click(await screen.findByRole('link', { name: 'Export packages' }))
+  await vi.waitFor(() => expect(followed).toHaveLength(1))
+  expect([asked, followed[0]]).toEqual([1, expect.stringContaining('packages.csv?bom=true')])
+  click.mockRestore()
 })

@@ -1,14 +1,15 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useMay } from '../../api/me'
 import { Card } from '../../ui/Card'
 import { PageHeader } from '../../ui/PageHeader'
 import { Parts } from '../../ui/Parts'
+import { toast } from '../../ui/toast'
 import { ImportCard } from './ImportCard'
 import { type Kind, kindOf, kinds } from './kinds'
-import { fileAddress } from './queries'
+import { fileAddress, useMayLeave } from './queries'
 import styles from './TransferPage.module.css'
 
 const route = getRouteApi('/console/transfer/$what')
@@ -37,6 +38,19 @@ export function TransferPage() {
 
 function ExportCard({ of: { what } }: { of: Kind }) {
   const [forExcel, setForExcel] = useState(true)
+  const mayLeave = useMayLeave()
+  /** A download says nothing of a refusal: the password is asked for before it. */
+  function exportAll(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault()
+    const { href, download } = event.currentTarget
+    mayLeave.mutate(
+      {},
+      {
+        onSuccess: () => Object.assign(document.createElement('a'), { href, download }).click(),
+        onError: (error) => toast.problem(error, `Failed to export ${what}`),
+      },
+    )
+  }
   return (
     <Card title={`Export ${what}`}>
       <Text size="sm" mb="md">
@@ -53,6 +67,8 @@ function ExportCard({ of: { what } }: { of: Kind }) {
         component="a"
         href={fileAddress(what, forExcel)}
         download={`${what}.csv`}
+        onClick={exportAll}
+        loading={mayLeave.isPending}
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
       >

@@ -30,6 +30,9 @@ pub struct Actor<'a> {
 impl Actor<'static> {
     /// What the engine does by itself.
     pub const ENGINE: Self = Self { id: None, name: "jaali" };
+
+    /// Whoever did not show who they are.
+    pub const STRANGER: Self = Self { id: None, name: "Not signed in" };
 }
 
 impl<'a> Actor<'a> {
@@ -55,5 +58,36 @@ pub async fn record<'a>(
     detail: Value,
     now: Instant,
 ) -> db::Result<()> {
-    store::insert(tx, actor.into(), action, (entity, label), detail, now).await
+    let about = (Some(entity), label);
+    write(tx, &Entry { actor: actor.into(), action, about, address: None, detail }, now).await
+}
+
+/// A line that also says from where somebody came.
+#[derive(Debug)]
+pub struct Entry<'a> {
+    pub actor: Actor<'a>,
+    pub action: &'static str,
+    /// The id, where there is one, and what people call it.
+    pub about: (Option<Uuid>, &'a str),
+    pub address: Option<&'a str>,
+    pub detail: Value,
+}
+
+impl Entry<'_> {
+    /// What is the same for all that is counted in one line: account, address and hour.
+    fn once(&self, now: Instant) -> String {
+        let who = self.actor.id.or(self.about.0).map_or_else(String::new, |id| id.to_string());
+        let address = self.address.unwrap_or_default();
+        format!("{} {who} {address} {}", self.action, now.format("%Y-%m-%dT%H"))
+    }
+}
+
+pub async fn write(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> db::Result<()> {
+    store::insert(tx, entry, None, now).await
+}
+
+/// Writes a line, or counts one more in the line of the same hour, account and address: whoever
+/// guesses all night must not fill the log.
+pub async fn count(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> db::Result<()> {
+    store::insert(tx, entry, Some(entry.once(now)), now).await
 }

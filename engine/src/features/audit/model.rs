@@ -28,6 +28,12 @@ pub struct AuditLine {
     /// field → `{before, after}`; or what else there is to say.
     #[schema(value_type = Object, example = json!({ "status": { "before": "new", "after": "closed" } }))]
     pub detail: Json<Value>,
+    /// From where, of a sign-in, an export and what was refused.
+    #[schema(example = "203.0.113.7")]
+    pub address: Option<String>,
+    /// How often within the hour, of sign-ins that failed and of what was refused; else 1.
+    #[schema(example = 1)]
+    pub times: i64,
 }
 
 /// Which lines are asked for; all of it has to hold.

@@ -1,11 +1,10 @@
 //! The SQL of the audit log.
 
-use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    Actor,
+    Entry,
     model::{AuditLine, Wanted},
 };
 use crate::platform::{
@@ -15,27 +14,31 @@ use crate::platform::{
     ids,
 };
 
-pub async fn insert(
+/// With `once`, a second line of that name only counts in the first.
+pub(super) async fn insert(
     tx: &mut Tx,
-    actor: Actor<'_>,
-    action: &'static str,
-    (entity, label): (Uuid, &str),
-    detail: Value,
+    entry: &Entry<'_>,
+    once: Option<String>,
     now: Instant,
 ) -> Result<()> {
+    let Entry { actor, action, about: (entity, label), address, detail } = entry;
     tx.q(sql!(
-        "insert into audit_log (id, at, actor_id, actor, action, entity_id, label, detail, search)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        "insert into audit_log
+           (id, at, actor_id, actor, action, entity_id, label, detail, search, address, times, once)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11)
+         on conflict (once) do update set times = audit_log.times + 1"
     ))
     .bind(ids::new())
     .bind(now)
     .bind(actor.id)
     .bind(actor.name)
-    .bind(action)
-    .bind(entity)
-    .bind(label)
+    .bind(*action)
+    .bind(*entity)
+    .bind(*label)
     .bind(Json(detail))
-    .bind(search_text(&[Some(actor.name), Some(action), Some(label)]))
+    .bind(search_text(&[Some(actor.name), Some(action), Some(label), *address]))
+    .bind(*address)
+    .bind(once)
     .run()
     .await?;
     Ok(())
@@ -58,9 +61,9 @@ pub(super) async fn lines(
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<AuditLine>> {
-    let mut q = db.q(
-        "select id, at, actor_id, actor, action, entity_id, label, detail from audit_log where true",
-    );
+    let mut q = db
+        .q("select id, at, actor_id, actor, action, entity_id, label, detail, address, times
+         from audit_log where true");
     if let Some(text) = &wanted.text {
         q.push_bind(" and search like ", pattern(text)).push(r" escape '\'");
     }

@@ -6,10 +6,12 @@
 use uuid::Uuid;
 
 use super::{
+    access::{self, Failure},
+    client::Client,
     links::{self, Link},
     model::{NewUser, User, UserForm, UserView, fold_email},
     password,
-    session::{self, Staff, Token},
+    session::{self, NewSession, Staff},
     store,
 };
 use crate::{
@@ -130,12 +132,15 @@ pub async fn set_password(app: &AppState, by: Actor<'_>, email: &str, new: Strin
 pub(super) async fn change_own_password(
     app: &AppState,
     staff: &Staff,
+    client: &Client,
     (current, new): (String, String),
-) -> Result<Token> {
+) -> Result<NewSession> {
     let (user, old) = store::active_user_by_email(&app.db, &staff.email)
         .await
         .or_not_found("There is no such user")?;
     if !password::verify(current, old).await? {
+        let account = Some((user.id, &*user.email));
+        access::failed(app, client, account, Failure::Password).await;
         let sentence = "The current password is not right";
         return Err(Problem::field("current_password", "wrong", sentence).into());
     }
@@ -143,9 +148,9 @@ pub(super) async fn change_own_password(
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let user = put_password(&mut tx, staff.into(), &user, &hash, now).await?;
-    let token = session::write(&mut tx, &user, now).await?;
+    let session = session::write(&mut tx, &user, client, now).await?;
     commit(app, tx, user.id, now).await?;
-    Ok(token)
+    Ok(session)
 }
 
 /// Ends every session and every link that the old password, or the lack of one, had opened.
@@ -170,7 +175,8 @@ pub(super) async fn commit(app: &AppState, mut tx: Tx, user: Uuid, now: Instant)
     Ok(app.feed.commit(tx).await?)
 }
 
-async fn find(app: &AppState, email: &str) -> Result<User> {
+/// The account of an e-mail.
+pub async fn find(app: &AppState, email: &str) -> Result<User> {
     let user = store::user_by_email(&app.db, &fold_email(email)).await;
     user.or_not_found("There is no user with this e-mail")
 }

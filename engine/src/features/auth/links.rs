@@ -9,10 +9,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    access::{self, Failure},
     accounts,
+    client::Client,
     model::{NewUser, User, chosen_password},
     password,
-    session::{self, Staff, Token},
+    second_factor::{self, Check},
+    session::{self, NewSession, Staff, Token},
     store,
 };
 use crate::{
@@ -45,6 +48,10 @@ pub(super) struct AuthSetupLink {
     /// Whose password it is; null for the first admin, who says so.
     full_name: Option<String>,
     email: Option<String>,
+    /// Whether a code of the second factor is asked for beside the password.
+    asks_code: bool,
+    /// What to say beside the password.
+    password_rule: &'static str,
     #[schema(value_type = String, format = DateTime)]
     expires_at: Instant,
 }
@@ -87,17 +94,31 @@ pub(super) async fn read(app: &AppState, token: &str) -> Result<AuthSetupLink> {
     let link = link.ok_or_else(gone)?;
     let purpose =
         if link.user_id.is_some() { SetupPurpose::Password } else { SetupPurpose::FirstAdmin };
+    let asks_code = match link.user_id {
+        Some(user) => second_factor::is_on(app, user).await?,
+        None => false,
+    };
     let store::LinkRow { full_name, email, expires_at, .. } = link;
-    Ok(AuthSetupLink { purpose, full_name, email, expires_at })
+    let password_rule = password::RULE;
+    Ok(AuthSetupLink { purpose, full_name, email, asks_code, password_rule, expires_at })
 }
 
 /// Does what a link is for, and signs in.
-pub(super) async fn follow(app: &AppState, body: Object) -> Result<(User, Token)> {
+pub(super) async fn follow(
+    app: &AppState,
+    client: &Client,
+    body: Object,
+) -> Result<(User, NewSession)> {
     let mut fields = Fields::new(body);
     let secret = Token::from(&*fields.secret("token").unwrap_or_default());
     let link = store::link(&app.db, &secret.hash(), app.clock.now()).await?.ok_or_else(gone)?;
-    let (first, new) = if link.user_id.is_some() {
-        (None, chosen_password(fields)?)
+    let mut check = Check::None;
+    let (first, new) = if let Some(user) = link.user_id {
+        let code = fields.secret("code").unwrap_or_default();
+        let email = link.email.unwrap_or_default();
+        let new = chosen_password(fields, &email)?;
+        check = shown_code(app, client, (user, &email), &code).await?;
+        (None, new)
     } else {
         let NewUser { form, password } = NewUser::first_admin(fields)?;
         (Some(form), password.unwrap_or_default())
@@ -124,9 +145,28 @@ pub(super) async fn follow(app: &AppState, body: Object) -> Result<(User, Token)
         }
         (None, None) => return Err(gone()),
     };
-    let token = session::write(&mut tx, &user, now).await?;
+    let session = session::write(&mut tx, &user, client, now).await?;
+    access::signed_in(&mut tx, &user, client, check, now).await?;
     accounts::commit(app, tx, user.id, now).await?;
-    Ok((user, token))
+    Ok((user, session))
+}
+
+/// A link takes the place of the password, not of the second factor.
+async fn shown_code(
+    app: &AppState,
+    client: &Client,
+    account: (Uuid, &str),
+    code: &str,
+) -> Result<Check> {
+    let check = second_factor::check(app, account.0, code).await?;
+    match check {
+        Check::Missing => Err(Problem::field("code", "required", second_factor::MISSING).into()),
+        Check::Wrong => {
+            access::failed(app, client, Some(account), Failure::Code).await;
+            Err(Problem::field("code", "wrong", second_factor::WRONG).into())
+        }
+        Check::None | Check::App | Check::RecoveryCode => Ok(check),
+    }
 }
 
 fn gone() -> Error {

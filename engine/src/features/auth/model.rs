@@ -5,10 +5,8 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::password;
 use crate::platform::{clock::Instant, contact, error::Result, fields::Fields};
-
-pub const PASSWORD_MIN: usize = 10;
-pub const PASSWORD_MAX: usize = 200;
 
 const ROLE: &str = "Role must be admin, support or marketer";
 
@@ -50,6 +48,8 @@ pub struct User {
     pub is_active: bool,
     /// False until a password was chosen by the link.
     pub has_password: bool,
+    /// Whether signing in asks for a code as well.
+    pub has_second_factor: bool,
     pub version: i64,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Instant,
@@ -113,6 +113,11 @@ impl UserForm {
         fields.finish(form)
     }
 
+    /// Somebody who can let others in.
+    pub(super) fn is_active_admin(&self) -> bool {
+        self.is_active && Role::parse(&self.role) == Some(Role::Admin)
+    }
+
     fn take(fields: &mut Fields) -> Self {
         let (full_name, email) = name_and_email(fields);
         let known = |code: &str| Role::parse(code).map(|role| role.code().to_owned());
@@ -137,7 +142,7 @@ pub struct NewUser {
     #[serde(flatten)]
     pub form: UserForm,
     /// When left out, the answer has a link by which the person chooses one.
-    #[schema(min_length = 10, max_length = 200)]
+    #[schema(min_length = 12, max_length = 200)]
     #[serde(skip)]
     pub password: Option<String>,
 }
@@ -145,7 +150,7 @@ pub struct NewUser {
 impl NewUser {
     pub fn read(mut fields: Fields) -> Result<Self> {
         let form = UserForm::take(&mut fields);
-        let password = password(&mut fields);
+        let password = password(&mut fields, &form.email);
         fields.finish(Self { form, password })
     }
 
@@ -153,7 +158,7 @@ impl NewUser {
     pub fn first_admin(mut fields: Fields) -> Result<Self> {
         let (full_name, email) = name_and_email(&mut fields);
         let role = Role::Admin.code().to_owned();
-        let password = required_password(&mut fields);
+        let password = required_password(&mut fields, &email);
         let form = UserForm { full_name, email, role, is_active: true };
         fields.finish(Self { form, password: Some(password) })
     }
@@ -170,21 +175,23 @@ pub struct AuthSetup {
     /// Of the first admin only.
     #[schema(example = "asha@jaali.example")]
     email: Option<String>,
-    #[schema(min_length = 10, max_length = 200)]
+    #[schema(min_length = 12, max_length = 200)]
     password: String,
+    /// Of the second factor, where the link asks for it.
+    code: Option<String>,
 }
 
-/// A new password, for whoever follows a link.
-pub fn chosen_password(mut fields: Fields) -> Result<String> {
-    let password = required_password(&mut fields);
+/// A new password for the account of an e-mail.
+pub fn chosen_password(mut fields: Fields, email: &str) -> Result<String> {
+    let password = required_password(&mut fields, &fold_email(email));
     fields.finish(password)
 }
 
 /// The present password and the new one.
-pub fn password_change(mut fields: Fields) -> Result<(String, String)> {
+pub(super) fn password_change(mut fields: Fields, email: &str) -> Result<(String, String)> {
     let current = fields.secret("current_password");
     fields.require("current_password", current.is_some(), "Current password is required");
-    let new = required_password(&mut fields);
+    let new = required_password(&mut fields, email);
     fields.finish((current.unwrap_or_default(), new))
 }
 
@@ -198,18 +205,16 @@ fn name_and_email(fields: &mut Fields) -> (String, String) {
     (full_name.unwrap_or_default(), email.unwrap_or_default())
 }
 
-fn required_password(fields: &mut Fields) -> String {
-    let password = password(fields);
+fn required_password(fields: &mut Fields, email: &str) -> String {
+    let password = password(fields, email);
     fields.require("password", password.is_some(), "Password is required");
     password.unwrap_or_default()
 }
 
-fn password(fields: &mut Fields) -> Option<String> {
+fn password(fields: &mut Fields, email: &str) -> Option<String> {
     let password = fields.secret("password")?;
-    if !(PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
-        let sentence =
-            format!("Password must be between {PASSWORD_MIN} and {PASSWORD_MAX} characters");
-        fields.refuse("password", "length", sentence);
+    if let Some((code, sentence)) = password::mistake(&password, email) {
+        fields.refuse("password", code, sentence);
     }
     Some(password)
 }

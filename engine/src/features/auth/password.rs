@@ -1,12 +1,26 @@
-//! Passwords: argon2id, off the request threads.
+//! Passwords: what one may be, and argon2id, off the request threads.
+
+use std::io::Read as _;
 
 use argon2::{
     Argon2,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
+use flate2::read::GzDecoder;
 use tokio::sync::Semaphore;
 
 use crate::platform::error::{Error, Result};
+
+/// Of a password that is chosen; one that was chosen under an older rule still signs in.
+const MIN: usize = 12;
+pub(super) const MAX: usize = 200;
+
+/// What is said before somebody chooses one.
+pub(super) const RULE: &str = "At least 12 characters. A few words are easy to keep in mind.";
+
+/// The 10,000 most used passwords in small letters, a line each. `common-passwords.LICENSE` says
+/// whose list it is.
+static COMMON: &[u8] = include_bytes!("common-passwords.txt.gz");
 
 /// Each hash takes 19 MiB and one core for a moment: two at a time, the others wait.
 static TURNS: Semaphore = Semaphore::const_new(2);
@@ -15,6 +29,27 @@ static TURNS: Semaphore = Semaphore::const_new(2);
 /// No password has this hash: it is 32 zero bytes.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$\
                       AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// Code and sentence of what keeps a password from being chosen for the account of an e-mail.
+pub(super) fn mistake(password: &str, email: &str) -> Option<(&'static str, String)> {
+    if !(MIN..=MAX).contains(&password.chars().count()) {
+        return Some(("length", format!("Password must be between {MIN} and {MAX} characters")));
+    }
+    let folded = password.trim().to_lowercase();
+    let is_name = email.split_once('@').is_some_and(|(name, _)| folded == name);
+    if is_name || folded == email {
+        return Some(("email", "Password must not be the e-mail".to_owned()));
+    }
+    is_common(&folded)
+        .then(|| ("common", "This is one of the 10,000 most used passwords".to_owned()))
+}
+
+/// Unpacked each time: passwords are chosen seldom.
+fn is_common(folded: &str) -> bool {
+    let mut list = String::new();
+    // The list is a part of the program: its test would fail first.
+    GzDecoder::new(COMMON).read_to_string(&mut list).is_ok() && list.lines().any(|l| l == folded)
+}
 
 pub(super) async fn hash(password: String) -> Result<String> {
     work(move || {
@@ -39,4 +74,32 @@ pub(super) async fn verify(password: String, hash: Option<String>) -> Result<boo
 async fn work<T: Send + 'static>(f: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     tokio::task::spawn_blocking(f).await.map_err(Error::internal)?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ten_thousand_most_used_are_all_there() {
+        let mut list = String::new();
+        GzDecoder::new(COMMON).read_to_string(&mut list).expect("a list");
+        assert_eq!(list.lines().count(), 10_000);
+        assert!(is_common("123456") && is_common("1q2w3e4r5t6y") && !is_common(""));
+    }
+
+    #[test]
+    fn a_password_has_twelve_characters_and_is_neither_the_e_mail_nor_a_common_one() {
+        let code = |password: &str| {
+            mistake(password, "administrator.asha@jaali.example").map(|(code, _)| code)
+        };
+        // Letters of two bytes each count once.
+        assert_eq!(code("ನೀಮ್ ಎಲೆ ಅರಿ"), None);
+        assert_eq!(code("eleven char"), Some("length"));
+        assert_eq!(code(&"x".repeat(201)), Some("length"));
+        assert_eq!(code(" Administrator.Asha@jaali.example"), Some("email"));
+        assert_eq!(code("Administrator.Asha"), Some("email"));
+        assert_eq!(code("QwertyQwerty"), Some("common"));
+        assert_eq!(code("neem-and-turmeric"), None);
+    }
 }

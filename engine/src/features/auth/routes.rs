@@ -15,23 +15,23 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
+    access::{self, Failure},
     accounts,
-    attempts::{Attempts, Guesser},
+    attempts::{Attempts, Tries},
     device,
     links::{self, AuthSetupLink},
-    model::{AuthSetup, PASSWORD_MAX, Role, User, fold_email, password_change},
+    model::{AuthSetup, Role, User, fold_email, password_change},
     password,
     policy::{self, PermissionTable},
-    session::{self, Staff, Token},
-    store, users,
+    second_factor::{self, Check},
+    session::{self, NewSession, Staff},
+    sessions, store, users,
 };
-use crate::features::settings::LiveLimits;
 use crate::platform::{
     contact,
     error::{FieldError, Problem, Result},
     fields::{Fields, Object},
     http::{Json, Query},
-    limits::Caller,
     state::AppState,
 };
 
@@ -42,6 +42,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(who_am_i))
         .routes(routes!(change_password))
         .routes(routes!(read_setup_link, set_up))
+        .merge(second_factor::routes())
+        .merge(sessions::routes())
         .merge(users::routes())
         .layer(Extension(Arc::<Attempts>::default()))
 }
@@ -52,6 +54,9 @@ struct AuthLogin {
     email: String,
     #[serde(default)]
     password: String,
+    /// Of the authenticator app, or a recovery code; asked for with 401 `second_factor`.
+    #[serde(default)]
+    code: Option<String>,
 }
 
 /// Who is signed in, and all they may do.
@@ -61,6 +66,10 @@ struct AuthMe {
     /// resource → actions; what is not in it is not allowed.
     #[schema(value_type = std::collections::BTreeMap<String, Vec<policy::Action>>)]
     permissions: PermissionTable,
+    /// Nothing is allowed until a second factor is set up (`/api/auth/second-factor`).
+    lacks_second_factor: bool,
+    /// What to say where a password is chosen.
+    password_rule: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,9 +83,10 @@ struct AuthUser {
 
 impl From<Staff> for AuthMe {
     fn from(staff: Staff) -> Self {
-        let role = staff.known_role();
-        let Staff { id, email, full_name, .. } = staff;
-        Self { user: AuthUser { id, email, full_name, role }, permissions: policy::table(role) }
+        let permissions = policy::table(staff.known_role());
+        let Staff { id, email, full_name, ref role, lacks_second_factor } = staff;
+        let user = AuthUser { id, email, full_name, role: Role::parse(role) };
+        Self { user, permissions, lacks_second_factor, password_rule: password::RULE }
     }
 }
 
@@ -88,7 +98,8 @@ impl From<Staff> for AuthMe {
     request_body = AuthLogin,
     responses(
         (status = 200, body = AuthMe),
-        (status = 401, description = "Login failed"),
+        (status = 401, description = "Login failed, or `second_factor`: the password is right and a \
+            code is asked for as well"),
         (status = 429, description = "More than the settings allow: by default 30 tries at once of \
             an address, 10 of an account from one address, then one each 20 and 60 seconds. All \
             strangers together may try an account ten times as often; a browser that signed in \
@@ -97,46 +108,52 @@ impl From<Staff> for AuthMe {
 )]
 async fn sign_in(
     State(app): State<AppState>,
-    Extension(attempts): Extension<Arc<Attempts>>,
-    Extension(limits): Extension<LiveLimits>,
-    Caller(address): Caller,
-    headers: HeaderMap,
+    tries: Tries,
     Json(login): Json<AuthLogin>,
 ) -> Result<Response> {
     let email = fold_email(&login.email);
     require(&email, &login.password)?;
-    let failed = || Problem::new("unauthorized", "Login failed");
     // What is no address is nobody's account, and nothing to remember.
     if contact::email(&email).is_none() {
-        attempts.count(&app, &limits, &address)?;
-        return Err(failed().into());
+        tries.count(&app)?;
+        return Err(tries.failed(&app, None, Failure::Password).await);
     }
-    let guesser = Guesser::of(&app, &headers, &email, &address).await?;
-    attempts.count_password(&app, &limits, (&guesser, &email, &address))?;
-    if login.password.chars().count() > PASSWORD_MAX {
-        return Err(failed().into());
-    }
+    let guesser = tries.count_password(&app, &email).await?;
     // An unknown e-mail is hashed too: the answer and its time tell nothing.
     let (user, hash) = store::active_user_by_email(&app.db, &email).await?.unzip();
-    let right = password::verify(login.password, hash.flatten()).await?;
-    let user = user.filter(|_| right).ok_or_else(failed)?;
+    let fits = login.password.chars().count() <= password::MAX;
+    let right = fits && password::verify(login.password, hash.flatten()).await?;
+    let account = user.as_ref().map(|user| (user.id, &*user.email));
+    let Some(user) = user.as_ref().filter(|_| right) else {
+        return Err(tries.failed(&app, account, Failure::Password).await);
+    };
+    let check = second_factor::check(&app, user.id, &login.code.unwrap_or_default()).await?;
+    if check == Check::Wrong {
+        return Err(tries.failed(&app, account, Failure::Code).await);
+    } else if check == Check::Missing {
+        return Err(Problem::new("second_factor", second_factor::MISSING).into());
+    }
 
-    attempts.succeeded(guesser);
-    let token = session::begin(&app, &user).await?;
-    signed_in(&app, &headers, user, token).await
+    tries.succeeded(guesser);
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let session = session::open(&mut tx, user, &tries.client, now).await?;
+    access::signed_in(&mut tx, user, &tries.client, check, now).await?;
+    tx.commit().await?;
+    signed_in(&app, &tries, user, session).await
 }
 
 /// A browser that signs in again does not leave its old session behind, and is known from now on.
 async fn signed_in(
     app: &AppState,
-    headers: &HeaderMap,
-    user: User,
-    token: Token,
+    tries: &Tries,
+    user: &User,
+    session: NewSession,
 ) -> Result<Response> {
-    session::end(app, headers).await?;
+    session::end(app, &tries.headers).await?;
     let device = with_cookie(device::cookie(app, &user.email).await?);
-    let me = Json(AuthMe::from(Staff::from(user)));
-    Ok((with_cookie(token.cookie(app)), device, me).into_response())
+    let me = Json(AuthMe::from(Staff::of(user.clone(), &tries.settings)));
+    Ok((with_cookie(session.cookie(app)), device, me).into_response())
 }
 
 /// Sign out; also without a session.
@@ -171,7 +188,7 @@ async fn who_am_i(staff: Staff) -> Json<AuthMe> {
 struct AuthPassword {
     current_password: String,
     /// The new one.
-    #[schema(min_length = 10, max_length = 200)]
+    #[schema(min_length = 12, max_length = 200)]
     password: String,
 }
 
@@ -194,18 +211,14 @@ struct AuthPassword {
 async fn change_password(
     State(app): State<AppState>,
     staff: Staff,
-    Extension(attempts): Extension<Arc<Attempts>>,
-    Extension(limits): Extension<LiveLimits>,
-    Caller(address): Caller,
-    headers: HeaderMap,
+    tries: Tries,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    let change = password_change(Fields::new(body))?;
-    let guesser = Guesser::of(&app, &headers, &staff.email, &address).await?;
-    attempts.count_password(&app, &limits, (&guesser, &staff.email, &address))?;
-    let token = accounts::change_own_password(&app, &staff, change).await?;
-    attempts.succeeded(guesser);
-    Ok((StatusCode::NO_CONTENT, with_cookie(token.cookie(&app))).into_response())
+    let change = password_change(Fields::new(body), &staff.email)?;
+    let guesser = tries.count_password(&app, &staff.email).await?;
+    let session = accounts::change_own_password(&app, &staff, &tries.client, change).await?;
+    tries.succeeded(guesser);
+    Ok((StatusCode::NO_CONTENT, with_cookie(session.cookie(&app))).into_response())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -230,12 +243,10 @@ struct SetupToken {
 )]
 async fn read_setup_link(
     State(app): State<AppState>,
-    Extension(attempts): Extension<Arc<Attempts>>,
-    Extension(limits): Extension<LiveLimits>,
-    Caller(address): Caller,
+    tries: Tries,
     Query(SetupToken { token }): Query<SetupToken>,
 ) -> Result<Json<AuthSetupLink>> {
-    attempts.count(&app, &limits, &address)?;
+    tries.count(&app)?;
     Ok(Json(links::read(&app, &token).await?))
 }
 
@@ -254,15 +265,12 @@ async fn read_setup_link(
 )]
 async fn set_up(
     State(app): State<AppState>,
-    Extension(attempts): Extension<Arc<Attempts>>,
-    Extension(limits): Extension<LiveLimits>,
-    Caller(address): Caller,
-    headers: HeaderMap,
+    tries: Tries,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    attempts.count(&app, &limits, &address)?;
-    let (user, token) = links::follow(&app, body).await?;
-    signed_in(&app, &headers, user, token).await
+    tries.count(&app)?;
+    let (user, session) = links::follow(&app, &tries.client, body).await?;
+    signed_in(&app, &tries, &user, session).await
 }
 
 fn require(email: &str, password: &str) -> Result<()> {

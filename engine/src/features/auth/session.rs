@@ -10,20 +10,31 @@ use chrono::Duration;
 use uuid::Uuid;
 
 use super::{
-    accounts,
+    access, accounts,
+    client::Client,
     model::{Role, User},
     policy::{self, Action, Resource},
-    store,
+    store::{self, OwnSession, SessionRow},
+    trail::Trail,
 };
-use crate::platform::{
-    clock::Instant,
-    db::{self, Tx},
-    error::{Error, Problem, Result},
-    state::AppState,
+use crate::{
+    features::settings::LiveSettings,
+    platform::{
+        clock::Instant,
+        db::{self, Tx},
+        error::{Error, Problem, Result},
+        state::AppState,
+    },
 };
 
 /// How long a session lasts without being used.
 const UNUSED: Duration = Duration::days(14);
+
+/// How long a session lasts however much it is used.
+const LONGEST: Duration = Duration::days(30);
+
+/// How long what needs the password goes without it.
+const CONFIRMED: Duration = Duration::minutes(15);
 
 /// How often its end is moved; more often would write on every request.
 const REFRESH: Duration = Duration::hours(1);
@@ -54,10 +65,10 @@ impl Token {
         blake3::hash(self.0.as_bytes()).as_bytes().to_vec()
     }
 
-    /// The cookie outlives every session: the database decides when one is over.
-    pub fn cookie(self, app: &AppState) -> Cookie<'static> {
+    /// The cookie of a session that goes on for so long.
+    fn cookie(self, app: &AppState, lasts: Duration) -> Cookie<'static> {
         let mut cookie = cookie(app, SESSION, self.0);
-        cookie.make_permanent();
+        cookie.set_max_age(time::Duration::seconds(lasts.num_seconds()));
         cookie
     }
 }
@@ -100,24 +111,48 @@ fn cookie_name(app: &AppState, name: &str) -> String {
     format!("{prefix}jaali_{name}")
 }
 
+/// A session that has just begun.
+pub struct NewSession(Token);
+
+impl NewSession {
+    pub fn cookie(self, app: &AppState) -> Cookie<'static> {
+        self.0.cookie(app, UNUSED)
+    }
+}
+
 /// Begins a session of somebody who has just shown the password.
-pub async fn begin(app: &AppState, user: &User) -> Result<Token> {
+pub async fn begin(app: &AppState, user: &User) -> Result<NewSession> {
     let mut tx = app.db.begin().await?;
-    // The account changed while the password was looked at: perhaps it is another one now.
-    if !store::is_still(&mut tx, user.id, user.version).await? {
+    let session = open(&mut tx, user, &Client::default(), app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(session)
+}
+
+/// The same within a transaction, unless the account changed while the password was looked at:
+/// perhaps it is another one now.
+pub(super) async fn open(
+    tx: &mut Tx,
+    user: &User,
+    client: &Client,
+    now: Instant,
+) -> Result<NewSession> {
+    if !store::is_still(tx, user.id, user.version).await? {
         return Err(Problem::new("unauthorized", "Login failed").into());
     }
-    let token = write(&mut tx, user, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(token)
+    write(tx, user, client, now).await
 }
 
 /// Writes a session down; those that are over are swept out on the way.
-pub(super) async fn write(tx: &mut Tx, user: &User, now: Instant) -> Result<Token> {
+pub(super) async fn write(
+    tx: &mut Tx,
+    user: &User,
+    client: &Client,
+    now: Instant,
+) -> Result<NewSession> {
     let token = Token::new()?;
     store::sweep_sessions(tx, now).await?;
-    store::insert_session(tx, &token.hash(), user.id, now, now + UNUSED).await?;
-    Ok(token)
+    store::insert_session(tx, &token.hash(), (user.id, client), now, now + UNUSED).await?;
+    Ok(NewSession(token))
 }
 
 /// Ends the session of a request, if it has one, on every screen that follows it.
@@ -136,9 +171,25 @@ pub struct Staff {
     pub email: String,
     pub full_name: String,
     pub role: String,
+    /// The settings ask an admin for a second factor, and there is none: nothing is allowed.
+    pub lacks_second_factor: bool,
 }
 
 impl Staff {
+    /// Somebody as the settings have it.
+    pub(super) fn of(user: User, settings: &LiveSettings) -> Self {
+        let has_second_factor = user.has_second_factor;
+        let staff = Self::from(user);
+        let lacks_second_factor =
+            !has_second_factor && staff.is_admin() && settings.security().second_factor_for_admins;
+        Self { lacks_second_factor, ..staff }
+    }
+
+    /// By the role, whether or not anything is allowed now.
+    pub(super) fn is_admin(&self) -> bool {
+        Role::parse(&self.role) == Some(Role::Admin)
+    }
+
     pub fn may(&self, action: Action, resource: Resource) -> bool {
         policy::may(self.known_role(), action, resource)
     }
@@ -152,13 +203,14 @@ impl Staff {
     }
 
     pub fn known_role(&self) -> Option<Role> {
-        Role::parse(&self.role)
+        Role::parse(&self.role).filter(|_| !self.lacks_second_factor)
     }
 }
 
 impl From<User> for Staff {
     fn from(user: User) -> Self {
-        Self { id: user.id, email: user.email, full_name: user.full_name, role: user.role }
+        let User { id, email, full_name, role, .. } = user;
+        Self { id, email, full_name, role, lacks_second_factor: false }
     }
 }
 
@@ -170,10 +222,14 @@ impl FromRequestParts<AppState> for Staff {
     }
 }
 
-/// The session itself, for an answer that lasts longer than a moment.
+/// The session itself: for what concerns it, and for an answer that lasts longer than a moment.
+#[derive(Clone)]
 pub struct Session {
     pub staff: Staff,
     token_hash: Vec<u8>,
+    /// When the password was shown last.
+    shown_at: Instant,
+    settings: LiveSettings,
 }
 
 impl Session {
@@ -182,10 +238,18 @@ impl Session {
         &self.token_hash
     }
 
+    /// All sessions of whoever has this one.
+    pub(super) async fn own(&self, app: &AppState) -> db::Result<Vec<OwnSession>> {
+        let now = app.clock.now();
+        store::sessions_of(&app.db, self.staff.id, now - LONGEST, now).await
+    }
+
     /// Whether it has neither ended nor become another's.
     pub async fn goes_on(&self, app: &AppState) -> db::Result<bool> {
-        let now = store::session_user(&app.db, &self.token_hash, app.clock.now()).await?;
-        Ok(now.is_some_and(|(user, _)| user.role == self.staff.role))
+        let now = app.clock.now();
+        let row = store::session(&app.db, &self.token_hash, now - LONGEST, now).await?;
+        let staff = row.map(|row| Staff::of(row.user, &self.settings));
+        Ok(staff.is_some_and(|staff| staff.known_role() == self.staff.known_role()))
     }
 }
 
@@ -193,26 +257,68 @@ impl FromRequestParts<AppState> for Session {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
+        // Whoever asked first in this request has looked it up.
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(known.clone());
+        }
         let nobody = || Problem::new("unauthorized", "Please sign in");
         let token = Token::of(&parts.headers, app).ok_or_else(nobody)?;
         let (token_hash, now) = (token.hash(), app.clock.now());
-        let (user, expires_at) =
-            store::session_user(&app.db, &token_hash, now).await?.ok_or_else(nobody)?;
-        if now + UNUSED - expires_at >= REFRESH {
-            keep(app, &token_hash, now + UNUSED).await;
+        let row = store::session(&app.db, &token_hash, now - LONGEST, now).await?;
+        let SessionRow { user, begun_at, used_at, confirmed_at, .. } = row.ok_or_else(nobody)?;
+        let mut cookie = None;
+        if now - used_at.unwrap_or(begun_at) >= REFRESH {
+            let until = (now + UNUSED).min(begun_at + LONGEST);
+            keep(app, &token_hash, now, until).await;
+            cookie = Some(token.cookie(app, until - now));
         }
-        Ok(Self { staff: user.into(), token_hash })
+        let missing = || Error::internal("the router goes without its settings");
+        let settings = parts.extensions.get::<LiveSettings>().cloned().ok_or_else(missing)?;
+        let staff = Staff::of(user, &settings);
+        let shown_at = confirmed_at.unwrap_or(begun_at);
+        let session = Self { staff, token_hash, shown_at, settings };
+        Trail::leave(parts, app, &session.staff, cookie);
+        parts.extensions.insert(session.clone());
+        Ok(session)
     }
 }
 
 /// Moves the end of a session. Reading must go on when the database cannot be written.
-async fn keep(app: &AppState, hash: &[u8], until: Instant) {
+async fn keep(app: &AppState, hash: &[u8], now: Instant, until: Instant) {
     let kept = async {
         let mut tx = app.db.begin().await?;
-        store::keep_session(&mut tx, hash, until).await?;
+        store::keep_session(&mut tx, hash, now, until).await?;
         tx.commit().await
     };
     if let Err(e) = kept.await {
         tracing::warn!(error = %e, "cannot prolong a session");
+    }
+}
+
+/// Somebody who has shown the password within the last 15 minutes, by signing in or by
+/// `POST /api/auth/confirm`. As an argument of a handler it answers 403 `confirm` to others: ask for
+/// permission first, or take it as a `Result` and look at it after.
+pub struct Confirmed {
+    staff: Staff,
+    client: Client,
+}
+
+impl Confirmed {
+    /// Writes down that a table leaves as a file.
+    pub async fn exports(&self, app: &AppState, what: (&'static str, &str)) -> Result<()> {
+        access::exported(app, &self.client, &self.staff, what).await
+    }
+}
+
+impl FromRequestParts<AppState> for Confirmed {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
+        let Session { staff, shown_at, .. } = Session::from_request_parts(parts, app).await?;
+        if app.clock.now() - shown_at >= CONFIRMED {
+            let sentence = "Please enter your password once more";
+            return Err(Problem::new("confirm", sentence).into());
+        }
+        Ok(Self { staff, client: Client::of(parts, app) })
     }
 }

@@ -2,7 +2,10 @@
 
 use uuid::Uuid;
 
-use super::model::{Assignee, User, UserForm};
+use super::{
+    client::Client,
+    model::{Assignee, User, UserForm},
+};
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
@@ -12,8 +15,10 @@ use crate::platform::{
 /// The columns of [`User`]. An empty hash is of no password.
 macro_rules! columns {
     () => {
-        "users.id, full_name, email, role, is_active, password_hash <> '' as has_password, version,
-         users.created_at, updated_at"
+        "users.id, full_name, email, role, is_active, password_hash <> '' as has_password,
+         exists (select 1 from second_factors
+                 where user_id = users.id and proven_at is not null) as has_second_factor,
+         version, users.created_at, updated_at"
     };
 }
 
@@ -24,11 +29,25 @@ struct AccountRow {
     password_hash: String,
 }
 
+/// A session, and whose it is.
 #[derive(sqlx::FromRow)]
-struct SessionRow {
+pub(super) struct SessionRow {
     #[sqlx(flatten)]
-    user: User,
-    expires_at: Instant,
+    pub(super) user: User,
+    pub(super) begun_at: Instant,
+    pub(super) used_at: Option<Instant>,
+    pub(super) confirmed_at: Option<Instant>,
+}
+
+/// A session, in the list of its owner.
+#[derive(sqlx::FromRow)]
+pub(super) struct OwnSession {
+    pub(super) token_hash: Vec<u8>,
+    pub(super) created_at: Instant,
+    pub(super) used_at: Option<Instant>,
+    pub(super) expires_at: Instant,
+    pub(super) address: String,
+    pub(super) browser: String,
 }
 
 #[derive(sqlx::FromRow)]
@@ -185,47 +204,92 @@ pub(super) async fn assignees(db: &Db) -> Result<Vec<Assignee>> {
 pub(super) async fn insert_session(
     tx: &mut Tx,
     token_hash: &[u8],
-    user: Uuid,
+    (user, client): (Uuid, &Client),
     now: Instant,
     until: Instant,
 ) -> Result<()> {
     tx.q(sql!(
-        "insert into sessions (token_hash, user_id, created_at, expires_at)
-         values ($1, $2, $3, $4)"
+        "insert into sessions (token_hash, user_id, created_at, expires_at, address, browser)
+         values ($1, $2, $3, $4, $5, $6)"
     ))
     .bind(token_hash)
     .bind(user)
     .bind(now)
     .bind(until)
+    .bind(&*client.address)
+    .bind(&*client.browser)
     .run()
     .await?;
     Ok(())
 }
 
-/// The active user of a session that is not over, and when it will be.
-pub(super) async fn session_user(
+/// A session that began after `since`, is not over, and whose user is active.
+pub(super) async fn session(
     db: &Db,
     token_hash: &[u8],
+    since: Instant,
     now: Instant,
-) -> Result<Option<(User, Instant)>> {
-    let row: Option<SessionRow> = db
-        .q(sql!(concat!(
-            "select expires_at, ",
-            columns!(),
-            " from sessions join users on users.id = user_id
-             where token_hash = $1 and expires_at > $2 and is_active"
-        )))
-        .bind(token_hash)
-        .bind(now)
-        .optional()
-        .await?;
-    Ok(row.map(|r| (r.user, r.expires_at)))
+) -> Result<Option<SessionRow>> {
+    db.q(sql!(concat!(
+        "select sessions.created_at as begun_at, used_at, confirmed_at, ",
+        columns!(),
+        " from sessions join users on users.id = user_id
+         where token_hash = $1 and sessions.created_at > $2 and expires_at > $3 and is_active"
+    )))
+    .bind(token_hash)
+    .bind(since)
+    .bind(now)
+    .optional()
+    .await
 }
 
-pub(super) async fn keep_session(tx: &mut Tx, token_hash: &[u8], until: Instant) -> Result<u64> {
-    tx.q(sql!("update sessions set expires_at = $2 where token_hash = $1"))
+/// The sessions of a user that began after `since` and are not over, the one used last first.
+pub(super) async fn sessions_of(
+    db: &Db,
+    user: Uuid,
+    since: Instant,
+    now: Instant,
+) -> Result<Vec<OwnSession>> {
+    db.q(sql!(
+        "select token_hash, created_at, used_at, expires_at, address, browser from sessions
+         where user_id = $1 and created_at > $2 and expires_at > $3
+         order by coalesce(used_at, created_at) desc, token_hash"
+    ))
+    .bind(user)
+    .bind(since)
+    .bind(now)
+    .all()
+    .await
+}
+
+pub(super) async fn keep_session(
+    tx: &mut Tx,
+    token_hash: &[u8],
+    now: Instant,
+    until: Instant,
+) -> Result<u64> {
+    tx.q(sql!("update sessions set used_at = $2, expires_at = $3 where token_hash = $1"))
         .bind(token_hash)
+        .bind(now)
         .bind(until)
+        .run()
+        .await
+}
+
+/// The password was shown in it.
+pub(super) async fn confirm_session(tx: &mut Tx, token_hash: &[u8], now: Instant) -> Result<u64> {
+    tx.q(sql!("update sessions set confirmed_at = $2 where token_hash = $1"))
+        .bind(token_hash)
+        .bind(now)
+        .run()
+        .await
+}
+
+/// Ends the sessions of a user but one.
+pub(super) async fn end_other_sessions(tx: &mut Tx, user: Uuid, kept: &[u8]) -> Result<u64> {
+    tx.q(sql!("delete from sessions where user_id = $1 and token_hash <> $2"))
+        .bind(user)
+        .bind(kept)
         .run()
         .await
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Create, Leads, May, Read, Update, accounts,
+    Confirmed, Create, Leads, May, Read, Update, accounts,
     links::Link,
     model::{Assignee, NewUser, UserForm, UserView},
     policy::Users,
@@ -59,6 +59,9 @@ struct UserCreated {
 }
 
 /// Make an account: with a password, or with none and get a link to choose one by.
+///
+/// For an admin, and for a link, one's own password must have been shown within 15 minutes (403
+/// `confirm`).
 #[utoipa::path(
     post,
     path = "/api/admin/users",
@@ -71,9 +74,13 @@ struct UserCreated {
 async fn create_user(
     staff: May<Create, Users>,
     State(app): State<AppState>,
+    confirmed: Result<Confirmed>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
     let new = NewUser::read(Fields::new(body))?;
+    if new.form.is_active_admin() || new.password.is_none() {
+        confirmed?;
+    }
     let (user, link) = accounts::add(&app, (&staff).into(), new).await?;
     let tag = version_tag(user.version);
     Ok((StatusCode::CREATED, tag, Json(UserCreated { view: user.into(), link })).into_response())
@@ -103,7 +110,8 @@ type UserChanges = Changes<UserForm>;
 /// Change any fields of an account.
 ///
 /// Another role and being switched off end the person's sessions at once. The last active admin
-/// stays one.
+/// stays one. To make somebody an admin, one's own password must have been shown within 15 minutes
+/// (403 `confirm`).
 #[utoipa::path(
     patch,
     path = "/api/admin/users/{id}",
@@ -123,10 +131,15 @@ async fn change_user(
     State(app): State<AppState>,
     Id(id): Id,
     IfMatch(seen): IfMatch,
+    confirmed: Result<Confirmed>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
     let user = accounts::change(&app, (&staff).into(), id, Some(seen), |present| {
-        UserForm::read(Fields::change(&UserForm::from(present), body))
+        let form = UserForm::read(Fields::change(&UserForm::from(present), body))?;
+        if form.is_active_admin() && !present.is_active_admin() {
+            confirmed?;
+        }
+        Ok(form)
     })
     .await?;
     Ok((version_tag(user.version), Json(UserView::from(user))).into_response())
@@ -134,7 +147,8 @@ async fn change_user(
 
 /// Make a link by which somebody chooses a password: the first one, or after forgetting it.
 ///
-/// It works once, for a day, and ends the links before it.
+/// It works once, for a day, and ends the links before it. One's own password must have been shown
+/// within 15 minutes (403 `confirm`).
 #[utoipa::path(
     post,
     path = "/api/admin/users/{id}/link",
@@ -148,8 +162,10 @@ async fn change_user(
 async fn link_user(
     staff: May<Update, Users>,
     State(app): State<AppState>,
+    confirmed: Result<Confirmed>,
     Id(id): Id,
 ) -> Result<Response> {
+    confirmed?;
     let link = accounts::give_link(&app, (&staff).into(), id).await?;
     Ok((StatusCode::CREATED, Json(link)).into_response())
 }

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Bookings, Export, May, Staff},
+        auth::{Bookings, Confirmed, Export, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
         customers,
@@ -67,6 +67,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All bookings as a CSV file.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/bookings.csv",
@@ -79,8 +81,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_bookings(
     _: May<Export, Bookings>,
     State(app): State<AppState>,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
+    confirmed?.exports(&app, ("bookings.export", "All bookings")).await?;
     let db = app.db.clone();
     csv::export(
         "bookings",

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Customers, Export, May, Staff},
+        auth::{Confirmed, Customers, Export, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -70,6 +70,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All customers as a CSV file.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/customers.csv",
@@ -82,8 +84,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_customers(
     _: May<Export, Customers>,
     State(app): State<AppState>,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
+    confirmed?.exports(&app, ("customers.export", "All customers")).await?;
     let db = app.db.clone();
     csv::export(
         "customers",

@@ -21,7 +21,7 @@ use crate::{
     features::{
         catalogue::Codes,
         content::live::LiveContent,
-        settings::LiveLimits,
+        settings::LiveSettings,
         site::{FormAgain, Site},
     },
     platform::{
@@ -92,14 +92,14 @@ async fn submit_lead(
     Extension(desk): Extension<Arc<Desk>>,
     Extension(site): Extension<Arc<Site>>,
     Extension(live): Extension<LiveContent>,
-    Extension(limits): Extension<LiveLimits>,
+    Extension(settings): Extension<LiveSettings>,
     Caller(address): Caller,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response> {
     let now = app.clock.now();
     let encoding = Encoding::of(&headers)?;
-    let over_limit = desk.count(&app, limits.now().leads(), &address)?;
+    let over_limit = desk.count(&app, settings.limits().leads(), &address)?;
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;
     let given = Given::read(encoding, &body)?;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{create, form::LeadForm, store, view::WholeLead};
 use crate::{
     features::{
-        auth::{Export, Leads, May, Staff},
+        auth::{Confirmed, Export, Leads, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -90,6 +90,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All leads as a CSV file, but the deleted and those in quarantine.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/leads.csv",
@@ -102,8 +104,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_leads(
     _: May<Export, Leads>,
     State(app): State<AppState>,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
+    confirmed?.exports(&app, ("leads.export", "All leads")).await?;
     let db = app.db.clone();
     csv::export("leads", COLUMNS, query.bom, WholeLead::place, move |after, limit| {
         let db = db.clone();

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Export, May, Packages, Staff},
+        auth::{Confirmed, Export, May, Packages, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -61,6 +61,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// All packages as a CSV file.
+///
+/// The password must have been shown within 15 minutes (403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/packages.csv",
@@ -73,8 +75,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn export_packages(
     _: May<Export, Packages>,
     State(app): State<AppState>,
+    confirmed: Result<Confirmed>,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
+    confirmed?.exports(&app, ("packages.export", "All packages")).await?;
     let db = app.db.clone();
     csv::export(
         "packages",

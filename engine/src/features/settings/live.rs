@@ -1,21 +1,29 @@
-//! The limits in memory: they are asked for with every request that is counted.
+//! What of the settings is asked for with every request, in memory: limits, and who needs a second
+//! factor.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{model::RequestLimits, store};
+use super::{
+    model::{RequestLimits, Security},
+    store,
+};
 use crate::platform::{changes::Topic, db, state::AppState};
 
-/// A handle that always answers with the limits of the settings.
+/// A handle that always answers with what is set.
 #[derive(Clone, Default)]
-pub struct LiveLimits(Arc<RwLock<RequestLimits>>);
+pub struct LiveSettings(Arc<RwLock<(RequestLimits, Security)>>);
 
-impl LiveLimits {
-    pub fn now(&self) -> RequestLimits {
-        *self.0.read().unwrap_or_else(PoisonError::into_inner)
+impl LiveSettings {
+    pub fn limits(&self) -> RequestLimits {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    pub fn security(&self) -> Security {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).1
     }
 
     pub async fn reload(&self, app: &AppState) -> db::Result<()> {
-        let fresh = store::limits(&app.db).await?;
+        let fresh = (store::limits(&app.db).await?, store::security(&app.db).await?);
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         Ok(())
     }
@@ -27,7 +35,7 @@ impl LiveLimits {
             if news.may_be(Topic::Settings)
                 && let Err(e) = self.reload(&app).await
             {
-                tracing::error!(error = %e, "cannot reload the limits");
+                tracing::error!(error = %e, "cannot reload the settings");
             }
         }
     }

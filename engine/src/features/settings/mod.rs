@@ -1,7 +1,7 @@
-//! Settings: the business profile that pages, templates and structured data are made from, and
-//! how much one visitor may ask of the engine.
+//! Settings: the business profile that pages, templates and structured data are made from, how much
+//! one visitor may ask of the engine, and who needs a second factor.
 //!
-//! Neither is drafted: a change of the profile publishes itself, limits count from the next
+//! None of it is drafted: a change of the profile publishes itself, the others count from the next
 //! request on ([`live`]).
 
 mod files;
@@ -13,7 +13,7 @@ mod store;
 mod tests;
 
 pub use files::to_toml;
-pub use live::LiveLimits;
+pub use live::LiveSettings;
 pub use model::BusinessProfile;
 pub use routes::routes;
 pub use store::{Imported, import_profile, profile};

@@ -19,6 +19,7 @@ pub(super) struct Settings {
     /// Null until `content/business.toml` was imported.
     pub profile: Option<BusinessProfile>,
     pub limits: RequestLimits,
+    pub security: Security,
     /// What `If-Match` names.
     pub version: i64,
 }
@@ -28,6 +29,7 @@ pub(super) struct Settings {
 pub(super) struct SettingsForm {
     pub profile: BusinessProfile,
     pub limits: RequestLimits,
+    pub security: Security,
 }
 
 impl SettingsForm {
@@ -36,11 +38,14 @@ impl SettingsForm {
         let mut errors = Vec::new();
         let profile = group(&mut body, "profile", BusinessProfile::read, &mut errors);
         let limits = group(&mut body, "limits", RequestLimits::read, &mut errors);
+        let security = group(&mut body, "security", Security::read, &mut errors);
         if let Err(unknown) = Fields::new(body).finish(()) {
             errors.extend(unknown.into_problem().errors);
         }
-        match (profile, limits) {
-            (Some(profile), Some(limits)) if errors.is_empty() => Ok(Self { profile, limits }),
+        match (profile, limits, security) {
+            (Some(profile), Some(limits), Some(security)) if errors.is_empty() => {
+                Ok(Self { profile, limits, security })
+            }
             _ => Err(Problem::invalid(errors).into()),
         }
     }
@@ -64,6 +69,22 @@ fn group<T>(
         wrong.into_iter().map(|e| FieldError { field: format!("{name}.{}", e.field), ..e }),
     );
     None
+}
+
+/// What signing in takes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Security {
+    /// An admin without one may do nothing but set one up.
+    pub second_factor_for_admins: bool,
+}
+
+impl Security {
+    fn read(mut fields: Fields) -> Result<Self> {
+        let given = fields.flag("second_factor_for_admins");
+        fields.require("second_factor_for_admins", given.is_some(), "Required");
+        fields.finish(Self { second_factor_for_admins: given.unwrap_or_default() })
+    }
 }
 
 /// How much one address or account may ask at once, and after how many seconds once more.

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    live::LiveLimits,
+    live::LiveSettings,
     model::{Settings, SettingsForm},
     store,
 };
@@ -63,7 +63,7 @@ async fn read_settings(
 async fn write_settings(
     staff: May<Update, policy::Settings>,
     State(app): State<AppState>,
-    Extension(live): Extension<LiveLimits>,
+    Extension(live): Extension<LiveSettings>,
     IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
 ) -> Result<Response> {
@@ -76,11 +76,12 @@ async fn write_settings(
         drop(tx);
         return Err(Problem::stale(&store::settings(&app.db).await?).into());
     }
-    let SettingsForm { profile, limits } = form;
-    let after = Settings { profile: Some(profile), limits, version: seen + 1 };
+    let SettingsForm { profile, limits, security } = form;
+    let after = Settings { profile: Some(profile), limits, security, version: seen + 1 };
     let told = json!({
         "profile": changed(&before.profile, &after.profile),
         "limits": changed(&before.limits, &after.limits),
+        "security": changed(&before.security, &after.security),
     });
     let about = (Uuid::nil(), "Settings");
     audit::record(&mut tx, &staff, "settings.update", about, told, now).await?;

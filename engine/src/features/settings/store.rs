@@ -1,9 +1,10 @@
 //! Settings in the database: one JSON object each.
 
+use serde::{Serialize, de::DeserializeOwned};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::model::{BusinessProfile, RequestLimits, Settings, SettingsForm};
+use super::model::{BusinessProfile, RequestLimits, Security, Settings, SettingsForm};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
@@ -14,6 +15,7 @@ use crate::platform::{
 /// of them, and every import, takes this row first.
 const PROFILE: &str = "business";
 const LIMITS: &str = "limits";
+const SECURITY: &str = "security";
 
 pub async fn profile(db: &Db) -> Result<Option<BusinessProfile>> {
     let row: Option<(Json<BusinessProfile>,)> =
@@ -23,9 +25,20 @@ pub async fn profile(db: &Db) -> Result<Option<BusinessProfile>> {
 
 /// As they are, or as they are when nobody set any.
 pub(super) async fn limits(db: &Db) -> Result<RequestLimits> {
-    let row: Option<(Json<RequestLimits>,)> =
-        db.q(sql!("select value from settings where name = $1")).bind(LIMITS).optional().await?;
-    Ok(row.map(|(Json(limits),)| limits).unwrap_or_default())
+    group(db, LIMITS).await
+}
+
+pub(super) async fn security(db: &Db) -> Result<Security> {
+    group(db, SECURITY).await
+}
+
+async fn group<T>(db: &Db, name: &str) -> Result<T>
+where
+    T: DeserializeOwned + Default + Send + Unpin + 'static,
+{
+    let row: Option<(Json<T>,)> =
+        db.q(sql!("select value from settings where name = $1")).bind(name).optional().await?;
+    Ok(row.map(|(Json(group),)| group).unwrap_or_default())
 }
 
 pub(super) async fn settings(db: &Db) -> Result<Settings> {
@@ -35,7 +48,12 @@ pub(super) async fn settings(db: &Db) -> Result<Settings> {
         .optional()
         .await?;
     let (profile, version) = profile.map(|(Json(p), version)| (p, version)).unzip();
-    Ok(Settings { profile, limits: limits(db).await?, version: version.unwrap_or_default() })
+    Ok(Settings {
+        profile,
+        limits: limits(db).await?,
+        security: security(db).await?,
+        version: version.unwrap_or_default(),
+    })
 }
 
 /// Writes all of them, unless they are of another version by now: then false. What import wrote
@@ -62,17 +80,22 @@ pub(super) async fn write(
     if written == 0 {
         return Ok(false);
     }
+    put(tx, LIMITS, &form.limits, at).await?;
+    put(tx, SECURITY, &form.security, at).await?;
+    Ok(true)
+}
+
+async fn put(tx: &mut Tx, name: &str, group: &(impl Serialize + Sync), at: Instant) -> Result<u64> {
     tx.q(sql!(
         "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
          on conflict (name) do update set value = excluded.value,
            version = settings.version + 1, updated_at = excluded.updated_at"
     ))
-    .bind(LIMITS)
-    .bind(Json(&form.limits))
+    .bind(name)
+    .bind(Json(group))
     .bind(at)
     .run()
-    .await?;
-    Ok(true)
+    .await
 }
 
 /// What became of an imported profile.

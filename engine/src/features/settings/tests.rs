@@ -16,7 +16,10 @@ async fn with(app: &TestApp, group: &str, field: &str, value: Value) -> (String,
     let mut settings = app.get(Admin, SETTINGS).await.json();
     settings[group][field] = value;
     let version = settings["version"].to_string();
-    (version, json!({ "profile": settings["profile"], "limits": settings["limits"] }))
+    (
+        version,
+        json!({ "profile": settings["profile"], "limits": settings["limits"], "security": settings["security"] }),
+    )
 }
 
 async fn set(app: &TestApp, group: &str, field: &str, value: Value) -> Answer {
@@ -48,7 +51,7 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     let errors = refused.json()["errors"].as_array().cloned().unwrap_or_default();
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
     let errors = errors.iter().map(|e| format!("{}: {}", text(&e["field"]), text(&e["message"])));
-    assert_snapshot!(errors.collect::<Vec<_>>().join("\n"), @r#"
+    assert_snapshot!(errors.collect::<Vec<_>>().join("\n"), @"
     profile.faq_phone: This must be text
     profile.street: This holds a character that is not allowed
     profile.longitude: This must be a number
@@ -70,8 +73,9 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     limits.sign_ins_of_address_seconds: Required
     limits.sign_ins_of_account_at_once: Required
     limits.sign_ins_of_account_seconds: Required
+    security: Required
     colour: This field is not known
-    "#);
+    ");
     assert_eq!(app.change(Support, "PUT", SETTINGS, "1", json!({})).await.status, 403);
     assert_eq!(app.send(Admin, "PUT", SETTINGS, json!({})).await.status, 428);
 }
@@ -91,7 +95,7 @@ async fn of_many_who_change_the_settings_the_first_wins() {
     let told = &lines["items"][0]["detail"];
     assert_eq!(
         *told,
-        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {} })
+        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {}, "security": {} })
     );
 }
 

@@ -6,7 +6,7 @@ use jaali::{
         auth::{accounts, model::NewUser},
     },
     platform::{fields::Fields, ids},
-    testing::{Actor, Admin, PASSWORD, TestApp},
+    testing::{Actor, Admin, PASSWORD, TestApp, code_of},
 };
 use serde_json::{Value, json};
 
@@ -18,7 +18,9 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/settings" => bare("/api/admin/settings"),
         "PUT /api/admin/settings" => {
             let settings = app.get(Admin, "/api/admin/settings").await.json();
-            let form = json!({ "profile": settings["profile"], "limits": settings["limits"] });
+            let groups = ["profile", "limits", "security"];
+            let form = groups.map(|name| (name.to_owned(), settings[name].clone()));
+            let form = Value::Object(form.into_iter().collect());
             let version = settings["version"].as_i64().expect("a version");
             Knock::Version("/api/admin/settings".to_owned(), version, form)
         }
@@ -44,8 +46,39 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let choice = json!({ "token": new_user(app).await.1, "password": PASSWORD });
             json("/api/auth/setup", choice)
         }
+        "GET /api/auth/sessions" | "DELETE /api/auth/sessions" => bare("/api/auth/sessions"),
+        "DELETE /api/auth/sessions/{id}" => {
+            let own = app.get(actor, "/api/auth/sessions").await.json();
+            let id = own["items"][0]["id"].as_str().unwrap_or("none").to_owned();
+            bare(&format!("/api/auth/sessions/{id}"))
+        }
+        "GET /api/auth/confirm" => bare("/api/auth/confirm"),
+        "POST /api/auth/confirm" => json("/api/auth/confirm", json!({ "password": PASSWORD })),
+        "GET /api/auth/second-factor" | "POST /api/auth/second-factor" => bare(SECOND_FACTOR),
+        "PUT /api/auth/second-factor" => {
+            let begun = app.call(actor, "POST", SECOND_FACTOR).await.json();
+            let code = |secret: &str| code_of(secret, app.state.clock.now());
+            json(SECOND_FACTOR, json!({ "code": begun["secret"].as_str().map(code) }))
+        }
+        "DELETE /api/auth/second-factor" => {
+            enrol(app, actor).await;
+            bare(SECOND_FACTOR)
+        }
+        "POST /api/auth/second-factor/recovery-codes" => {
+            enrol(app, actor).await;
+            bare(&format!("{SECOND_FACTOR}/recovery-codes"))
+        }
         _ => return None,
     })
+}
+
+const SECOND_FACTOR: &str = "/api/auth/second-factor";
+
+/// Whoever can sign in gets a second factor.
+async fn enrol(app: &TestApp, actor: Actor) {
+    if app.get(actor, "/api/auth/me").await.is_ok() {
+        app.enrol(actor).await;
+    }
 }
 
 /// An account that nobody has yet.

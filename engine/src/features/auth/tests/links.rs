@@ -34,10 +34,10 @@ async fn the_first_admin_is_made_by_the_link_of_the_first_start() {
     let token = first_link(&app).await.expect("still nobody is there");
     assert_snapshot!(set_up(&app, &first, "asha@jaali.example").await, @r#"410 {"code":"gone","detail":"This link was used or has expired. Ask an admin for a new one."}"#);
     let page = app.get(Visitor, &format!("/api/auth/setup?token={token}")).await;
-    assert_snapshot!(page, @r#"200 {"purpose":"first_admin","full_name":null,"email":null,"expires_at":"2026-11-21T10:00:00Z"}"#);
+    assert_snapshot!(page, @r#"200 {"purpose":"first_admin","full_name":null,"email":null,"asks_code":false,"password_rule":"At least 12 characters. A few words are easy to keep in mind.","expires_at":"2026-11-21T10:00:00Z"}"#);
 
     let wrong = json!({ "token": token, "email": "asha", "password": "short", "role": "admin" });
-    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/setup", wrong).await, @r#"422 {"code":"invalid","detail":"Name is required","errors":[{"field":"full_name","code":"required","message":"Name is required"},{"field":"email","code":"email","message":"E-mail must be a valid address"},{"field":"password","code":"length","message":"Password must be between 10 and 200 characters"},{"field":"role","code":"unknown","message":"This field is not known"}]}"#);
+    assert_snapshot!(app.send(Visitor, "POST", "/api/auth/setup", wrong).await, @r#"422 {"code":"invalid","detail":"Name is required","errors":[{"field":"full_name","code":"required","message":"Name is required"},{"field":"email","code":"email","message":"E-mail must be a valid address"},{"field":"password","code":"length","message":"Password must be between 12 and 200 characters"},{"field":"role","code":"unknown","message":"This field is not known"}]}"#);
     let (one, two) = tokio::join!(
         set_up(&app, &token, "asha@jaali.example"),
         set_up(&app, &token, "mallory@jaali.example"),
@@ -69,7 +69,7 @@ async fn whoever_has_no_password_chooses_one_by_a_link() {
     // Nobody guesses a password that is not there.
     assert_eq!(sign_in(&app, "ravi@jaali.example", PASSWORD).await.status, 401);
 
-    assert_snapshot!(app.get(Visitor, &format!("/api/auth/setup?token={token}")).await, @r#"200 {"purpose":"password","full_name":"Ravi","email":"ravi@jaali.example","expires_at":"2026-11-21T10:00:00Z"}"#);
+    assert_snapshot!(app.get(Visitor, &format!("/api/auth/setup?token={token}")).await, @r#"200 {"purpose":"password","full_name":"Ravi","email":"ravi@jaali.example","asks_code":false,"password_rule":"At least 12 characters. A few words are easy to keep in mind.","expires_at":"2026-11-21T10:00:00Z"}"#);
     let choice = json!({ "token": token, "password": PASSWORD });
     let chosen = app.send(Visitor, "POST", "/api/auth/setup", choice.clone()).await;
     assert_eq!(chosen.json()["user"]["email"], "ravi@jaali.example");

@@ -42,7 +42,7 @@ async fn an_account_is_made_by_the_rules_only() {
         "email": "no at", "full_name": " ", "role": "owner", "is_active": "yes",
         "password": "short", "id": 1,
     });
-    assert_snapshot!(app.send(Admin, "POST", USERS, wrong).await, @r#"422 {"code":"invalid","detail":"Name is required","errors":[{"field":"full_name","code":"required","message":"Name is required"},{"field":"email","code":"email","message":"E-mail must be a valid address"},{"field":"role","code":"choice","message":"Role must be admin, support or marketer"},{"field":"is_active","code":"type","message":"This must be true or false"},{"field":"password","code":"length","message":"Password must be between 10 and 200 characters"},{"field":"id","code":"unknown","message":"This field is not known"}]}"#);
+    assert_snapshot!(app.send(Admin, "POST", USERS, wrong).await, @r#"422 {"code":"invalid","detail":"Name is required","errors":[{"field":"full_name","code":"required","message":"Name is required"},{"field":"email","code":"email","message":"E-mail must be a valid address"},{"field":"role","code":"choice","message":"Role must be admin, support or marketer"},{"field":"is_active","code":"type","message":"This must be true or false"},{"field":"password","code":"length","message":"Password must be between 12 and 200 characters"},{"field":"id","code":"unknown","message":"This field is not known"}]}"#);
     let twin = json!({ "email": " ADMIN@jaali.example", "full_name": "Twin", "role": "admin" });
     assert_snapshot!(app.send(Admin, "POST", USERS, twin).await, @r#"422 {"code":"invalid","detail":"There is a user with this e-mail already","errors":[{"field":"email","code":"taken","message":"There is a user with this e-mail already"}]}"#);
     assert_eq!(app.get(Admin, USERS).await.json()["items"].as_array().map(Vec::len), Some(1));
@@ -55,7 +55,7 @@ async fn an_account_made_with_a_password_can_sign_in() {
         "email": "Ravi@jaali.example", "full_name": "Ravi  Kumar", "role": "support",
         "password": PASSWORD,
     });
-    assert_snapshot!(app.send(Admin, "POST", USERS, new).await, @r#"201 {"id":"[id]","full_name":"Ravi Kumar","email":"ravi@jaali.example","role":"support","is_active":true,"has_password":true,"version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true},"link":null}"#);
+    assert_snapshot!(app.send(Admin, "POST", USERS, new).await, @r#"201 {"id":"[id]","full_name":"Ravi Kumar","email":"ravi@jaali.example","role":"support","is_active":true,"has_password":true,"has_second_factor":false,"version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true},"link":null}"#);
     assert!(sign_in(&app, "ravi@jaali.example", PASSWORD).await.is_ok());
     assert_snapshot!(log(&app).await, @r#"Admin of the tests: users.create ravi@jaali.example email: null → "ravi@jaali.example" full_name: null → "Ravi Kumar" is_active: null → true role: null → "support""#);
 }
@@ -66,7 +66,7 @@ async fn another_role_ends_the_sessions_and_another_name_does_not() {
     assert!(app.get(Support, "/api/auth/me").await.is_ok());
     let (path, version) = account(&app, &Support.email()).await;
     let renamed = app.change(Admin, "PATCH", &path, &version, json!({ "full_name": "Asha" })).await;
-    assert_snapshot!(renamed, @r#"200 {"id":"[id]","full_name":"Asha","email":"support@jaali.example","role":"support","is_active":true,"has_password":true,"version":2,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true}}"#);
+    assert_snapshot!(renamed, @r#"200 {"id":"[id]","full_name":"Asha","email":"support@jaali.example","role":"support","is_active":true,"has_password":true,"has_second_factor":false,"version":2,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true}}"#);
     assert_eq!(renamed.header("etag"), "\"2\"");
     assert_eq!(app.get(Support, "/api/auth/me").await.json()["user"]["full_name"], "Asha");
 

@@ -1,0 +1,34 @@
+//! `jaali key`: the key for secrets at rest.
+
+use clap::Subcommand;
+use jaali::{
+    app,
+    features::{audit::Actor, auth::second_factor},
+    platform::{config::Config, error::Error},
+};
+
+use super::person;
+
+#[derive(Subcommand)]
+pub(crate) enum KeyCommand {
+    /// Go on without a key that is lost: takes away all second factors, which nobody can open again.
+    Forget {
+        /// They are gone for good.
+        #[arg(long, required = true)]
+        yes: bool,
+    },
+}
+
+pub(crate) async fn run(config: Config, command: KeyCommand) -> Result<(), String> {
+    let KeyCommand::Forget { .. } = command;
+    let app = app::open(config).await?;
+    let name = person();
+    let done = second_factor::forget_key(&app, Actor::named(&name)).await;
+    let gone = done.map_err(Error::sentences)?;
+    println!(
+        "{gone} second factors are gone; the next start goes on with JAALI_KEY, the file `key` or, \
+         without either, a new key"
+    );
+    app.db.close().await;
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! What a request finds out about whoever asks that its answer needs on the way out: a session that
+//! goes on longer is told the browser, and what was refused is written down.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::{
+    extract::{MatchedPath, Request, State},
+    http::{HeaderValue, Method, StatusCode, header, request::Parts},
+    middleware::Next,
+    response::Response,
+};
+use axum_extra::extract::cookie::Cookie;
+
+use super::{access, client::Client, session::Staff};
+use crate::platform::{error::ProblemCode, state::AppState};
+
+/// Who asks for what, from where.
+struct Asked {
+    staff: Staff,
+    client: Client,
+    method: Method,
+    path: Option<MatchedPath>,
+}
+
+#[derive(Default)]
+struct Left {
+    asked: Option<Asked>,
+    cookie: Option<Cookie<'static>>,
+}
+
+#[derive(Clone, Default)]
+pub(super) struct Trail(Arc<Mutex<Left>>);
+
+impl Trail {
+    /// Leaves who asks, and the cookie of a session whose end has moved.
+    pub(super) fn leave(
+        parts: &Parts,
+        app: &AppState,
+        staff: &Staff,
+        cookie: Option<Cookie<'static>>,
+    ) {
+        let Some(Self(left)) = parts.extensions.get::<Self>() else { return };
+        let asked = Asked {
+            staff: staff.clone(),
+            client: Client::of(parts, app),
+            method: parts.method.clone(),
+            path: parts.extensions.get::<MatchedPath>().cloned(),
+        };
+        *left.lock().unwrap_or_else(PoisonError::into_inner) = Left { asked: Some(asked), cookie };
+    }
+
+    fn take(self) -> Left {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Follows every request of the API.
+pub async fn follow(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
+    let trail = Trail::default();
+    request.extensions_mut().insert(trail.clone());
+    let mut response = next.run(request).await;
+    let Left { asked, cookie } = trail.take();
+    if let Some(asked) = asked
+        && response.status() == StatusCode::FORBIDDEN
+        && response.extensions().get::<ProblemCode>().is_some_and(|code| code.0 == "forbidden")
+    {
+        let Asked { staff, client, method, path } = asked;
+        let operation = format!("{method} {}", path.as_ref().map_or("", MatchedPath::as_str));
+        access::refused(&app, &client, &staff, &operation).await;
+    }
+    if let Some(cookie) = cookie {
+        set(&mut response, &cookie);
+    }
+    response
+}
+
+/// An answer that begins or ends a session has the last word.
+fn set(response: &mut Response, cookie: &Cookie<'_>) {
+    let headers = response.headers_mut();
+    let is_set = headers.get_all(header::SET_COOKIE).iter().any(|set| {
+        let (name, value) = (cookie.name().as_bytes(), set.as_bytes());
+        value.strip_prefix(name).is_some_and(|rest| rest.starts_with(b"="))
+    });
+    if let (false, Ok(cookie)) = (is_set, HeaderValue::try_from(cookie.to_string())) {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+}

@@ -17,6 +17,9 @@ use crate::{
     platform::{clock::Instant, db::Result, state::AppState},
 };
 
+/// In characters; questions are shorter.
+const LONGEST_TITLE: usize = 160;
+
 /// Entries, media among them.
 pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
     let kinds = live::kinds(app).await?;
@@ -73,7 +76,7 @@ impl Entry {
             phone: None,
             kind: if kind.name == UPLOADED { StaffKind::Media } else { StaffKind::Content },
             number: None,
-            title: title(kind, slug, named),
+            title: Some(title(kind, slug, named)).filter(is_title).unwrap_or_else(|| slug.clone()),
             subtitle: format!("{} · {slug}", kind.label),
             url: match kind.name.as_str() {
                 UPLOADED => format!("/admin/media?picture={slug}"),
@@ -81,7 +84,8 @@ impl Entry {
             },
         };
         let titles = texts.values().filter_map(|fields| fields.get(&kind.title));
-        let mut titles: Vec<String> = titles.filter_map(Value::as_str).map(str::to_owned).collect();
+        let titles = titles.filter_map(Value::as_str).map(str::to_owned);
+        let mut titles: Vec<String> = titles.filter(is_title).collect();
         titles.sort();
         titles.push(shown.title.clone());
         titles.dedup();
@@ -97,6 +101,12 @@ impl Entry {
             ..shown.document(id, search::rank(!archived, *created_at))
         }
     }
+}
+
+/// A template, or a text of many lines, says what it says and not what it is.
+#[expect(clippy::ptr_arg, reason = "for filter")]
+fn is_title(text: &String) -> bool {
+    !text.contains("{%") && text.chars().count() <= LONGEST_TITLE
 }
 
 fn text(value: &Value) -> Vec<String> {

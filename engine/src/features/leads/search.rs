@@ -16,15 +16,11 @@ pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
 
 fn document(lead: store::SoughtLead) -> Document {
     let held = lead.quarantine.is_some();
-    let place = lead.area.as_deref().or(lead.pincode.as_deref());
+    let place = lead.area.as_deref().map(spoken).or(lead.pincode.clone());
     let phone = contact::spaced(&lead.primary_contact);
     let shown = Shown {
         kind: if held { StaffKind::Quarantine } else { StaffKind::Lead },
-        subtitle: [Some(phone.as_str()), place]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" · "),
+        subtitle: [Some(phone), place].into_iter().flatten().collect::<Vec<_>>().join(" · "),
         // The quarantine has no page for each.
         url: if held {
             format!("/admin/quarantine?q={}", lead.lead_number)
@@ -50,5 +46,36 @@ fn document(lead: store::SoughtLead) -> Document {
         texts: texts.into_iter().flatten().collect(),
         numbers: numbers.into_iter().flatten().collect(),
         ..shown.document(lead.id, rank)
+    }
+}
+
+/// The slug of an area as a name: `hsr-layout` → `HSR Layout`. What staff wrote stays.
+fn spoken(area: &str) -> String {
+    if area.contains(|c: char| !c.is_ascii_lowercase() && c != '-') {
+        return area.to_owned();
+    }
+    let word = |word: &str| {
+        let initials = !word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+        let first = if initials { word.len() } else { 1.min(word.len()) };
+        word[..first].to_ascii_uppercase() + &word[first..]
+    };
+    area.split('-').map(word).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spoken;
+
+    #[test]
+    fn an_area_is_shown_by_name_and_what_staff_wrote_as_it_is() {
+        for (area, shown) in [
+            ("koramangala", "Koramangala"),
+            ("hsr-layout", "HSR Layout"),
+            ("cv-raman-nagar", "CV Raman Nagar"),
+            ("Near the lake", "Near the lake"),
+            ("ಕೋರಮಂಗಲ", "ಕೋರಮಂಗಲ"),
+        ] {
+            assert_eq!(spoken(area), shown);
+        }
     }
 }

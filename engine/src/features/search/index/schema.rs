@@ -18,8 +18,8 @@ use super::super::{
     document::{Document, group, number},
 };
 
-/// Part of the name of every index: another shape of its documents, another number.
-pub(super) const VERSION: u32 = 4;
+/// Part of the name of every index: documents of another shape or with other words, another number.
+pub(super) const VERSION: u32 = 5;
 
 /// The most bytes of a title's beginnings.
 const LONGEST_BEGINNING: usize = 12;

@@ -8,6 +8,7 @@
 
 mod database;
 mod feed;
+mod releases;
 mod search;
 
 use std::{
@@ -31,7 +32,10 @@ use tower::ServiceExt as _;
 use uuid::Uuid;
 
 use self::database::{Scratch, Template, server, sqlite_template, state, with_database};
-pub use self::database::{codes, content, project};
+pub use self::{
+    database::{codes, content, project},
+    releases::{claim, take_live},
+};
 use crate::{
     app::Engine,
     features::{

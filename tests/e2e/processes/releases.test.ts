@@ -39,7 +39,7 @@ test('an engine killed in the middle of a release serves the old site, then the 
     /rendering: [1-9]\d* pages changed, [1-9]/.test(await releaseLine(engine, 2)),
   )
   await engine.kill()
-  // The dead engine's claim runs out after ten seconds; until then nothing goes live.
+  // Until the dead engine is silent for long enough, nothing goes live.
   engine = await start(data, { port: engine.port })
   const afterwards = await tags(engine)
   const state = await releaseLine(engine, 2)

@@ -2,7 +2,7 @@
 //!
 //! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the many;
 //! [`plan`] hashes it, with what [`hashes`] kept;
-//! [`publish`] renders what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
+//! [`queue`] says whose turn it is, [`publish`] renders what changed and moves the pointer; [`live`] holds the live release in memory and [`serve`]
 //! answers visitors from it; [`dynamic`] renders for one visitor what works without JavaScript.
 
 mod appears;
@@ -19,6 +19,7 @@ pub mod photo;
 pub mod plan;
 mod preview;
 pub mod publish;
+mod queue;
 mod readable;
 mod releases;
 pub mod renderer;

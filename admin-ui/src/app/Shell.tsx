@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { expired } from '../api/session'
 import { useSignal } from '../api/signal'
+import { AlertBanner } from '../features/alerts/AlertBanner'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
 import { useLiveEvents } from '../ui/live'
@@ -52,6 +53,7 @@ export function Shell() {
       <div className={styles.page}>
         <Header sidebar={sidebar} openPalette={openPalette} openHelp={openHelp} />
         <ConnectionBanner />
+        <AlertBanner />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

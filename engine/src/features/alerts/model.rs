@@ -47,7 +47,7 @@ pub(super) struct Alert {
 }
 
 impl Alert {
-    /// What it says, and the address in the console to go to. The release is the one that it is
+    /// What it says, and the address to go to. The release is the one that it is
     /// about, if any.
     pub(super) fn says(&self, release: Option<&Release>) -> (String, String) {
         let about = &self.about;
@@ -55,19 +55,19 @@ impl Alert {
             (AlertKind::ReleaseFailed, Some(release)) => {
                 let why = release.error.as_deref().unwrap_or("it is tried again");
                 let sentence = format!("Release {} did not go live: {why}", release.number);
-                (sentence, format!("/releases/{about}"))
+                (sentence, format!("/admin/releases/{about}"))
             }
             (AlertKind::ReleaseFailed, None) => {
-                ("A release did not go live".to_owned(), "/releases".to_owned())
+                ("A release did not go live".to_owned(), "/admin/releases".to_owned())
             }
             (AlertKind::TextsMissing, _) => {
-                (format!("Texts of the site are missing: {about}"), "/content/text".to_owned())
+                (format!("Texts of the site are missing: {about}"), "/admin/content/text".to_owned())
             }
             (AlertKind::BackupOverdue, _) if about.is_empty() => {
-                ("No backup has been made yet".to_owned(), "/settings".to_owned())
+                ("No backup has been made yet".to_owned(), "/admin/settings".to_owned())
             }
             (AlertKind::BackupOverdue, _) => {
-                (format!("The newest backup is of {about}"), "/settings".to_owned())
+                (format!("The newest backup is of {about}"), "/admin/settings".to_owned())
             }
         }
     }

@@ -35,9 +35,9 @@ struct AlertView {
     /// What happened, as a sentence.
     #[schema(example = "Release 12 did not go live: /kn/: the renderer gave no answer for 5 s")]
     sentence: String,
-    /// Where to look, below `/admin`.
-    #[schema(example = "/releases/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f")]
-    path: String,
+    /// Where to look.
+    #[schema(example = "/admin/releases/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f")]
+    url: String,
     #[schema(value_type = String, format = DateTime)]
     at: Instant,
     /// When somebody had seen it, or it was well again.
@@ -106,7 +106,7 @@ async fn view(app: &AppState, alert: Alert) -> Result<AlertView> {
         (AlertKind::ReleaseFailed, Ok(id)) => releases::find(&app.db, id).await?,
         _ => None,
     };
-    let (sentence, path) = alert.says(release.as_ref());
+    let (sentence, url) = alert.says(release.as_ref());
     let Alert { id, kind, at, seen_at, .. } = alert;
-    Ok(AlertView { id, kind, sentence, path, at, seen_at })
+    Ok(AlertView { id, kind, sentence, url, at, seen_at })
 }

@@ -115,7 +115,8 @@ impl Publisher {
 
     async fn turn(&self) -> Turn {
         let now = self.app.clock.monotonic();
-        let found = releases::claim(&self.app, self.engine, self.watch.dead(now)).await;
+        let dead = self.watch.dead(now);
+        let found = releases::claim(&self.app, self.engine, dead).await;
         let theirs = match &found {
             Ok(Found::Theirs(heartbeat)) => Some(*heartbeat),
             // While the database is away, nobody can say that they are alive.
@@ -123,7 +124,13 @@ impl Publisher {
         };
         let pause = self.watch.see(theirs, now);
         match found {
-            Ok(Found::Mine(claim)) => self.work(claim).await,
+            Ok(Found::Mine(claim)) => {
+                if dead.is_some() {
+                    let release = claim.release;
+                    tracing::warn!(%release, "an engine fell silent, its release is taken over");
+                }
+                self.work(claim).await
+            }
             Ok(Found::Later(at)) => {
                 let wait = (at - self.app.clock.now()).to_std().unwrap_or_default();
                 Turn::Idle(pause.min(wait))

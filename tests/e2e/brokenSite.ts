@@ -40,8 +40,12 @@ export const siteThat = (misdeed: Misdeed, path: string) => siteThatDoes(misdeed
 export const siteThatKills = (path: string) =>
   siteThatDoes("process.kill(process.ppid, 'SIGKILL')", path)
 
-/** Says the same hello and makes the same pages as the real one, but for the page `path`. */
-const siteThatDoes = (deed: string, path: string) =>
+/** Every page takes that many milliseconds longer. */
+export const siteThatDawdles = (pause: number) =>
+  siteThatDoes(`setTimeout(() => real.stdin.write(line + '\\n'), ${pause})`)
+
+/** Says the same hello and makes the same pages as the real one, but for the page `path`, or all. */
+const siteThatDoes = (deed: string, path?: string) =>
   siteWith(`
     import { spawn } from 'node:child_process'
     import { createInterface } from 'node:readline'
@@ -52,7 +56,7 @@ const siteThatDoes = (deed: string, path: string) =>
     const input = createInterface({ input: process.stdin })
     input.on('line', (line) => {
       const request = JSON.parse(line)
-      if (request.path === ${JSON.stringify(path)}) { ${deed} }
+      if (${path === undefined || `request.path === ${JSON.stringify(path)}`}) { ${deed} }
       else real.stdin.write(line + '\\n')
     })
     input.on('close', () => real.stdin.end())

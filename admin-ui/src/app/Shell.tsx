@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
 import { confirmation, signIn } from '../api/session'
 import { useSignal } from '../api/signal'
+import { AlertBanner } from '../features/alerts/AlertBanner'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
 import { useLiveEvents } from '../ui/live'
@@ -72,6 +73,7 @@ function Screens() {
       <div className={styles.page}>
         <Header sidebar={sidebar} openPalette={openPalette} openHelp={openHelp} />
         <ConnectionBanner />
+        <AlertBanner />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

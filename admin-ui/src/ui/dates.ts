@@ -41,6 +41,9 @@ export function ago(instant: string, now = Date.now()) {
 /** An instant of this device as a time of day in IST: `10:42` */
 export const timeOf = (at: number) => dayjs(at).tz(ZONE).format('HH:mm')
 
+/** An instant of the engine to the second: `4:30:05 PM` */
+export const exactTime = (given: string) => inIndia(given).format('h:mm:ss A')
+
 /** `16:30` → `4:30 PM` */
 export const clock = (time: string) => dayjs(`2000-01-01T${time}`).format('h:mm A')
 

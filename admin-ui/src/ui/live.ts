@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { signIn } from '../api/session'
 
 type Topic =
+  | 'alert'
   | 'booking'
   | 'content'
   | 'customer'
@@ -20,6 +21,7 @@ interface Change {
 
 /** The addresses whose answers a topic can change. */
 const touched: Record<Topic, string[]> = {
+  alert: ['/api/admin/alerts'],
   booking: [
     '/api/admin/bookings',
     '/api/admin/slots',

@@ -20,7 +20,7 @@ pub use contract::contract;
 
 use crate::{
     features::{
-        audit, auth, bookings, catalogue,
+        alerts, audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
         customers, dashboard,
         events::{self, Streams},
@@ -154,6 +154,7 @@ impl Engine {
         jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
         jobs.spawn(self.publisher.clone().forget_for_ever());
+        jobs.spawn(alerts::retention_loop(self.state.clone()));
         jobs.spawn(media::tidy_for_ever(self.state.clone()));
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
@@ -239,6 +240,7 @@ impl Engine {
 /// Every route, with what the contract says of it.
 fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .merge(alerts::routes())
         .merge(audit::routes())
         .merge(auth::routes())
         .merge(bookings::routes())

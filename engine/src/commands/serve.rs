@@ -162,10 +162,10 @@ async fn first_release(engine: &Engine, format: LogFormat) -> Result<(), String>
         }
         if !mem::replace(&mut waits, true) {
             format.say(
-                "Another engine makes the first release: waiting for it, or until it is silent.",
+                "The first release is not there yet: another engine makes it, or it is tried again.",
             );
         }
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        tokio::time::sleep(Duration::from_millis(250)).await;
     }
 }
 

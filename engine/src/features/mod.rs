@@ -1,6 +1,7 @@
 //! One folder per thing the business does. Edges between them are written in
 //! `tests/architecture.toml`.
 
+pub mod alerts;
 pub mod audit;
 pub mod auth;
 pub mod bookings;

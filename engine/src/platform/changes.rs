@@ -33,6 +33,8 @@ use super::{
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
+    /// Something went wrong, or somebody has seen that; the entity is the alert.
+    Alert,
     Booking,
     /// A draft was written; the entity is the entry.
     Content,

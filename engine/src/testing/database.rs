@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use super::START;
+use super::{START, take_live};
 use crate::{
     app::{Engine, transfer},
     features::{
@@ -165,9 +165,8 @@ async fn content_only(state: &AppState) {
         items: &items,
     };
     let release = releases::queue(&mut tx, new, at).await.expect("a release");
-    releases::go_live(&mut tx, release, at).await.expect("live content");
-    releases::announce(&mut tx, release, at).await.expect("announced");
     tx.commit().await.expect("committed");
+    take_live(state, release).await;
 }
 
 /// The codes of the repository's catalogue, which are the specification's.

@@ -9,6 +9,7 @@
 mod codes;
 mod database;
 mod feed;
+mod releases;
 mod search;
 
 use std::{
@@ -35,6 +36,7 @@ use self::database::{Scratch, Template, server, sqlite_template, state, with_dat
 pub use self::{
     codes::code_of,
     database::{codes, content, project},
+    releases::{claim, take_live},
 };
 use crate::{
     app::Engine,

@@ -1,8 +1,16 @@
 /** Whatever happens while a release is made, visitors see the old site or the new one. */
 import { afterAll, expect, test } from 'vitest'
 import { changed, indexed, signIn, tags } from '../asks'
-import { allMisdeeds, siteThat } from '../brokenSite'
-import { cleanUp, type Engine, jaali, newData, start } from '../engine'
+import { allMisdeeds, siteThat, siteThatDawdles } from '../brokenSite'
+import {
+  cleanUp,
+  type Engine,
+  jaali,
+  newData,
+  newFolder,
+  type Settings,
+  start,
+} from '../engine'
 import { sleep, until } from '../waiting'
 
 afterAll(cleanUp)
@@ -39,7 +47,7 @@ test('an engine killed in the middle of a release serves the old site, then the 
     /rendering: [1-9]\d* pages changed, [1-9]/.test(await releaseLine(engine, 2)),
   )
   await engine.kill()
-  // The dead engine's claim runs out after ten seconds; until then nothing goes live.
+  // Until the dead engine is silent for long enough, nothing goes live.
   engine = await start(data, { port: engine.port })
   const afterwards = await tags(engine)
   const state = await releaseLine(engine, 2)
@@ -135,3 +143,45 @@ test.each(allMisdeeds)(
     await engine.stop()
   },
 )
+
+/** Within which another engine has to go on after a kill, in milliseconds. */
+const TAKEN_OVER = 2_000
+
+/** The first engine renders slowly and is killed; the second watches it. */
+async function takenOver(settings: Settings) {
+  const data = settings.DATABASE_URL ? await newFolder() : await newData()
+  if (settings.DATABASE_URL) await (await start(data, { settings })).stop()
+  const slow = await siteThatDawdles(100)
+  const first = await start(data, { settings: { ...settings, JAALI_SITE_DIST: slow } })
+  const old = await tags(first)
+  const tagline = `Calm since ${Date.now()}`
+  const edit = ['content', 'edit', 'text/footer.tagline', '--set', `value=${tagline}`, '--locale']
+  for (const locale of ['en', 'kn']) await first.command(...edit, locale)
+  const asked = first.command('release', 'create', '--note', tagline).catch(String)
+  const newest = async () => (await first.command('release', 'list')).split('\n')[0] ?? ''
+  await until(async () => /rendering: \d+ pages changed, [1-9]/.test(await newest()))
+  const other = settings.DATABASE_URL ? await newFolder() : data
+  const second = await start(other, { settings })
+  await sleep(500)
+  expect(await newest()).toContain(' rendering: ')
+
+  await first.kill()
+  const killed = Date.now()
+  while (!second.log.includes('its release is taken over') && Date.now() - killed < 10_000)
+    await sleep(5)
+  const took = Date.now() - killed
+  console.info(`taken over ${took} ms after the kill`)
+  expect(took).toBeLessThanOrEqual(TAKEN_OVER)
+  expect(await asked).toContain(' live:')
+  await until(async () => (await (await second.fetch('/')).text()).includes(tagline))
+  expect(changed(old, await tags(second)).length).toBeGreaterThan(100)
+  expect(await second.command('site', 'verify')).toContain('all stored whole and up to date')
+  await second.stop()
+}
+
+test('a release of a killed engine is taken over by another within two seconds', () =>
+  takenOver({}))
+
+const postgres = process.env.TEST_DATABASE_URL
+
+test.runIf(postgres)('the same on PostgreSQL', () => takenOver({ DATABASE_URL: postgres ?? '' }))

@@ -9,7 +9,7 @@ import { causeOf, duration } from './words'
 
 /** Who made a release, when and why. */
 export function ReleaseFacts({ of: release }: { of: Release }) {
-  const { author, created_at, publish_at, live_at, late_seconds, seconds, ends_at } = release
+  const { author, created_at, publish_at, live_at, late_seconds, seconds, ends_at, tries } = release
   return (
     <Card title="About it">
       <Facts
@@ -23,6 +23,7 @@ export function ReleaseFacts({ of: release }: { of: Release }) {
           ['Made', dateTime(created_at)],
           ['Planned for', publish_at && dateTime(publish_at)],
           ['Ran late by', late_seconds == null ? null : duration(late_seconds)],
+          ['Failed tries', tries > 0 ? tries : null],
           ['Live since', live_at && dateTime(live_at)],
           ['Took', seconds == null ? null : duration(seconds)],
           ['Until', ends_at && dateTime(ends_at)],

@@ -27,6 +27,11 @@ export function ReleaseState({ of: release }: { of: Release }) {
           {error}
         </Alert>
       )}
+      {status === 'queued' && error && (
+        <Alert className={styles.held} title="It is tried again by itself">
+          {error}
+        </Alert>
+      )}
       {status === 'held' && (
         <Alert className={styles.held} title="Somebody has to decide">
           {error}

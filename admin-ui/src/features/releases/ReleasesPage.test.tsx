@@ -16,6 +16,7 @@ const release = (more: Partial<Release> = {}): Release => ({
   note: 'Shorter answers',
   pages: { changed: 17, rendered: 17, paths: ['/', '/kn/'], first_url: 'https://jaali.example/' },
   items: [{ kind: 'faq', slug: 'safe', locale: 'ta', old: null, new: 'b' }],
+  tries: 0,
   created_at: '2026-11-21T10:00:00Z',
   live_at: '2026-11-21T10:00:01Z',
   seconds: 0.6,
@@ -59,6 +60,22 @@ test('a release says who, when, how many pages and how long; one that ran late s
   expect(shown).toHaveTextContent('Live since 21 Nov 2026, 3:30 PM')
   expect(shown).toHaveTextContent('17 pages in 0.6 s')
   expect(shown).toHaveTextContent('Ran late by 3 min 0 s')
+})
+
+test('a release that is tried again says why, how often it failed and when the next try is', async () => {
+  rows = [
+    release({
+      status: 'queued',
+      error: '/kn/: the renderer gave no answer for 5 s',
+      tries: 2,
+      retry_at: '2026-11-21T10:00:12Z',
+    }),
+  ]
+  visit(`/releases/${rows[0]?.id}`, releaseRoutes)
+  const state = await screen.findByRole('region', { name: 'State' })
+  expect(state).toHaveTextContent('Try 2 failed: the next begins at 3:30:12 PM')
+  expect(state).toHaveTextContent('/kn/: the renderer gave no answer for 5 s')
+  expect(screen.getByText('Failed tries').nextSibling).toHaveTextContent('2')
 })
 
 test('the history narrows to a status, which stands in the address', async () => {

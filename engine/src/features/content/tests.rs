@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     platform::{changes::Topic, files},
-    testing::{Admin, Marketer, Support, TestApp, Visitor, project},
+    testing::{Admin, Marketer, Support, TestApp, Visitor, project, take_live},
 };
 
 const DRAFT: &str = "/api/admin/content/faq/safe/kn";
@@ -41,9 +41,8 @@ async fn go_live(app: &TestApp) {
         items: &items,
     };
     let id = releases::queue(&mut tx, new, now).await.expect("queued");
-    releases::go_live(&mut tx, id, now).await.expect("live");
-    releases::announce(&mut tx, id, now).await.expect("announced");
     tx.commit().await.expect("committed");
+    take_live(&app.state, id).await;
     app.engine.content.present(&app.state).await.expect("reloaded");
 }
 
@@ -155,10 +154,7 @@ async fn undoing_a_release_brings_the_old_revisions_back_once() {
     assert!(draft(&app, "2", "ಹೊಸದು").await.is_ok());
     go_live(&app).await;
     let undo = releases::roll_back(&app.state, None, "a test").await.expect("queued");
-    let mut tx = app.state.db.begin().await.expect("a transaction");
-    releases::go_live(&mut tx, undo, app.state.clock.now()).await.expect("live");
-    releases::announce(&mut tx, undo, app.state.clock.now()).await.expect("announced");
-    tx.commit().await.expect("committed");
+    take_live(&app.state, undo).await;
     app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(live_answer(&app, "kn").await, before);
     let again = releases::roll_back(&app.state, None, "a test").await.expect_err("nothing left");

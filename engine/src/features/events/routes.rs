@@ -37,7 +37,7 @@ struct EventsFrom {
 /// What happens, as server-sent events.
 ///
 /// `change` has `{"seq": 812, "topic": "lead", "id": "…"}` for whatever the caller may read
-/// (topics: booking, content, customer, lead, package, release, settings, site, user). Numbers may
+/// (topics: alert, booking, content, customer, lead, package, release, settings, site, user). Numbers may
 /// have gaps; the event's `id` is where to go on. `reset` (`{"seq": 812}`) means that changes were
 /// missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
 #[utoipa::path(

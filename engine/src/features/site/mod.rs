@@ -2,9 +2,9 @@
 //!
 //! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the many;
 //! [`plan`] hashes it, with what [`hashes`] kept;
-//! [`publish`] renders what changed and moves the pointer; [`shelf`] holds the live release in memory and, in
-//! [`mirror`], on this machine, and [`serve`] answers visitors from it; [`dynamic`] and [`on_demand`] render for
-//! one visitor what works without JavaScript.
+//! [`queue`] says whose turn it is, [`publish`] renders what changed and moves the pointer; [`shelf`] holds the
+//! live release in memory and, in [`mirror`], on this machine, and [`serve`] answers visitors from it;
+//! [`dynamic`] and [`on_demand`] render for one visitor what works without JavaScript.
 
 mod appears;
 mod area;
@@ -22,6 +22,7 @@ pub mod photo;
 pub mod plan;
 mod preview;
 pub mod publish;
+mod queue;
 mod readable;
 mod releases;
 pub mod renderer;

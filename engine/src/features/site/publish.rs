@@ -4,7 +4,7 @@
 //! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
 //! leaves the live site as it was; what was rendered is kept and found again by its hash.
 
-use std::{iter, sync::Arc};
+use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
 use sqlx::types::Json;
@@ -15,12 +15,15 @@ use super::{
     build::Place,
     files,
     plan::{self, Ahead, Plan, Planned, Planner, What},
+    queue::Watch,
     renderer::{RenderError, Renderers},
-    shown,
     store::{self, Manifest, PageRow},
 };
 use crate::{
-    features::content::releases::{self, NewRelease, ReleaseCause, schedule},
+    features::{
+        alerts::{self, AlertKind},
+        content::releases::{self, Claim, NewRelease, ReleaseCause},
+    },
     platform::{
         changes::{self, Topic},
         db,
@@ -35,8 +38,6 @@ use crate::{
 const BATCH: usize = 16;
 /// How often a release under way tells how far it is.
 const TELL: Duration = Duration::from_millis(300);
-/// How long the publisher sleeps at most: a release whose engine died has nobody to ring for it.
-const SLEEP: Duration = Duration::from_secs(2);
 /// Who publishes when no person does.
 const ENGINE: &str = "jaali";
 
@@ -54,9 +55,20 @@ pub enum PublishError {
     NoProfile,
     #[error("other releases went live in between, three times in a row")]
     Overtaken,
+    #[error("another engine took the release over")]
+    TakenOver,
 }
 
 impl PublishError {
+    /// Whether the same release may do better a little later: what it says is not at fault.
+    pub(super) const fn may_pass(&self) -> bool {
+        match self {
+            Self::Render(e) => e.may_pass(),
+            Self::Db(_) | Self::Overtaken => true,
+            Self::Data { .. } | Self::Assets(_) | Self::NoProfile | Self::TakenOver => false,
+        }
+    }
+
     /// A task that was cut short.
     #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
     pub(super) fn broken(e: tokio::task::JoinError) -> Self {
@@ -78,54 +90,19 @@ pub struct Publisher {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
     pub planner: Planner,
-    engine: Uuid,
+    /// What releases are claimed by.
+    pub(super) engine: Uuid,
+    pub(super) watch: Watch,
 }
 
 impl Publisher {
     pub fn new(planner: Planner) -> Self {
         let (app, renderers) = (planner.app.clone(), planner.renderers.clone());
-        Self { app, renderers, planner, engine: ids::new() }
-    }
-
-    /// Publishes whatever is queued, for ever. A job of the engine.
-    pub async fn run(self) {
-        let mut changes = self.app.feed.subscribe();
-        loop {
-            let due = self.begin_due().await;
-            if self.publish_next().await {
-                continue;
-            }
-            tokio::select! {
-                news = changes.next() => {
-                    let Some(first) = news else { return };
-                    // An import changes a hundred prices at once: one look is enough.
-                    let more = iter::from_fn(|| changes.at_hand());
-                    let all: Vec<_> = iter::once(first).chain(more).collect();
-                    for topic in [Topic::Package, Topic::Settings] {
-                        if all.iter().any(|news| news.may_be(topic)) {
-                            self.follow_up(topic).await;
-                        }
-                    }
-                }
-                () = tokio::time::sleep(due) => {}
-            }
-        }
-    }
-
-    /// Queues the planned releases whose time has come. Answers how long to sleep at most.
-    async fn begin_due(&self) -> Duration {
-        match schedule::begin_due(&self.app).await {
-            Ok(Some(next)) => (next - self.app.clock.now()).to_std().unwrap_or_default().min(SLEEP),
-            Ok(None) => SLEEP,
-            Err(e) => {
-                tracing::error!(error = %e, "cannot look for planned releases");
-                SLEEP
-            }
-        }
+        Self { app, renderers, planner, engine: ids::new(), watch: Watch::default() }
     }
 
     /// The price list and the profile are not drafted: a change publishes itself.
-    async fn follow_up(&self, topic: Topic) {
+    pub(super) async fn follow_up(&self, topic: Topic) {
         let (cause, note) = match topic {
             Topic::Package => (ReleaseCause::Packages, "The price list changed"),
             Topic::Settings => (ReleaseCause::Profile, "The business profile changed"),
@@ -188,35 +165,16 @@ impl Publisher {
         why.unwrap_or_else(|| "no release was made".to_owned())
     }
 
-    /// Publishes the oldest waiting release; false when there is none for this engine.
-    pub async fn publish_next(&self) -> bool {
-        let release = match releases::claim(&self.app, self.engine).await {
-            Ok(Some(release)) => release,
-            Ok(None) => return false,
-            Err(e) => {
-                tracing::error!(error = %e, "cannot look for releases");
-                return false;
-            }
-        };
-        if let Err(e) = self.publish(release).await {
-            tracing::error!(%release, error = %e, "release failed, the live site stays");
-            let why = shown::explain(&self.planner, release, &e).await;
-            if let Err(e) = releases::fail(&self.app, release, &why).await {
-                tracing::error!(%release, error = %e, "cannot write that a release failed");
-                return false;
-            }
-        }
-        true
-    }
-
-    async fn publish(&self, release: Uuid) -> Result<(), PublishError> {
+    /// Takes a release live, or leaves the site as it is.
+    pub(super) async fn publish(&self, claim: Claim) -> Result<(), PublishError> {
+        let release = claim.release;
         let started = std::time::Instant::now();
         for _ in 0..3 {
             let plan = self.planner.plan(Ahead::Release(release)).await?;
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
-            let rendered = self.render(release, &plan).await?;
+            let rendered = self.render(claim, &plan).await?;
             let changed = plan.changed.changed.len();
-            if self.go_live(release, plan, rendered).await? {
+            if self.go_live(claim, plan, rendered).await? {
                 let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
                 tracing::info!(%release, changed, rendered, ms, "release is live");
                 metrics::counter!("jaali_releases_total").increment(1);
@@ -227,7 +185,7 @@ impl Publisher {
     }
 
     /// Renders and stores the pages that nobody rendered before. Returns how many.
-    async fn render(&self, release: Uuid, plan: &Plan) -> Result<i64, PublishError> {
+    async fn render(&self, claim: Claim, plan: &Plan) -> Result<i64, PublishError> {
         let mut due = Vec::new();
         for page in &plan.pages {
             if !plan.is_live(page) && !store::has_page(&self.app.db, &page.hash).await? {
@@ -260,9 +218,11 @@ impl Publisher {
                     store::put_page(&mut tx, &page?, now).await?;
                     rendered += 1;
                 }
-                releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
+                if !releases::progress(&mut tx, claim, &plan.changed, rendered).await? {
+                    return Err(PublishError::TakenOver);
+                }
                 if told.is_none_or(|at| at.elapsed() >= TELL) {
-                    changes::append(&mut tx, Topic::Release, release, now).await?;
+                    changes::append(&mut tx, Topic::Release, claim.release, now).await?;
                     told = Some(std::time::Instant::now());
                     self.app.feed.commit(tx).await?;
                 } else {
@@ -305,13 +265,8 @@ impl Publisher {
         Ok(self.renderers.render(&page.path, &data).await?)
     }
 
-    async fn go_live(
-        &self,
-        release: Uuid,
-        plan: Plan,
-        rendered: i64,
-    ) -> Result<bool, PublishError> {
-        let now = self.app.clock.now();
+    async fn go_live(&self, claim: Claim, plan: Plan, rendered: i64) -> Result<bool, PublishError> {
+        let (release, now) = (claim.release, self.app.clock.now());
         let manifest = Manifest {
             release_id: release,
             bundle: plan.hello.bundle,
@@ -320,12 +275,16 @@ impl Publisher {
         };
         let base = plan.base.map(|base| base.release_id);
         let mut tx = self.app.db.begin().await?;
-        releases::progress(&mut tx, release, &plan.changed, rendered, now).await?;
-        releases::go_live(&mut tx, release, now).await?;
+        let mine = releases::progress(&mut tx, claim, &plan.changed, rendered).await?
+            && releases::go_live(&mut tx, claim, now).await?;
+        if !mine {
+            return Err(PublishError::TakenOver);
+        }
         store::put_manifest(&mut tx, &manifest).await?;
         if !store::move_pointer(&mut tx, base, release).await? {
             return Ok(false);
         }
+        alerts::settle(&mut tx, AlertKind::ReleaseFailed, &release.to_string(), now).await?;
         releases::announce(&mut tx, release, now).await?;
         self.app.feed.commit(tx).await?;
         self.planner.keep(Arc::new(manifest));

@@ -43,8 +43,28 @@ pub enum RenderError {
     NoNode(String),
     #[error("the renderer did not start: {0}")]
     Start(String),
+    /// The page itself: rendering it again would fail again.
     #[error("{path}: {reason}")]
     Page { path: String, reason: String },
+    /// The process that had the page: it hung, died or talked nonsense.
+    #[error("{path}: {reason}")]
+    Process { path: String, reason: String },
+}
+
+impl RenderError {
+    /// Whether it is the renderer's fault, which may pass: not that of the page, nor of a site that
+    /// nobody built.
+    pub const fn may_pass(&self) -> bool {
+        matches!(self, Self::NoNode(_) | Self::Start(_) | Self::Process { .. })
+    }
+
+    /// The page that was to be made.
+    pub fn path(&self) -> Option<&str> {
+        match self {
+            Self::Page { path, .. } | Self::Process { path, .. } => Some(path),
+            Self::NotBuilt(_) | Self::NoNode(_) | Self::Start(_) => None,
+        }
+    }
 }
 
 /// One process.
@@ -206,7 +226,9 @@ impl Renderers {
                 Err(failure) => failure,
             };
             let reason = match failure {
-                Failure::Page(reason) => return Err(page_error(path, reason)),
+                Failure::Page(reason) => {
+                    return Err(RenderError::Page { path: path.to_owned(), reason });
+                }
                 Failure::Hung => "the renderer gave no answer for 5 s".to_owned(),
                 Failure::Process(reason) if again => {
                     tracing::warn!(path, reason, "renderer replaced");
@@ -219,11 +241,7 @@ impl Renderers {
             if let Some(mut worker) = slot.take() {
                 let _ = worker.child.start_kill();
             }
-            return Err(page_error(path, reason));
+            return Err(RenderError::Process { path: path.to_owned(), reason });
         }
     }
-}
-
-fn page_error(path: &str, reason: String) -> RenderError {
-    RenderError::Page { path: path.to_owned(), reason }
 }

@@ -14,7 +14,6 @@ use super::{
     plan::{Ahead, Planner},
     publish::PublishError,
     readable,
-    renderer::RenderError,
 };
 use crate::{
     features::content::{
@@ -135,7 +134,8 @@ fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
 /// Why a release failed. When a page could not be rendered: with what the release changes there.
 pub(super) async fn explain(planner: &Planner, release: Uuid, error: &PublishError) -> String {
     let said = error.to_string();
-    let PublishError::Render(RenderError::Page { path, .. }) = error else { return said };
+    let PublishError::Render(at_fault) = error else { return said };
+    let Some(path) = at_fault.path() else { return said };
     match suspects(planner, release, path).await {
         Ok(names) if !names.is_empty() => format!("{said} (it changes {})", names.join(", ")),
         _ => said,

@@ -1,7 +1,8 @@
-//! Signing in, users, what was done, and settings.
+//! Signing in, users, what was done, what went wrong, and settings.
 
 use jaali::{
     features::{
+        alerts::{self, AlertKind},
         audit,
         auth::{accounts, model::NewUser},
     },
@@ -14,6 +15,8 @@ use super::{Knock, bare, json};
 
 pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     Some(match route {
+        "GET /api/admin/alerts" => bare("/api/admin/alerts"),
+        "POST /api/admin/alerts/{id}/seen" => bare(&new_alert(app).await),
         "GET /api/admin/audit" => bare("/api/admin/audit"),
         "GET /api/admin/settings" => bare("/api/admin/settings"),
         "PUT /api/admin/settings" => {
@@ -85,6 +88,17 @@ async fn enrol(app: &TestApp, actor: Actor) {
 fn somebody() -> Value {
     let email = format!("{}@jaali.example", ids::new().simple());
     json!({ "full_name": "Ravi", "email": email, "role": "support" })
+}
+
+/// The address at which an alert is dismissed, about a release that nobody made.
+async fn new_alert(app: &TestApp) -> String {
+    let about = ids::new().to_string();
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    let now = app.state.clock.now();
+    alerts::raise(&mut tx, AlertKind::ReleaseFailed, &about, now).await.expect("raised");
+    app.state.feed.commit(tx).await.expect("committed");
+    let list = app.get(Admin, "/api/admin/alerts").await.json();
+    format!("/api/admin/alerts/{}/seen", list["items"][0]["id"].as_str().expect("an id"))
 }
 
 /// The address of a new account, and the token by which its password is chosen.

@@ -106,6 +106,8 @@ async fn everyone_gets_in_where_the_table_says() {
         table.push('\n');
     }
     assert_snapshot!(table, @"
+    GET    /api/admin/alerts                                         Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST   /api/admin/alerts/{id}/seen                               Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
     GET    /api/admin/assignees                                      Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET    /api/admin/audit                                          Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET    /api/admin/bookings                                       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401

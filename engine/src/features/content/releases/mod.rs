@@ -19,8 +19,8 @@ use uuid::Uuid;
 pub use self::{
     check::{ReleaseProblem, all_mistakes, problems, titles, undescribed},
     store::{
-        announce, claim, fail, find, go_live, is_waiting, items, keep_still, list, progress, queue,
-        ready,
+        Claim, Found, Heartbeat, announce, beat, claim, fail, find, go_live, is_waiting, items,
+        keep_still, list, progress, queue, ready, retry,
     },
 };
 use crate::platform::{
@@ -101,9 +101,20 @@ pub struct Release {
     /// When it joined the queue.
     pub queued_at: Option<Instant>,
     pub live_at: Option<Instant>,
+    /// Tries that failed since it joined the queue, for no fault of its pages.
+    pub tries: i64,
+    /// When the next try begins.
+    pub retry_at: Option<Instant>,
 }
 
 impl Release {
+    /// Whether a person waits for it to go live: nobody does for a planned one, nor for what the
+    /// engine queued by itself.
+    pub fn is_awaited(&self) -> bool {
+        let by_hand = matches!(self.cause, ReleaseCause::People | ReleaseCause::Rollback);
+        by_hand && self.publish_at.is_none()
+    }
+
     /// From the queue to the visitors, in seconds.
     pub fn seconds(&self) -> Option<f64> {
         let took = self.live_at? - self.queued_at?;

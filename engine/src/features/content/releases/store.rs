@@ -1,20 +1,20 @@
 //! Releases and their items in the database.
 
-use chrono::Duration;
+mod claims;
+
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
+pub use self::claims::{
+    Claim, Found, Heartbeat, announce, beat, claim, fail, go_live, keep_still, progress, retry,
+};
 use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseItem, ReleaseStatus};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{self, Db, Tx, sql},
     ids, numbering,
-    state::AppState,
 };
-
-/// How long a renderer may be silent before another engine takes its release over.
-const CLAIM: Duration = Duration::seconds(10);
 
 /// Queues a release in the caller's transaction; append nothing after it.
 pub async fn queue(tx: &mut Tx, new: NewRelease<'_>, at: Instant) -> db::Result<Uuid> {
@@ -118,7 +118,7 @@ pub async fn find(db: &Db, id: Uuid) -> db::Result<Option<Release>> {
     db.q(sql!(
         "select r.id, r.number, r.cause, r.author, r.note, r.status, r.error, r.restores,
                 r.pages_changed, r.pages_rendered, r.paths, r.created_at, r.publish_at,
-                r.queued_at, r.live_at,
+                r.queued_at, r.live_at, r.tries, r.retry_at,
                 (select min(e.publish_at) from releases e
                  where e.restores = r.id and e.cause = 'end') as ends_at
          from releases r where r.id = $1"
@@ -138,7 +138,7 @@ pub async fn list(
     let mut q = db.q(sql!(
         "select r.id, r.number, r.cause, r.author, r.note, r.status, r.error, r.restores,
                 r.pages_changed, r.pages_rendered, r.paths, r.created_at, r.publish_at,
-                r.queued_at, r.live_at,
+                r.queued_at, r.live_at, r.tries, r.retry_at,
                 (select min(e.publish_at) from releases e
                  where e.restores = r.id and e.cause = 'end') as ends_at
          from releases r"
@@ -156,7 +156,7 @@ pub(super) async fn last_of_people(db: &Db) -> db::Result<Option<Release>> {
     db.q(sql!(
         "select r.id, r.number, r.cause, r.author, r.note, r.status, r.error, r.restores,
                 r.pages_changed, r.pages_rendered, r.paths, r.created_at, r.publish_at,
-                r.queued_at, r.live_at,
+                r.queued_at, r.live_at, r.tries, r.retry_at,
                 (select min(e.publish_at) from releases e
                  where e.restores = r.id and e.cause = 'end') as ends_at
          from releases r
@@ -176,152 +176,6 @@ pub async fn is_waiting(db: &Db) -> db::Result<bool> {
         .optional()
         .await?;
     Ok(row.is_some())
-}
-
-/// Takes the oldest waiting release for one engine, or one whose engine fell silent. None while
-/// another one is being rendered.
-pub async fn claim(app: &AppState, engine: Uuid) -> db::Result<Option<Uuid>> {
-    let now = app.clock.now();
-    if !is_waiting(&app.db).await? {
-        return Ok(None);
-    }
-    let mut tx = app.db.begin().await?;
-    lock_claims(&mut tx).await?;
-    let busy: Option<(Uuid,)> = tx
-        .q(sql!(
-            "select id from releases
-             where status = 'rendering' and claimed_until >= $1 and claimed_by <> $2"
-        ))
-        .bind(now)
-        .bind(engine)
-        .optional()
-        .await?;
-    if busy.is_some() {
-        return Ok(None);
-    }
-    let claimed: Option<(Uuid,)> = tx
-        .q(sql!(
-            "update releases set status = 'rendering', claimed_by = $1, claimed_until = $2
-             where id = (select id from releases where status in ('queued', 'rendering')
-                         order by number limit 1)
-             returning id"
-        ))
-        .bind(engine)
-        .bind(now + CLAIM)
-        .optional()
-        .await?;
-    tx.commit().await?;
-    Ok(claimed.map(|(id,)| id))
-}
-
-/// The counter's row lock keeps two engines on PostgreSQL from claiming at once.
-async fn lock_claims(tx: &mut Tx) -> db::Result<()> {
-    numbering::add(tx, "claims", 1).await.map(drop)
-}
-
-/// Keeps every engine from beginning a release until the transaction ends; false when one is
-/// being rendered.
-pub async fn keep_still(tx: &mut Tx) -> db::Result<bool> {
-    lock_claims(tx).await?;
-    let busy: Option<(Uuid,)> =
-        tx.q(sql!("select id from releases where status = 'rendering' limit 1")).optional().await?;
-    Ok(busy.is_none())
-}
-
-/// Writes how far the rendering is, and that the engine is alive.
-pub async fn progress(
-    tx: &mut Tx,
-    release: Uuid,
-    changed: &ChangedPaths,
-    rendered: i64,
-    now: Instant,
-) -> db::Result<()> {
-    tx.q(sql!(
-        "update releases set pages_changed = $2, pages_rendered = $3, paths = $4,
-           claimed_until = $5
-         where id = $1"
-    ))
-    .bind(release)
-    .bind(i64::try_from(changed.changed.len()).unwrap_or(i64::MAX))
-    .bind(rendered)
-    .bind(Json(changed))
-    .bind(now + CLAIM)
-    .run()
-    .await?;
-    Ok(())
-}
-
-/// Moves the heads. The caller's transaction moves the site's pointer with them, and ends with
-/// [`announce`].
-pub async fn go_live(tx: &mut Tx, release: Uuid, now: Instant) -> db::Result<()> {
-    let moves: Vec<(Uuid, String, Option<Uuid>)> = tx
-        .q(sql!(
-            "select entry_id, locale, new_id from release_items where release_id = $1
-             order by entry_id, locale"
-        ))
-        .bind(release)
-        .all()
-        .await?;
-    for (entry, locale, new) in moves {
-        // What was live until now may differ from what it was when the release was queued.
-        tx.q(sql!(
-            "update release_items set old_id =
-               (select live_id from heads where entry_id = $2 and locale = $3)
-             where release_id = $1 and entry_id = $2 and locale = $3"
-        ))
-        .bind(release)
-        .bind(entry)
-        .bind(locale.as_str())
-        .run()
-        .await?;
-        tx.q(sql!(
-            "update heads set live_id = $3, version = version + 1,
-               draft_id = case when draft_id = $3 then null else draft_id end
-             where entry_id = $1 and locale = $2"
-        ))
-        .bind(entry)
-        .bind(locale.as_str())
-        .bind(new)
-        .run()
-        .await?;
-    }
-    // A planned end restores what this release replaced, which is known only now.
-    tx.q(sql!(
-        "update release_items set new_id =
-           (select f.old_id from release_items f
-            where f.release_id = $1 and f.entry_id = release_items.entry_id
-              and f.locale = release_items.locale)
-         where release_id in
-           (select id from releases where restores = $1 and cause = 'end' and live_at is null)"
-    ))
-    .bind(release)
-    .run()
-    .await?;
-    tx.q(sql!("update releases set status = 'live', live_at = $2, error = null where id = $1"))
-        .bind(release)
-        .bind(now)
-        .run()
-        .await?;
-    Ok(())
-}
-
-/// Tells that a release is live: those who follow releases, and those who serve what is live.
-pub async fn announce(tx: &mut Tx, release: Uuid, at: Instant) -> db::Result<()> {
-    changes::append(tx, Topic::Release, release, at).await?;
-    changes::append(tx, Topic::Site, release, at).await
-}
-
-pub async fn fail(app: &AppState, release: Uuid, error: &str) -> db::Result<()> {
-    let mut tx = app.db.begin().await?;
-    tx.q(sql!(
-        "update releases set status = 'failed', error = $2 where id = $1 and status = 'rendering'"
-    ))
-    .bind(release)
-    .bind(error)
-    .run()
-    .await?;
-    changes::append(&mut tx, Topic::Release, release, app.clock.now()).await?;
-    app.feed.commit(tx).await
 }
 
 /// Planned releases, in the order in which they are due.
@@ -372,7 +226,7 @@ pub(super) async fn turn(
     let queued_at = (to == ReleaseStatus::Queued).then_some(now);
     let turned = tx
         .q(sql!(
-            "update releases set status = $3, error = $4, queued_at = $5
+            "update releases set status = $3, error = $4, queued_at = $5, tries = 0, retry_at = null
              where id = $1 and status = $2"
         ))
         .bind(release)

@@ -6,7 +6,7 @@ use super::{DRAFT, draft, go_live, live_answer};
 use crate::{
     features::content::releases,
     platform::ids,
-    testing::{Admin, Answer, Marketer, TestApp, Visitor},
+    testing::{Admin, Answer, Marketer, TestApp, Visitor, take_live},
 };
 
 const FAQ: &str = "/api/admin/content/faq";
@@ -133,10 +133,7 @@ async fn an_archived_entry_leaves_with_a_release_and_comes_back_with_its_rollbac
     assert_eq!(app.get(Visitor, "/api/content/faq/safe").await.status, 404);
 
     let undo = releases::roll_back(&app.state, None, "a test").await.expect("queued");
-    let mut tx = app.state.db.begin().await.expect("a transaction");
-    releases::go_live(&mut tx, undo, app.state.clock.now()).await.expect("live");
-    releases::announce(&mut tx, undo, app.state.clock.now()).await.expect("announced");
-    tx.commit().await.expect("committed");
+    take_live(&app.state, undo).await;
     app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(app.get(Visitor, "/api/content/faq/safe").await.status, 200);
     assert_eq!(app.get(Marketer, SAFE).await.json()["archived"], false);
@@ -252,10 +249,7 @@ async fn a_session_is_one_revision_until_a_release_pins_it() {
     let pinned = releases::publish(&app.state, "a test", "pins it").await.expect("queued");
     assert!(in_session(&app, "8", "ಏಳು", &session).await.is_ok());
     assert_eq!(revisions(&app).await.len(), before + 5);
-    let mut tx = app.state.db.begin().await.expect("a transaction");
-    releases::go_live(&mut tx, pinned, app.state.clock.now()).await.expect("live");
-    releases::announce(&mut tx, pinned, app.state.clock.now()).await.expect("announced");
-    tx.commit().await.expect("committed");
+    take_live(&app.state, pinned).await;
     app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(live_answer(&app, "kn").await, "<p>ಆರು</p>");
     assert_eq!(state(&app, "kn").await, "changed");

@@ -46,6 +46,12 @@ pub(super) struct ReleaseView {
     /// Why it failed, with the page and what changed on it; why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    /// Tries that failed since it was queued, for the renderer's fault; there are three at most.
+    tries: i64,
+    /// When the next try begins.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_at: Option<Instant>,
     #[schema(value_type = String, format = DateTime)]
     created_at: Instant,
     /// When it is planned to go live; null for at once.
@@ -105,6 +111,8 @@ impl ReleaseView {
             note: release.note,
             items: items.map(|list| list.into_iter().map(view).collect()),
             error: release.error,
+            tries: release.tries,
+            retry_at: release.retry_at,
             created_at: release.created_at,
             publish_at: release.publish_at,
             ends_at: release.ends_at,

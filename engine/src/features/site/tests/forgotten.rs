@@ -10,8 +10,7 @@ use crate::{
         content::releases::{self, NewRelease, ReleaseCause},
         site::store::{self, Manifest, PageRow},
     },
-    platform::ids,
-    testing::TestApp,
+    testing::{TestApp, claim},
 };
 
 async fn queue(app: &TestApp) -> Uuid {
@@ -35,6 +34,7 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
         ("/".to_owned(), format!("page-{n}")),
         ("/404".to_owned(), "the same".to_owned()),
     ]);
+    let claim = claim(&app.state).await;
     let mut tx = app.state.db.begin().await.expect("a transaction");
     for hash in pages.values() {
         let page = PageRow {
@@ -47,7 +47,7 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
     }
     let manifest =
         Manifest { release_id: id, bundle: String::new(), csp: String::new(), pages: Json(pages) };
-    releases::go_live(&mut tx, id, now).await.expect("live");
+    assert!(releases::go_live(&mut tx, claim, now).await.expect("live"));
     store::put_manifest(&mut tx, &manifest).await.expect("a manifest");
     assert!(store::move_pointer(&mut tx, base, id).await.expect("moved"));
     releases::announce(&mut tx, id, now).await.expect("announced");
@@ -69,9 +69,11 @@ async fn the_pages_of_twenty_releases_are_kept() {
     }
     // A release that is being made may count on any page.
     queue(&app).await;
-    let claimed = releases::claim(&app.state, ids::new()).await.expect("a claim");
+    let claimed = claim(&app.state).await;
     assert_eq!(forget().await, 0);
-    releases::fail(&app.state, claimed.expect("the release"), "no").await.expect("failed");
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    assert!(releases::fail(&mut tx, claimed, "no", 0).await.expect("failed"));
+    tx.commit().await.expect("committed");
 
     assert_eq!(forget().await, 2);
     let there = async |hash: &str| store::has_page(&app.state.db, hash).await.expect("looked");

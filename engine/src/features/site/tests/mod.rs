@@ -8,6 +8,8 @@ mod pages;
 mod planned;
 mod previews;
 mod publishing;
+mod retried;
+mod taken_over;
 mod together;
 mod verified;
 mod visitors;

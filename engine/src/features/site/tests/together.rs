@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::{
-    features::content::releases,
+    features::content::releases::{self, Found},
     platform::{ids, locale::Locale},
     testing::{Marketer, TestApp, Visitor, project},
 };
@@ -228,14 +228,15 @@ async fn nothing_is_lost(app: &TestApp, work: Work, open: &[Open], before: &str)
 async fn publish_without_pages(app: Arc<TestApp>) {
     let engine = ids::new();
     loop {
-        let Some(release) = releases::claim(&app.state, engine).await.expect("a claim") else {
+        let found = releases::claim(&app.state, engine, None).await.expect("a claim");
+        let Found::Mine(claim) = found else {
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
         let now = app.state.clock.now();
         let mut tx = app.state.db.begin().await.expect("a transaction");
-        releases::go_live(&mut tx, release, now).await.expect("live");
-        releases::announce(&mut tx, release, now).await.expect("announced");
+        assert!(releases::go_live(&mut tx, claim, now).await.expect("live"));
+        releases::announce(&mut tx, claim.release, now).await.expect("announced");
         app.state.feed.commit(tx).await.expect("committed");
         app.engine.content.present(&app.state).await.expect("the live content");
     }

@@ -1,0 +1,112 @@
+//! Alerts for those who may do something about them.
+
+use axum::{extract::State, http::StatusCode};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    model::{Alert, AlertKind},
+    store,
+};
+use crate::{
+    features::{audit, auth::Staff, content::releases},
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        error::{Problem, Result},
+        http::{Id, Json},
+        state::AppState,
+    },
+};
+
+/// As many as anybody reads; those nobody has seen come first.
+const MAX_LISTED: i64 = 50;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_alerts)).routes(routes!(see_alert))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct AlertView {
+    id: Uuid,
+    kind: AlertKind,
+    /// What happened, as a sentence.
+    #[schema(example = "Release 12 did not go live: /kn/: the renderer gave no answer for 5 s")]
+    sentence: String,
+    /// Where to look.
+    #[schema(example = "/admin/releases/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f")]
+    url: String,
+    #[schema(value_type = String, format = DateTime)]
+    at: Instant,
+    /// When somebody had seen it, or it was well again.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    seen_at: Option<Instant>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct AlertList {
+    items: Vec<AlertView>,
+}
+
+/// What the caller may do something about: what nobody has seen first, then newest first; 50 at
+/// most.
+#[utoipa::path(
+    get,
+    path = "/api/admin/alerts",
+    tag = "alerts",
+    responses((status = 200, body = AlertList))
+)]
+async fn list_alerts(State(app): State<AppState>, staff: Staff) -> Result<Json<AlertList>> {
+    let kinds: Vec<AlertKind> =
+        AlertKind::ALL.into_iter().filter(|kind| may_act(&staff, *kind)).collect();
+    let mut items = Vec::new();
+    for alert in store::list(&app.db, &kinds, MAX_LISTED).await? {
+        items.push(view(&app, alert).await?);
+    }
+    Ok(Json(AlertList { items }))
+}
+
+/// Nobody has to look at an alert any more.
+#[utoipa::path(
+    post,
+    path = "/api/admin/alerts/{id}/seen",
+    tag = "alerts",
+    params(("id" = Uuid, Path)),
+    responses((status = 204))
+)]
+async fn see_alert(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<StatusCode> {
+    if !AlertKind::ALL.into_iter().any(|kind| may_act(&staff, kind)) {
+        return Err(
+            Problem::new("forbidden", "You do not have permission to dismiss alerts").into()
+        );
+    }
+    let found = store::find(&app.db, id).await?.filter(|alert| may_act(&staff, alert.kind));
+    let alert = found.ok_or_else(|| Problem::new("not_found", "There is no such alert"))?;
+    let now = app.clock.now();
+    let view = view(&app, alert).await?;
+    let mut tx = app.db.begin().await?;
+    if store::see(&mut tx, id, now).await? {
+        let detail = serde_json::json!({});
+        audit::record(&mut tx, &staff, "alerts.seen", (id, &view.sentence), detail, now).await?;
+        changes::append(&mut tx, Topic::Alert, id, now).await?;
+        app.feed.commit(tx).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn may_act(staff: &Staff, kind: AlertKind) -> bool {
+    let (action, resource) = kind.needs();
+    staff.may(action, resource).granted()
+}
+
+async fn view(app: &AppState, alert: Alert) -> Result<AlertView> {
+    let release = match (alert.kind, alert.about.parse()) {
+        (AlertKind::ReleaseFailed, Ok(id)) => releases::find(&app.db, id).await?,
+        _ => None,
+    };
+    let (sentence, url) = alert.says(release.as_ref());
+    let Alert { id, kind, at, seen_at, .. } = alert;
+    Ok(AlertView { id, kind, sentence, url, at, seen_at })
+}

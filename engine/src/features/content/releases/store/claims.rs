@@ -1,0 +1,250 @@
+//! Which engine renders which release, and what it writes about it.
+//!
+//! An engine *claims* the oldest waiting release, counts a heartbeat beside it while it renders, and
+//! writes its outcome only while the claim is its own. One whose heartbeat stands still is taken
+//! over; should that engine wake up again, its claim is gone and it changes nothing.
+
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use super::{ChangedPaths, is_waiting};
+use crate::platform::{
+    changes::{self, Topic},
+    clock::Instant,
+    db::{self, Db, Tx, sql},
+    numbering,
+    state::AppState,
+};
+
+/// A release that one engine renders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Claim {
+    pub release: Uuid,
+    engine: Uuid,
+}
+
+/// A sign of life of an engine that renders. Which one it is tells nothing about time; that it is
+/// still the same one does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Heartbeat {
+    #[sqlx(rename = "id")]
+    release: Uuid,
+    #[sqlx(rename = "claimed_by")]
+    engine: Uuid,
+    #[sqlx(rename = "heartbeats")]
+    count: i64,
+}
+
+/// What an engine that looks for a release finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// One to render.
+    Mine(Claim),
+    /// One that another engine renders.
+    Theirs(Heartbeat),
+    /// The next one is tried again then; those behind it wait, so that the order stays.
+    Later(Instant),
+    Nothing,
+}
+
+/// Takes the oldest waiting release for one engine, or the one of an engine that is known to be
+/// dead by its last heartbeat.
+pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db::Result<Found> {
+    let now = app.clock.now();
+    if !is_waiting(&app.db).await? {
+        return Ok(Found::Nothing);
+    }
+    let mut tx = app.db.begin().await?;
+    lock_claims(&mut tx).await?;
+    let busy: Option<Heartbeat> = tx
+        .q(sql!(
+            "select id, claimed_by, heartbeats from releases
+             where status = 'rendering' and claimed_by <> $1"
+        ))
+        .bind(engine)
+        .optional()
+        .await?;
+    if let Some(heartbeat) = busy
+        && Some(heartbeat) != dead
+    {
+        return Ok(Found::Theirs(heartbeat));
+    }
+    let next: Option<(Uuid, Option<Instant>)> = tx
+        .q(sql!(
+            "select id, retry_at from releases where status in ('queued', 'rendering')
+             order by number limit 1"
+        ))
+        .optional()
+        .await?;
+    let Some((release, retry_at)) = next else { return Ok(Found::Nothing) };
+    if let Some(at) = retry_at.filter(|at| *at > now) {
+        return Ok(Found::Later(at));
+    }
+    // The engine that seemed dead may have taken it live a moment ago.
+    let claimed = tx
+        .q(sql!(
+            "update releases set status = 'rendering', claimed_by = $2, retry_at = null,
+               heartbeats = heartbeats + 1
+             where id = $1 and status in ('queued', 'rendering')"
+        ))
+        .bind(release)
+        .bind(engine)
+        .run()
+        .await?;
+    tx.commit().await?;
+    Ok(if claimed == 1 { Found::Mine(Claim { release, engine }) } else { Found::Nothing })
+}
+
+/// The counter's row lock keeps two engines on PostgreSQL from claiming at once.
+async fn lock_claims(tx: &mut Tx) -> db::Result<()> {
+    numbering::add(tx, "claims", 1).await.map(drop)
+}
+
+/// Keeps every engine from beginning a release until the transaction ends; false when one is
+/// being rendered.
+pub async fn keep_still(tx: &mut Tx) -> db::Result<bool> {
+    lock_claims(tx).await?;
+    let busy: Option<(Uuid,)> =
+        tx.q(sql!("select id from releases where status = 'rendering' limit 1")).optional().await?;
+    Ok(busy.is_none())
+}
+
+/// Counts a heartbeat; false when another engine has taken the release over.
+pub async fn beat(db: &Db, claim: Claim) -> db::Result<bool> {
+    let mut tx = db.begin().await?;
+    let beaten = tx
+        .q(sql!(
+            "update releases set heartbeats = heartbeats + 1 where id = $1 and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .run()
+        .await?;
+    tx.commit().await?;
+    Ok(beaten == 1)
+}
+
+/// Writes how far the rendering is; false when another engine has taken the release over.
+pub async fn progress(
+    tx: &mut Tx,
+    claim: Claim,
+    changed: &ChangedPaths,
+    rendered: i64,
+) -> db::Result<bool> {
+    let written = tx
+        .q(sql!(
+            "update releases set pages_changed = $3, pages_rendered = $4, paths = $5
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(i64::try_from(changed.changed.len()).unwrap_or(i64::MAX))
+        .bind(rendered)
+        .bind(Json(changed))
+        .run()
+        .await?;
+    Ok(written == 1)
+}
+
+/// Moves the heads; false when another engine has taken the release over. The caller's transaction
+/// moves the site's pointer with them, and ends with [`announce`].
+pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool> {
+    let turned = tx
+        .q(sql!(
+            "update releases set status = 'live', live_at = $3, error = null
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(now)
+        .run()
+        .await?;
+    if turned == 0 {
+        return Ok(false);
+    }
+    let moves: Vec<(Uuid, String, Option<Uuid>)> = tx
+        .q(sql!(
+            "select entry_id, locale, new_id from release_items where release_id = $1
+             order by entry_id, locale"
+        ))
+        .bind(claim.release)
+        .all()
+        .await?;
+    for (entry, locale, new) in moves {
+        // What was live until now may differ from what it was when the release was queued.
+        tx.q(sql!(
+            "update release_items set old_id =
+               (select live_id from heads where entry_id = $2 and locale = $3)
+             where release_id = $1 and entry_id = $2 and locale = $3"
+        ))
+        .bind(claim.release)
+        .bind(entry)
+        .bind(locale.as_str())
+        .run()
+        .await?;
+        tx.q(sql!(
+            "update heads set live_id = $3, version = version + 1,
+               draft_id = case when draft_id = $3 then null else draft_id end
+             where entry_id = $1 and locale = $2"
+        ))
+        .bind(entry)
+        .bind(locale.as_str())
+        .bind(new)
+        .run()
+        .await?;
+    }
+    // A planned end restores what this release replaced, which is known only now.
+    tx.q(sql!(
+        "update release_items set new_id =
+           (select f.old_id from release_items f
+            where f.release_id = $1 and f.entry_id = release_items.entry_id
+              and f.locale = release_items.locale)
+         where release_id in
+           (select id from releases where restores = $1 and cause = 'end' and live_at is null)"
+    ))
+    .bind(claim.release)
+    .run()
+    .await?;
+    Ok(true)
+}
+
+/// Tells that a release is live: those who follow releases, and those who serve what is live.
+pub async fn announce(tx: &mut Tx, release: Uuid, at: Instant) -> db::Result<()> {
+    changes::append(tx, Topic::Release, release, at).await?;
+    changes::append(tx, Topic::Site, release, at).await
+}
+
+/// Back to the queue, to be tried again at a time; false when another engine has taken the release
+/// over.
+pub async fn retry(tx: &mut Tx, claim: Claim, error: &str, at: Instant) -> db::Result<bool> {
+    let queued = tx
+        .q(sql!(
+            "update releases set status = 'queued', error = $3, tries = tries + 1, retry_at = $4,
+               claimed_by = null
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(error)
+        .bind(at)
+        .run()
+        .await?;
+    Ok(queued == 1)
+}
+
+/// Gives a release up; false when another engine has taken it over. `tries` are those that failed
+/// for no fault of its pages.
+pub async fn fail(tx: &mut Tx, claim: Claim, error: &str, tries: i64) -> db::Result<bool> {
+    let failed = tx
+        .q(sql!(
+            "update releases set status = 'failed', error = $3, tries = $4
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(error)
+        .bind(tries)
+        .run()
+        .await?;
+    Ok(failed == 1)
+}

@@ -1,0 +1,218 @@
+//! Whose turn it is: which release an engine renders, which dead engine's it takes over, and what
+//! becomes of one that failed.
+
+use std::{
+    iter,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant as Monotonic},
+};
+
+use tokio::task::JoinSet;
+
+use super::{
+    publish::{PublishError, Publisher},
+    shown,
+};
+use crate::{
+    features::{
+        alerts::{self, AlertKind},
+        content::releases::{self, Claim, Found, Heartbeat, schedule},
+    },
+    platform::{
+        changes::{self, Topic},
+        db,
+        state::AppState,
+    },
+};
+
+/// How long the publisher sleeps at most: another process on the same SQLite rings no bell.
+const SLEEP: Duration = Duration::from_secs(2);
+/// How often the engine that renders says that it is alive.
+const BEAT: Duration = Duration::from_millis(300);
+/// How often the others look for that, and how long the same heartbeat means a busy engine and not
+/// a dead one. Together less than two seconds.
+const LOOK: Duration = Duration::from_millis(250);
+const SILENCE: Duration = Duration::from_millis(1500);
+/// Pauses before the second and the third try of a release that failed for no fault of its own.
+const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
+
+/// What a look at the queue came to.
+enum Turn {
+    /// A release was dealt with: look again at once.
+    Worked,
+    /// There is none for this engine; look again after that long.
+    Idle(Duration),
+}
+
+/// The last heartbeat of another engine, and since when it has been the last.
+#[derive(Clone, Default)]
+pub(super) struct Watch(Arc<Mutex<Option<(Heartbeat, Monotonic)>>>);
+
+impl Watch {
+    /// The heartbeat that has been the same for too long by this engine's own clock.
+    fn dead(&self, now: Monotonic) -> Option<Heartbeat> {
+        let seen = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.filter(|(_, since)| now.duration_since(*since) >= SILENCE).map(|(last, _)| last)
+    }
+
+    /// Remembers what was seen; after `None` the silence counts from the next heartbeat on. Answers
+    /// when to look again.
+    fn see(&self, heartbeat: Option<Heartbeat>, now: Monotonic) -> Duration {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(heartbeat) = heartbeat else {
+            *seen = None;
+            return SLEEP;
+        };
+        let since = seen.filter(|(last, _)| *last == heartbeat).map_or(now, |(_, since)| since);
+        *seen = Some((heartbeat, since));
+        LOOK.min(SILENCE.saturating_sub(now.duration_since(since)))
+    }
+}
+
+impl Publisher {
+    /// Publishes whatever is queued, as long as the engine runs. A job of the engine.
+    pub async fn run(self) {
+        let mut changes = self.app.feed.subscribe();
+        loop {
+            let due = self.begin_due().await;
+            let pause = match self.turn().await {
+                Turn::Worked => continue,
+                Turn::Idle(pause) => pause.min(due),
+            };
+            tokio::select! {
+                news = changes.next() => {
+                    let Some(first) = news else { return };
+                    // An import changes a hundred prices at once: one look is enough.
+                    let more = iter::from_fn(|| changes.at_hand());
+                    let all: Vec<_> = iter::once(first).chain(more).collect();
+                    for topic in [Topic::Package, Topic::Settings] {
+                        if all.iter().any(|news| news.may_be(topic)) {
+                            self.follow_up(topic).await;
+                        }
+                    }
+                }
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Queues the planned releases whose time has come. Answers how long to sleep at most.
+    async fn begin_due(&self) -> Duration {
+        match schedule::begin_due(&self.app).await {
+            Ok(Some(next)) => (next - self.app.clock.now()).to_std().unwrap_or_default().min(SLEEP),
+            Ok(None) => SLEEP,
+            Err(e) => {
+                tracing::error!(error = %e, "cannot look for planned releases");
+                SLEEP
+            }
+        }
+    }
+
+    /// Publishes the oldest waiting release; false when there is none for this engine now.
+    pub async fn publish_next(&self) -> bool {
+        matches!(self.turn().await, Turn::Worked)
+    }
+
+    async fn turn(&self) -> Turn {
+        let now = self.app.clock.monotonic();
+        let dead = self.watch.dead(now);
+        let found = releases::claim(&self.app, self.engine, dead).await;
+        let theirs = match &found {
+            Ok(Found::Theirs(heartbeat)) => Some(*heartbeat),
+            // While the database is away, nobody can say that they are alive.
+            _ => None,
+        };
+        let pause = self.watch.see(theirs, now);
+        match found {
+            Ok(Found::Mine(claim)) => {
+                if dead.is_some() {
+                    let release = claim.release;
+                    tracing::warn!(%release, "an engine fell silent, its release is taken over");
+                }
+                self.work(claim).await
+            }
+            Ok(Found::Later(at)) => {
+                let wait = (at - self.app.clock.now()).to_std().unwrap_or_default();
+                Turn::Idle(pause.min(wait))
+            }
+            Ok(Found::Theirs(_) | Found::Nothing) => Turn::Idle(pause),
+            Err(e) => {
+                tracing::error!(error = %e, "cannot look for releases");
+                Turn::Idle(pause)
+            }
+        }
+    }
+
+    async fn work(&self, claim: Claim) -> Turn {
+        let release = claim.release;
+        // A task of its own: planning keeps this one busy for longer than a heartbeat.
+        let mut beating = JoinSet::new();
+        beating.spawn(beat_while_mine(self.app.clone(), claim));
+        let done = tokio::select! {
+            biased;
+            done = self.publish(claim) => done,
+            _ = beating.join_next() => Err(PublishError::TakenOver),
+        };
+        beating.shutdown().await;
+        let error = match done {
+            Ok(()) => return Turn::Worked,
+            Err(PublishError::TakenOver) => {
+                tracing::warn!(%release, "another engine took the release over");
+                return Turn::Worked;
+            }
+            Err(error) => error,
+        };
+        match self.failed(claim, &error).await {
+            Ok(()) => Turn::Worked,
+            Err(e) => {
+                tracing::error!(%release, error = %e, "cannot write that a release failed");
+                Turn::Idle(SLEEP)
+            }
+        }
+    }
+
+    /// Queues the release once more when the fault may pass, else gives it up, and says so where
+    /// nobody would look.
+    async fn failed(&self, claim: Claim, error: &PublishError) -> db::Result<()> {
+        let id = claim.release;
+        let Some(release) = releases::find(&self.app.db, id).await? else { return Ok(()) };
+        let why = shown::explain(&self.planner, id, error).await;
+        let now = self.app.clock.now();
+        let pause = if error.may_pass() {
+            usize::try_from(release.tries).ok().and_then(|done| PAUSES.get(done))
+        } else {
+            None
+        };
+        let mut tx = self.app.db.begin().await?;
+        let mine = if let Some(pause) = pause {
+            tracing::warn!(release = %id, error = %error, ?pause, "release failed, and is tried again");
+            releases::retry(&mut tx, claim, &why, now + *pause).await?
+        } else {
+            tracing::error!(release = %id, error = %error, "release failed, the live site stays");
+            let tries = release.tries + i64::from(error.may_pass());
+            let mine = releases::fail(&mut tx, claim, &why, tries).await?;
+            if mine && (error.may_pass() || !release.is_awaited()) {
+                alerts::raise(&mut tx, AlertKind::ReleaseFailed, &id.to_string(), now).await?;
+            }
+            mine
+        };
+        if mine {
+            changes::append(&mut tx, Topic::Release, id, now).await?;
+            self.app.feed.commit(tx).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Says again and again that the engine is alive, until the release is another engine's.
+async fn beat_while_mine(app: AppState, claim: Claim) {
+    loop {
+        tokio::time::sleep(BEAT).await;
+        match releases::beat(&app.db, claim).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            // Nobody else can look for it now, either.
+            Err(e) => tracing::warn!(error = %e, "cannot say that a release is being made"),
+        }
+    }
+}

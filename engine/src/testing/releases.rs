@@ -1,0 +1,27 @@
+//! Releases of tests that render no page.
+
+use uuid::Uuid;
+
+use crate::{
+    features::content::releases::{self, Claim, Found},
+    platform::{ids, state::AppState},
+};
+
+/// Claims the oldest waiting release, as an engine of its own.
+pub async fn claim(state: &AppState) -> Claim {
+    match releases::claim(state, ids::new(), None).await.expect("a look at the queue") {
+        Found::Mine(claim) => claim,
+        other => panic!("no release to claim: {other:?}"),
+    }
+}
+
+/// Takes the oldest waiting release live, as an engine does once its pages are rendered.
+pub async fn take_live(state: &AppState, release: Uuid) {
+    let claim = claim(state).await;
+    assert_eq!(claim.release, release, "another one is older");
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await.expect("a transaction");
+    assert!(releases::go_live(&mut tx, claim, now).await.expect("live"));
+    releases::announce(&mut tx, release, now).await.expect("announced");
+    state.feed.commit(tx).await.expect("committed");
+}

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use tokio::task::spawn_blocking;
 
 use crate::platform::{
+    VERSION,
     backup::{
         archive::{self, Content, DATABASE, MEDIA, Manifest},
         copy, database,
@@ -48,7 +49,7 @@ pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     let emptied = database::empty(&copy, &[SESSIONS]).await;
     emptied.map_err(|e| format!("cannot leave out who is signed in: {e}"))?;
     let (schema, rows) = database::describe(&copy).await.map_err(|e| e.to_string())?;
-    let engine = env!("CARGO_PKG_VERSION").to_owned();
+    let engine = VERSION.to_owned();
     let files = BTreeMap::new();
     let mut manifest = Manifest { engine, schema, created_at: app.clock.now(), rows, files };
     let (media, to) = (app.config.data.join(MEDIA), to.to_owned());

@@ -1,6 +1,6 @@
 //! What supervisors, Prometheus and writers of clients ask.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{convert::Infallible, fmt::Write as _, sync::Arc};
 
 use axum::{
     Extension, Json, Router,
@@ -10,7 +10,7 @@ use axum::{
     routing::get,
 };
 
-use super::contract;
+use super::{condition, contract};
 use crate::{
     features::{
         search::{Search, Standing},
@@ -79,8 +79,8 @@ async fn numbers(
     Ok(body("text/plain; version=0.0.4", metrics::text()))
 }
 
-/// Ready means: the database answers and a site is live. How search does is told operators beside
-/// it: without it the site and the desk work.
+/// Ready means: the database answers and a site is live. How search does, and what is wrong all the
+/// same, is told operators beside it.
 async fn ready(
     State(app): State<AppState>,
     IsOperator(is_operator): IsOperator,
@@ -94,6 +94,12 @@ async fn ready(
     if !is_operator {
         return Ok("ready\n".into_response());
     }
-    let told = search.spaces().map(|space| format!("search {}: {space}\n", space.name()));
-    Ok(format!("ready\n{}", told.concat()).into_response())
+    let mut told = String::from("ready\n");
+    for space in search.spaces() {
+        let _ = writeln!(told, "search {}: {space}", space.name());
+    }
+    for defect in condition::defects(&app, &site).await? {
+        let _ = writeln!(told, "error: {defect}");
+    }
+    Ok(told.into_response())
 }

@@ -1,6 +1,8 @@
 //! The whole engine put together: the only place that knows every feature.
 
+pub mod address;
 pub mod backup;
+mod condition;
 mod console;
 mod contract;
 pub mod demo;
@@ -70,6 +72,11 @@ pub async fn open_or_create(config: Config, http_config: HttpConfig) -> Result<A
     let media = Objects::open(&config)?;
     let state = AppState::new(db, Arc::new(SystemClock), media, config, http_config, held);
     state.feed.settle_copied().await.map_err(|e| format!("cannot read the feed: {e}"))?;
+    if state.config.public_url.is_none()
+        && let Some(live) = address::live(&state).await.map_err(cannot_open)?
+    {
+        state.address.set(&live);
+    }
     Ok(state)
 }
 
@@ -135,6 +142,7 @@ impl Engine {
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
+        jobs.spawn(condition::watch(self.clone()));
         // Last: whoever follows has subscribed by the time something is told.
         jobs.spawn(self.state.feed.clone().follow());
         jobs
@@ -169,10 +177,10 @@ impl Engine {
 
     /// Answers what visitors ask for most before anything else looks at the request.
     pub fn front(&self) -> Front {
-        let (site, public_url) = (self.site.clone(), self.state.config.public_url.clone());
+        let (site, address) = (self.site.clone(), self.state.address.clone());
         Arc::new(move |method, uri, headers| {
             let mut response = site::at_hand(&site, method, uri, headers)?;
-            http::add_secure(response.headers_mut(), &public_url);
+            http::add_secure(response.headers_mut(), address.is_https());
             http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, response.status());
             Some(response)
         })

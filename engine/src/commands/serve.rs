@@ -6,6 +6,7 @@ use jaali::{
     app::{self, Engine, transfer},
     features::{auth::links, content::releases},
     platform::{
+        VERSION, address,
         config::{Config, Limits, LogFormat, ServeConfig},
         error::Error,
         listener::{self, Bounds, Front},
@@ -20,18 +21,19 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     metrics::handle();
     let format = serve.log_format;
     let listener = listen(serve.listen)?;
-    let address = listener.local_addr().map_err(|e| e.to_string())?;
+    let bound = listener.local_addr().map_err(|e| e.to_string())?;
     let operators = match serve.http.admin_listen {
         Some(address) => Some(listen(address)?),
         None => None,
     };
+    let first = address::local(serve.listen);
     let data = path::absolute(&config.data).unwrap_or_else(|_| config.data.clone());
     tracing::info!(
-        version = env!("CARGO_PKG_VERSION"),
+        version = VERSION,
         data = %data.display(),
         database = if config.is_sqlite() { "SQLite" } else { "PostgreSQL" },
-        listen = %address,
-        public_url = config.public_url,
+        listen = %bound,
+        public_url = config.public_url.as_deref().unwrap_or(&first),
         "starting"
     );
     if serve.http.limits == Limits::Off {
@@ -46,6 +48,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let bounds = Bounds::default();
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
     let state = app::open_or_create(config, serve.http).await?;
+    app::address::settle(&state, Some(&first), serve.consent).await?;
     let engine = Engine::new(state.clone());
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
@@ -61,7 +64,9 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let server = tokio::spawn(listener::serve(listener, answers, bounds, stopped));
     let mut told = pin!(told_to_stop()?);
     // A first start makes the site before anything else; a later one serves what is live at once.
-    if !engine.site.is_live() {
+    if engine.site.is_live() {
+        bring_missing(&engine).await;
+    } else {
         tokio::select! {
             first = first_release(&engine, format) => first?,
             () = &mut told => return Ok(()),
@@ -74,11 +79,18 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
             tracing::error!(error = %e, "cannot publish; the live site stays as it is");
         }
     });
-    if let Some(link) = links::for_first_admin(&state).await.map_err(Error::sentences)? {
+    let base = state.address.now();
+    let base = match &state.config.public_url {
+        // Whoever looks at this machine finds the engine where it listens.
+        None if address::is_local(&base) => address::reached_at(bound),
+        _ => base.to_string(),
+    };
+    let first_admin = links::for_first_admin(&state, &base).await;
+    if let Some(link) = first_admin.map_err(Error::sentences)? {
         let way = link::way_to(&link, &state.config.data, "first-admin-link")?;
         format.say(&format!("Nobody can sign in yet. Make the first admin within a day: {way}"));
     }
-    format.say(&format!("Jaali is live: http://{address}"));
+    format.say(&format!("Jaali is live: http://{bound}"));
     told.await;
     tracing::info!("stopping: requests under way are finished first");
     engine.streams.end();
@@ -93,12 +105,24 @@ fn listen(address: SocketAddr) -> Result<TcpListener, String> {
     listener::listen(address).map_err(|e| format!("cannot listen on {address}: {e}"))
 }
 
+/// A later version asks for texts that earlier ones did not have. Should they not come, what is live
+/// stays as it is: a release that would show keys fails.
+async fn bring_missing(engine: &Engine) {
+    match transfer::bring_missing(&engine.state).await {
+        Ok(0) => {}
+        Ok(added) => tracing::info!(added, "texts of this version came in"),
+        Err(e) => tracing::error!(error = e, "cannot bring the texts of this version in"),
+    }
+}
+
 /// Imports the project's files into an empty database and makes the first release.
 async fn first_release(engine: &Engine, format: LogFormat) -> Result<(), String> {
     if engine.content_is_empty().await? {
         let project = &engine.state.config.project;
         let done = transfer::import(&engine.state, project, false).await?;
         print_import(&done, format);
+    } else {
+        bring_missing(engine).await;
     }
     engine.publisher.catch_up().await.map_err(|e| e.to_string())?;
     let mut waits = false;

@@ -3,6 +3,7 @@
 use std::{ops::Deref, sync::Arc};
 
 use super::{
+    address::{self, Address},
     changes::Feed,
     clock::Clock,
     config::{Config, HttpConfig},
@@ -17,6 +18,7 @@ pub struct Inner {
     pub clock: Arc<dyn Clock>,
     pub feed: Feed,
     pub media: Objects,
+    pub address: Address,
     pub config: Config,
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
@@ -38,7 +40,18 @@ impl AppState {
     ) -> Self {
         let feed = Feed::new(db.clone());
         let proxies = Proxies::new(&http);
-        Self(Arc::new(Inner { db, clock, feed, media, config, http, proxies, _folder: folder }))
+        let address = Address::new(config.public_url.as_deref().unwrap_or(address::DEFAULT));
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            feed,
+            media,
+            address,
+            config,
+            http,
+            proxies,
+            _folder: folder,
+        }))
     }
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn config(data: &Path) -> Config {
         project: ".".into(),
         site_dist: "site/dist".into(),
         admin_dist: "admin-ui/dist".into(),
-        public_url: "http://localhost:8080".to_owned(),
+        public_url: None,
         media_url: None,
         renderers: 1,
     }

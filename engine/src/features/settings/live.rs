@@ -1,4 +1,4 @@
-//! The limits in memory: they are asked for with every request that is counted.
+//! The limits and the site's address in memory: they are asked for with every request.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -17,6 +17,9 @@ impl LiveLimits {
     pub async fn reload(&self, app: &AppState) -> db::Result<()> {
         let fresh = store::limits(&app.db).await?;
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        if let Some(url) = store::public_url(&app.db).await? {
+            app.address.set(&url);
+        }
         Ok(())
     }
 
@@ -27,7 +30,7 @@ impl LiveLimits {
             if news.may_be(Topic::Settings)
                 && let Err(e) = self.reload(&app).await
             {
-                tracing::error!(error = %e, "cannot reload the limits");
+                tracing::error!(error = %e, "cannot reload the settings");
             }
         }
     }

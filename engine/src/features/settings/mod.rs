@@ -1,9 +1,10 @@
-//! Settings: the business profile that pages, templates and structured data are made from, and
-//! how much one visitor may ask of the engine.
+//! Settings: the business profile that pages, templates and structured data are made from, the
+//! address of the site, and how much one visitor may ask of the engine.
 //!
-//! Neither is drafted: a change of the profile publishes itself, limits count from the next
+//! None is drafted: a change of profile or address publishes itself, limits count from the next
 //! request on ([`live`]).
 
+mod address;
 mod files;
 mod live;
 mod model;
@@ -12,6 +13,7 @@ mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
+pub use address::{keep_address, kept_address, public_url};
 pub use files::to_toml;
 pub use live::LiveLimits;
 pub use model::BusinessProfile;

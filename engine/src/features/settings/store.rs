@@ -1,19 +1,22 @@
 //! Settings in the database: one JSON object each.
 
+use serde::Serialize;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::model::{BusinessProfile, RequestLimits, Settings, SettingsForm};
+use super::model::{BusinessProfile, RequestLimits, Settings, SettingsForm, SiteSettings};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{Db, Result, Tx, sql},
+    state::AppState,
 };
 
 /// The row of the profile. Its version is that of the settings as a whole: every change of any
 /// of them, and every import, takes this row first.
 const PROFILE: &str = "business";
 const LIMITS: &str = "limits";
+const SITE: &str = "site";
 
 pub async fn profile(db: &Db) -> Result<Option<BusinessProfile>> {
     let row: Option<(Json<BusinessProfile>,)> =
@@ -28,14 +31,41 @@ pub(super) async fn limits(db: &Db) -> Result<RequestLimits> {
     Ok(row.map(|(Json(limits),)| limits).unwrap_or_default())
 }
 
-pub(super) async fn settings(db: &Db) -> Result<Settings> {
+pub(super) async fn public_url(db: &Db) -> Result<Option<String>> {
+    let row: Option<(Json<SiteSettings>,)> =
+        db.q(sql!("select value from settings where name = $1")).bind(SITE).optional().await?;
+    Ok(row.map(|(Json(site),)| site.public_url))
+}
+
+pub(super) async fn put_public_url(tx: &mut Tx, url: &str, at: Instant) -> Result<()> {
+    put(tx, SITE, &SiteSettings { public_url: url.to_owned() }, at).await
+}
+
+async fn put(tx: &mut Tx, name: &str, value: &impl Serialize, at: Instant) -> Result<()> {
+    tx.q(sql!(
+        "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
+         on conflict (name) do update set value = excluded.value,
+           version = settings.version + 1, updated_at = excluded.updated_at"
+    ))
+    .bind(name)
+    .bind(Json(value))
+    .bind(at)
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn settings(app: &AppState) -> Result<Settings> {
+    let db = &app.db;
     let profile: Option<(Json<BusinessProfile>, i64)> = db
         .q(sql!("select value, version from settings where name = $1"))
         .bind(PROFILE)
         .optional()
         .await?;
     let (profile, version) = profile.map(|(Json(p), version)| (p, version)).unzip();
-    Ok(Settings { profile, limits: limits(db).await?, version: version.unwrap_or_default() })
+    let version = version.unwrap_or_default();
+    let site = SiteSettings { public_url: super::public_url(app).await? };
+    Ok(Settings { profile, limits: limits(db).await?, site, version })
 }
 
 /// Writes all of them, unless they are of another version by now: then false. What import wrote
@@ -62,16 +92,10 @@ pub(super) async fn write(
     if written == 0 {
         return Ok(false);
     }
-    tx.q(sql!(
-        "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
-         on conflict (name) do update set value = excluded.value,
-           version = settings.version + 1, updated_at = excluded.updated_at"
-    ))
-    .bind(LIMITS)
-    .bind(Json(&form.limits))
-    .bind(at)
-    .run()
-    .await?;
+    put(tx, LIMITS, &form.limits, at).await?;
+    if let Some(site) = &form.site {
+        put(tx, SITE, site, at).await?;
+    }
     Ok(true)
 }
 

@@ -91,7 +91,7 @@ async fn of_many_who_change_the_settings_the_first_wins() {
     let told = &lines["items"][0]["detail"];
     assert_eq!(
         *told,
-        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {} })
+        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {}, "site": {} })
     );
 }
 

@@ -33,6 +33,7 @@ mod verify;
 
 pub use data::PageData;
 pub use export::export;
+pub use files::published_address;
 pub use live::Site;
 pub use preview::visitors as previews;
 pub use routes::routes;

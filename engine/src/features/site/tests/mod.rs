@@ -8,5 +8,6 @@ mod planned;
 mod previews;
 mod publishing;
 mod together;
+mod upgraded;
 mod verified;
 mod visitors;

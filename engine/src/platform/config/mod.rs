@@ -1,14 +1,19 @@
-//! The settings of one run: flags first, then environment, then defaults.
+//! The settings of one run: flags first, then environment, then the machine's file ([`machine`]),
+//! then defaults.
 //!
 //! `jaali serve --help` explains each. An unknown or malformed one stops the start with an
 //! error that names it.
+
+mod machine;
 
 use std::{ffi::OsString, net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use super::{origins, proxies};
+pub use machine::{with_file, wrong_in_file};
+
+use super::{address::public_url, origins, proxies};
 
 /// Where the data, the content and the built site are. Shared by all commands.
 #[derive(Debug, Clone, Args)]
@@ -34,15 +39,10 @@ pub struct Config {
     #[arg(long, env = "JAALI_ADMIN_DIST", default_value = "./admin-ui/dist", global = true)]
     pub admin_dist: PathBuf,
 
-    /// Address of the site as visitors see it, for canonical links and secure cookies.
-    #[arg(
-        long,
-        env = "JAALI_PUBLIC_URL",
-        default_value = "http://localhost:8080",
-        global = true,
-        value_parser = public_url
-    )]
-    pub public_url: String,
+    /// Address of the site as visitors see it, for canonical links and secure cookies: the first
+    /// start keeps it in the database, where the settings change it.
+    #[arg(long, env = "JAALI_PUBLIC_URL", global = true, value_parser = public_url)]
+    pub public_url: Option<String>,
 
     /// Bucket for pictures, instead of the folder `media` in the data folder: `s3://name/folder`,
     /// with `AWS_ACCESS_KEY_ID` and the other names that S3 tools read (`AWS_ENDPOINT`,
@@ -73,6 +73,17 @@ pub struct ServeConfig {
     /// `text` for people, `json` for machines.
     #[arg(long, env = "JAALI_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
+
+    #[command(flatten)]
+    pub consent: Consent,
+}
+
+/// What a command may do without being asked at a terminal.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct Consent {
+    /// Publish the site for another address than the one it is live for, without a question.
+    #[arg(long)]
+    pub yes: bool,
 }
 
 /// How requests are judged.
@@ -204,15 +215,4 @@ fn origin(given: &str) -> Result<String, String> {
         return Err("use http://host[:port] or https://host, without a path".to_owned());
     }
     Ok(url)
-}
-
-fn public_url(given: &str) -> Result<String, String> {
-    let url = given.trim_end_matches('/');
-    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
-            Ok(url.to_owned())
-        }
-        _ => Err("use http://host[:port] or https://host, without a path".to_owned()),
-    }
 }

@@ -37,8 +37,8 @@ pub(crate) fn jaali_with(
 ) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_jaali"))
         .args(arguments)
-        .envs(environment.iter().copied())
         .env_remove("DATABASE_URL")
+        .envs(environment.iter().copied())
         .env("JAALI_DATA", data)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

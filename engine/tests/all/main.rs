@@ -1,6 +1,7 @@
 //! Promises about the whole engine, each a test.
 
 mod access;
+mod address;
 mod architecture;
 mod backup;
 mod bucket;

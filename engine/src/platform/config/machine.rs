@@ -31,7 +31,10 @@ pub fn with_file(mut cli: Command, data: &Path) -> Result<Command, String> {
     }
     let wrong = |what: &str| format!("{}: {what}", path.display());
     let source = files::read_text(&path)?;
-    let file: toml::Table = toml::from_str(&source).map_err(|e| wrong(e.message()))?;
+    let file: toml::Table = toml::from_str(&source).map_err(|e| {
+        let before = e.span().and_then(|span| source.get(..span.start)).unwrap_or_default();
+        wrong(&format!("line {}: {}", before.matches('\n').count() + 1, e.message()))
+    })?;
     for (name, value) in file {
         if let Some((_, why)) = ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
             return Err(wrong(&format!("'{name}' does not belong here: {why}")));

@@ -163,12 +163,17 @@ interface How {
   port?: number
   /** A command to run the engine by. */
   by?: string[]
+  /** More arguments of `serve`. */
+  args?: string[]
 }
 
 /** Starts an engine and waits until it is live. */
-export async function start(data: string, { settings = {}, port = 0, by = [] }: How = {}) {
-  const args = ['serve', '--listen', `127.0.0.1:${port}`]
-  const process = run(args, { JAALI_DATA: data, ...settings }, undefined, by)
+export async function start(
+  data: string,
+  { settings = {}, port = 0, by = [], args = [] }: How = {},
+) {
+  const command = ['serve', '--listen', `127.0.0.1:${port}`, ...args]
+  const process = run(command, { JAALI_DATA: data, ...settings }, undefined, by)
   let over: Ended | undefined
   process.ended.then((ended) => {
     over = ended

@@ -3,10 +3,14 @@
 
 use std::{collections::HashSet, fmt, path::Path, time::Duration};
 
-use super::{Engine, transfer};
+use super::{
+    Engine,
+    backup::{Backups, Health},
+    transfer,
+};
 use crate::{
     features::site::Site,
-    platform::{VERSION, db, files, state::AppState},
+    platform::{VERSION, clock::Instant, db, files, state::AppState},
 };
 
 /// How often it is looked for what is wrong.
@@ -18,7 +22,13 @@ pub(super) enum Defect {
     /// Keys of texts, and names of templates, that nobody can read.
     UnknownTexts(Vec<String>),
     /// A part that is not of the engine's version.
-    OtherVersion { part: &'static str, version: String },
+    OtherVersion {
+        part: &'static str,
+        version: String,
+    },
+    /// The newest backup, if any, and the most hours that it may be old.
+    OldBackup(Option<Instant>, u32),
+    NoBackup(String),
 }
 
 impl fmt::Display for Defect {
@@ -30,13 +40,30 @@ impl fmt::Display for Defect {
             Self::OtherVersion { part, version } => {
                 write!(f, "{part} of version {version}, the engine of version {VERSION}")
             }
+            Self::OldBackup(None, hours) => {
+                write!(f, "there is no backup; there should be one every {hours} hours")
+            }
+            Self::OldBackup(Some(newest), hours) => {
+                let newest = newest.format("%Y-%m-%d %H:%M UTC");
+                write!(f, "the newest backup, of {newest}, is older than {hours} hours")
+            }
+            Self::NoBackup(why) => write!(f, "the last backup failed: {why}"),
         }
     }
 }
 
 /// All that is wrong now.
-pub(super) async fn defects(app: &AppState, site: &Site) -> db::Result<Vec<Defect>> {
+pub(super) async fn defects(
+    app: &AppState,
+    site: &Site,
+    backups: &Backups,
+) -> db::Result<Vec<Defect>> {
     let mut found = Vec::new();
+    match backups.health(app.clock.now()) {
+        Health::None | Health::Fresh(_) => {}
+        Health::Old(newest, hours) => found.push(Defect::OldBackup(newest, hours)),
+        Health::Failing(why) => found.push(Defect::NoBackup(why)),
+    }
     let unknown = site.unknown_texts();
     if !unknown.is_empty() {
         found.push(Defect::UnknownTexts(unknown));
@@ -67,7 +94,7 @@ fn console_version(dist: &Path) -> Option<String> {
 pub(super) async fn watch(engine: Engine) {
     let mut told = HashSet::new();
     loop {
-        match defects(&engine.state, &engine.site).await {
+        match defects(&engine.state, &engine.site, &engine.backups).await {
             Ok(found) => {
                 let found: HashSet<Defect> = found.into_iter().collect();
                 for defect in found.difference(&told) {

@@ -1,6 +1,10 @@
 //! What supervisors, Prometheus and writers of clients ask.
 
-use std::{convert::Infallible, fmt::Write as _, sync::Arc};
+use std::{
+    convert::Infallible,
+    fmt::Write as _,
+    sync::{Arc, atomic::Ordering},
+};
 
 use axum::{
     Extension, Json, Router,
@@ -10,13 +14,17 @@ use axum::{
     routing::get,
 };
 
-use super::{condition, contract};
+use super::{
+    backup::{Backups, Health},
+    condition, contract,
+};
 use crate::{
     features::{
         search::{Search, Standing},
         site::live::Site,
     },
     platform::{
+        db,
         error::{Problem, Result},
         http::body,
         metrics,
@@ -86,8 +94,12 @@ async fn ready(
     IsOperator(is_operator): IsOperator,
     Extension(site): Extension<Arc<Site>>,
     Extension(search): Extension<Search>,
+    Extension(backups): Extension<Backups>,
 ) -> Result<Response> {
     app.db.answers().await?;
+    if app.is_damaged.load(Ordering::Relaxed) {
+        return Err(db::Error::Damaged("a request found it so".to_owned()).into());
+    }
     if !site.is_live() {
         return Err(Problem::new("unavailable", "No site is live yet").retry_after(1).into());
     }
@@ -98,7 +110,13 @@ async fn ready(
     for space in search.spaces() {
         let _ = writeln!(told, "search {}: {space}", space.name());
     }
-    for defect in condition::defects(&app, &site).await? {
+    let _ = match backups.health(app.clock.now()) {
+        Health::None => writeln!(told, "backup: none is made (JAALI_BACKUP_TO)"),
+        Health::Fresh(Some(at)) => writeln!(told, "backup: of {}", at.format("%Y-%m-%d %H:%M UTC")),
+        Health::Fresh(None) => writeln!(told, "backup: the first one is being made"),
+        Health::Old(..) | Health::Failing(_) => Ok(()),
+    };
+    for defect in condition::defects(&app, &site, &backups).await? {
         let _ = writeln!(told, "error: {defect}");
     }
     Ok(told.into_response())

@@ -17,7 +17,7 @@ use axum::{Extension, Router, extract::DefaultBodyLimit, http::Method, middlewar
 use tokio::task::JoinSet;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use contract::contract;
+pub use self::{backup::Backups, contract::contract};
 
 use crate::{
     features::{
@@ -95,6 +95,7 @@ pub struct Engine {
     pub streams: Streams,
     pub site: Arc<Site>,
     pub publisher: Publisher,
+    pub backups: Backups,
 }
 
 impl Engine {
@@ -110,6 +111,7 @@ impl Engine {
             search,
             streams: Streams::default(),
             publisher: Publisher::new(planner),
+            backups: Backups::default(),
             state,
         }
     }
@@ -142,6 +144,7 @@ impl Engine {
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
+        jobs.spawn(self.backups.clone().keep_for_ever(self.state.clone()));
         jobs.spawn(condition::watch(self.clone()));
         // Last: whoever follows has subscribed by the time something is told.
         jobs.spawn(self.state.feed.clone().follow());
@@ -211,6 +214,7 @@ impl Engine {
             .layer(Extension(self.search.clone()))
             .layer(Extension(self.streams.clone()))
             .layer(Extension(self.site.clone()))
+            .layer(Extension(self.backups.clone()))
             .layer(DefaultBodyLimit::max(FORM_LIMIT))
             .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
         http::wrap(router, &self.state.http)

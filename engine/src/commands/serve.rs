@@ -3,7 +3,7 @@
 use std::{mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duration};
 
 use jaali::{
-    app::{self, Engine, transfer},
+    app::{self, Backups, Engine, transfer},
     features::{auth::links, content::releases},
     platform::{
         VERSION, address,
@@ -49,7 +49,8 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
     let state = app::open_or_create(config, serve.http).await?;
     app::address::settle(&state, Some(&first), serve.consent).await?;
-    let engine = Engine::new(state.clone());
+    let mut engine = Engine::new(state.clone());
+    engine.backups = Backups::new(&state, serve.backup)?;
     engine.load().await.map_err(|e| format!("cannot read what is live: {e}"))?;
 
     let (stop, stopped) = watch::channel(false);

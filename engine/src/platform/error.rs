@@ -11,6 +11,13 @@ use utoipa::ToSchema;
 
 use super::db;
 
+/// The code of a database that is no sound one any more.
+const DAMAGED: &str = "damaged";
+
+/// Marks an answer that failed by such a database.
+#[derive(Debug, Clone, Copy)]
+pub struct Damaged;
+
 /// Every problem code with its status and title.
 const CODES: &[(&str, StatusCode, &str)] = &[
     ("malformed", StatusCode::BAD_REQUEST, "The request cannot be read"),
@@ -30,6 +37,7 @@ const CODES: &[(&str, StatusCode, &str)] = &[
     ("too_many", StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
     ("internal", StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong"),
     ("unavailable", StatusCode::SERVICE_UNAVAILABLE, "Try again shortly"),
+    (DAMAGED, StatusCode::SERVICE_UNAVAILABLE, "Out of order"),
     ("disk_full", StatusCode::INSUFFICIENT_STORAGE, "No space left"),
 ];
 
@@ -120,7 +128,11 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let retry_after = self.retry_after;
+        let is_damaged = self.code == DAMAGED;
         let mut response = (status, axum::Json(self)).into_response();
+        if is_damaged {
+            response.extensions_mut().insert(Damaged);
+        }
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -188,6 +200,11 @@ impl Error {
             Self::Db(db::Error::Full) => {
                 tracing::error!("the disk is full");
                 Problem::new("disk_full", "Nothing was saved: the disk is full")
+            }
+            Self::Db(e @ db::Error::Damaged(_)) => {
+                tracing::error!("{e}");
+                let detail = "The database is damaged: the newest backup has to be brought back";
+                Problem::new(DAMAGED, detail).retry_after(60)
             }
             Self::Db(db::Error::Other(e)) => {
                 tracing::error!(error = %e, "database");

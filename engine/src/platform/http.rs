@@ -1,6 +1,6 @@
 //! What every request passes: ids, logs, limits, extractors whose refusals are problems.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
 use axum::{
     Router,
@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 use super::{
     config::HttpConfig,
-    error::{Error, FieldError, Problem},
+    error::{Damaged, Error, FieldError, Problem},
     origins,
     state::AppState,
 };
@@ -109,6 +109,9 @@ async fn problems(response: Response) -> Response {
 /// Headers that every answer carries. A page brings its own, stricter content policy.
 pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    if response.extensions().get::<Damaged>().is_some() {
+        app.is_damaged.store(true, Ordering::Relaxed);
+    }
     add_secure(response.headers_mut(), app.address.is_https());
     response
 }

@@ -1,6 +1,9 @@
 //! What every handler and job holds: the database, the clock, the feed, the settings of this run.
 
-use std::{ops::Deref, sync::Arc};
+use std::{
+    ops::Deref,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use super::{
     address::{self, Address},
@@ -23,6 +26,8 @@ pub struct Inner {
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
     pub proxies: Proxies,
+    /// Whether a request found the database damaged.
+    pub is_damaged: AtomicBool,
     _folder: Option<Held>,
 }
 
@@ -50,6 +55,7 @@ impl AppState {
             config,
             http,
             proxies,
+            is_damaged: AtomicBool::new(false),
             _folder: folder,
         }))
     }

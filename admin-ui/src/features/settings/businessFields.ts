@@ -5,7 +5,8 @@ import type { Settings } from './queries'
 
 type Profile = NonNullable<Settings['profile']>
 type Limits = Settings['limits']
-export type SettingName = keyof Profile | keyof Limits
+type Site = Settings['site']
+export type SettingName = keyof Profile | keyof Limits | keyof Site
 
 /** A field of numbers holds text while it is none. */
 export type BusinessValues = Record<SettingName, string | number>
@@ -13,7 +14,7 @@ export type BusinessValues = Record<SettingName, string | number>
 export interface Setting {
   name: SettingName
   label: string
-  kind?: 'number' | 'time' | 'tel' | 'email'
+  kind?: 'number' | 'time' | 'tel' | 'email' | 'url'
   hint?: string
 }
 
@@ -90,7 +91,22 @@ const limits: (Group & { settings: (Setting & { name: keyof Limits })[] })[] = [
   },
 ]
 
-export const groups: Group[] = [...profile, ...limits]
+const site: (Group & { settings: (Setting & { name: keyof Site })[] })[] = [
+  {
+    title: 'Website',
+    hint: 'Every page names its address: another one publishes all of them again, and whoever is signed in may have to sign in there.',
+    settings: [
+      {
+        name: 'public_url',
+        label: 'Address of the website',
+        kind: 'url',
+        hint: 'For example https://jaali.example',
+      },
+    ],
+  },
+]
+
+export const groups: Group[] = [...profile, ...site, ...limits]
 
 const namesOf = <K>(all: { settings: { name: K }[] }[]) =>
   all.flatMap(({ settings }) => settings.map(({ name }) => name))
@@ -99,18 +115,19 @@ export const labelOf = (name: string) =>
   groups.flatMap(({ settings }) => settings).find((setting) => setting.name === name)?.label ?? name
 
 export const businessValues = (of: Settings): BusinessValues => {
-  const all = { ...of.profile, ...of.limits }
-  const names: SettingName[] = [...namesOf(profile), ...namesOf(limits)]
+  const all = { ...of.profile, ...of.limits, ...of.site }
+  const names: SettingName[] = [...namesOf(profile), ...namesOf(limits), ...namesOf(site)]
   return Object.fromEntries(names.map((name) => [name, all[name] ?? ''])) as BusinessValues
 }
 
-/** As the engine takes it: who the business is, and the limits, apart. */
+/** As the engine takes it: who the business is, the limits and the website, apart. */
 export function settingsForm(typed: BusinessValues) {
   const pick = (names: SettingName[]) =>
     Object.fromEntries(names.map((name) => [name, orNull(typed[name])]))
   return {
     profile: pick(namesOf(profile)) as unknown as Profile,
     limits: pick(namesOf(limits)) as unknown as Limits,
+    site: pick(namesOf(site)) as unknown as Site,
   }
 }
 

@@ -26,6 +26,7 @@ mod routes;
 mod search;
 mod serve;
 mod shown;
+mod starting;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

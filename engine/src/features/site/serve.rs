@@ -15,6 +15,7 @@ use super::{
     build::Place,
     dynamic,
     live::{Release, Site, is_immutable},
+    starting,
 };
 use crate::platform::{
     error::{Problem, Result},
@@ -35,6 +36,9 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
         return Ok(refused);
     }
     let Some(release) = site.live() else {
+        if let Some(page) = starting::page(&site, path, &parts.headers).await {
+            return Ok(page);
+        }
         let detail = "The site is being made; it will be here in a moment";
         return Err(Problem::new("unavailable", detail).retry_after(2).into());
     };

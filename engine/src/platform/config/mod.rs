@@ -70,6 +70,9 @@ pub struct ServeConfig {
     #[command(flatten)]
     pub http: HttpConfig,
 
+    #[command(flatten)]
+    pub backup: BackupConfig,
+
     /// `text` for people, `json` for machines.
     #[arg(long, env = "JAALI_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
@@ -84,6 +87,52 @@ pub struct Consent {
     /// Publish the site for another address than the one it is live for, without a question.
     #[arg(long)]
     pub yes: bool,
+}
+
+/// Backups that the engine makes by itself.
+#[derive(Debug, Clone, Args)]
+pub struct BackupConfig {
+    /// Folder, or bucket as `s3://name/folder`, where the engine keeps backups that it makes by
+    /// itself; without, it makes none.
+    #[arg(id = "backup_to", long = "backup-to", env = "JAALI_BACKUP_TO")]
+    pub to: Option<String>,
+
+    /// Hours from one backup to the next.
+    #[arg(
+        id = "backup_hours",
+        long = "backup-hours",
+        env = "JAALI_BACKUP_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(1..=8760)
+    )]
+    pub hours: u32,
+
+    /// So many of the newest backups are kept.
+    #[arg(
+        id = "backup_keep",
+        long = "backup-keep",
+        env = "JAALI_BACKUP_KEEP",
+        default_value_t = 14,
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub keep: u32,
+
+    /// When the newest backup is older, `/readyz` tells operators; twice `--backup-hours` when left
+    /// out.
+    #[arg(
+        id = "backup_max_hours",
+        long = "backup-max-hours",
+        env = "JAALI_BACKUP_MAX_HOURS",
+        value_parser = clap::value_parser!(u32).range(1..=87_600)
+    )]
+    pub max_hours: Option<u32>,
+}
+
+impl BackupConfig {
+    /// How many hours old the newest backup may be.
+    pub fn max_hours(&self) -> u32 {
+        self.max_hours.unwrap_or(self.hours.saturating_mul(2))
+    }
 }
 
 /// How requests are judged.
@@ -145,6 +194,10 @@ pub enum LogFormat {
 const KNOWN: &[&str] = &[
     "JAALI_ADMIN_DIST",
     "JAALI_ADMIN_LISTEN",
+    "JAALI_BACKUP_HOURS",
+    "JAALI_BACKUP_KEEP",
+    "JAALI_BACKUP_MAX_HOURS",
+    "JAALI_BACKUP_TO",
     "JAALI_DATA",
     "JAALI_LIMITS",
     "JAALI_LISTEN",

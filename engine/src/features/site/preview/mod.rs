@@ -13,7 +13,10 @@ use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-pub(super) use self::routes::routes;
+pub(super) use self::{
+    page::{NOTICE_POLICY, notice_page},
+    routes::routes,
+};
 pub use self::routes::visitors;
 use self::{store::PreviewRow, token::Link};
 use crate::{

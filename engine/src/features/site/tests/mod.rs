@@ -7,6 +7,7 @@ mod pages;
 mod planned;
 mod previews;
 mod publishing;
+mod starting;
 mod together;
 mod upgraded;
 mod verified;

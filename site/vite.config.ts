@@ -1,5 +1,7 @@
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
+import english from '../locales/en.json'
+import { version } from '../package.json'
 
 const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
 
@@ -34,7 +36,12 @@ export default defineConfig(({ command }) => ({
       // The renderer runs from dist alone: React is built in, in its production form.
       ...(command === 'build' && {
         resolve: { noExternal: ['react', 'react-dom'] },
-        define: { 'process.env.NODE_ENV': '"production"' },
+        define: {
+          'process.env.NODE_ENV': '"production"',
+          // What the engine compares with itself, and with the texts that it has.
+          __VERSION__: JSON.stringify(version),
+          __TEXT_KEYS__: JSON.stringify(Object.keys(english)),
+        },
       }),
     },
   },

@@ -4,9 +4,9 @@ mod commands;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use jaali::platform::{
-    config::{Config, LogFormat, ServeConfig, asked_format, unknown_environment},
+    config::{self, Config, LogFormat, ServeConfig, asked_format, unknown_environment},
     log,
 };
 
@@ -65,6 +65,27 @@ enum Command {
     Leads(commands::leads::LeadsCommand),
 }
 
+enum Unparsed {
+    Arguments(clap::Error),
+    /// A sentence about the machine's file.
+    File(String),
+}
+
+impl From<clap::Error> for Unparsed {
+    fn from(e: clap::Error) -> Self {
+        Self::Arguments(e)
+    }
+}
+
+/// The command line, with what the file in the data folder says for what it leaves out. Only the
+/// command line says which folder that is, so it is read twice.
+fn parsed() -> Result<Cli, Unparsed> {
+    let data = Cli::try_parse()?.config.data;
+    let command = config::with_file(Cli::command(), &data).map_err(Unparsed::File)?;
+    let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|e| Unparsed::File(config::wrong_in_file(&data, &e)))
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let asked = asked_format(std::env::args_os());
@@ -74,13 +95,17 @@ async fn main() -> ExitCode {
         ));
         return ExitCode::from(2);
     }
-    let cli = match Cli::try_parse() {
+    let cli = match parsed() {
         Ok(cli) => cli,
-        Err(e) if asked == LogFormat::Json && e.use_stderr() => {
+        Err(Unparsed::Arguments(e)) if asked == LogFormat::Text || !e.use_stderr() => e.exit(),
+        Err(Unparsed::Arguments(e)) => {
             asked.fail(e.to_string().trim_end());
             return ExitCode::from(2);
         }
-        Err(e) => e.exit(),
+        Err(Unparsed::File(e)) => {
+            asked.fail(&e);
+            return ExitCode::from(2);
+        }
     };
     let (format, level) = match &cli.command {
         Command::Serve(serve) => (serve.log_format, "info"),

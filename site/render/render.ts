@@ -1,8 +1,8 @@
 /**
  * The renderer: a long-lived process that turns page data into pages.
  *
- * It says hello with one line (`ready`, the bundle's hash, the security policy of its pages), then
- * answers each line `{id, path, data}` with `{id, text}` or `{id, error}`. It ends when its input
+ * It says hello with one line (`ready`, the version, the bundle's hash, the security policy of its
+ * pages, the keys of the texts that it asks for), then answers each line `{id, path, data}` with `{id, text}` or `{id, error}`. It ends when its input
  * does, or when nobody reads its answers.
  */
 import { createInterface } from 'node:readline'
@@ -15,6 +15,10 @@ import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
 import { Site } from './Site'
 import { areaStyle, style } from './styles'
+
+/** Put in by the build. */
+declare const __VERSION__: string
+declare const __TEXT_KEYS__: string[]
 
 const dist = fileURLToPath(new URL('..', import.meta.url))
 const scripts = loader(dist)
@@ -38,6 +42,8 @@ function answer(line: string) {
 
 say({
   ready: true,
+  version: __VERSION__,
+  texts: __TEXT_KEYS__,
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
     [atFirst, atFirstInEnglish, bringForm, speculationRules],

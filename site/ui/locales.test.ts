@@ -9,10 +9,15 @@ const read = (locale: string) =>
 const english = read('en')
 const variables = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
+/** The keys that the engine asks for by name. */
+const engine = readFileSync(join(site, '../engine/src/features/content/asked.rs'), 'utf8')
+
 const sources = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/test\.|node_modules|dist\//.test(file))
   .map((file) => readFileSync(join(site, file), 'utf8'))
   .join('\n')
+
+const namespaces = new Set(Object.keys(english).map((key) => key.split('.')[0]))
 
 /** Texts that read as in English, and why. */
 const sameAsEnglish = new Set([
@@ -38,10 +43,25 @@ describe.each(['kn', 'hi', 'ta', 'te', 'mr', 'bn'])('%s', (locale) => {
   })
 })
 
+/** Keys that the site asks for, as its sources write them; one that is put together has a type. */
+const asked = [...sources.matchAll(/['`]([a-z]\w*\.[\w.]+)['`]/gi)]
+  .map(([, key = '']) => key)
+  .filter((key) => namespaces.has(key.split('.')[0] ?? '') && !/\.[jt]sx?$/.test(key))
+
+test.each(['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn'])(
+  'every key that the site asks for is in %s.json',
+  (locale) => {
+    const texts = read(locale)
+    expect(asked.length).toBeGreaterThan(100)
+    expect(asked.filter((key) => !(key in texts))).toEqual([])
+  },
+)
+
 test('every text is used, by its key or by the beginning of it', () => {
   const unused = Object.keys(english).filter((key) => {
     const family = key.slice(0, key.lastIndexOf('.') + 1)
-    return !sources.includes(`'${key}'`) && !sources.includes(`\`${family}\${`)
+    const inSite = sources.includes(`'${key}'`) || sources.includes(`\`${family}\${`)
+    return !inSite && !engine.includes(`"${key}"`)
   })
   expect(unused).toEqual([])
 })

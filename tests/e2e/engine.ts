@@ -165,6 +165,8 @@ interface How {
   by?: string[]
   /** What it prints once it serves, with its address. */
   live?: RegExp
+  /** More arguments of `serve`. */
+  args?: string[]
 }
 
 const LIVE = /^Jaali is live: (\S+)$/m
@@ -172,10 +174,10 @@ const LIVE = /^Jaali is live: (\S+)$/m
 /** Starts an engine and waits until it is live. */
 export async function start(
   data: string,
-  { settings = {}, port = 0, by = [], live = LIVE }: How = {},
+  { settings = {}, port = 0, by = [], args = [], live = LIVE }: How = {},
 ) {
-  const args = ['serve', '--listen', `127.0.0.1:${port}`]
-  const process = run(args, { JAALI_DATA: data, ...settings }, undefined, by)
+  const command = ['serve', '--listen', `127.0.0.1:${port}`, ...args]
+  const process = run(command, { JAALI_DATA: data, ...settings }, undefined, by)
   let over: Ended | undefined
   process.ended.then((ended) => {
     over = ended

@@ -1,6 +1,11 @@
 //! What supervisors, Prometheus and writers of clients ask.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    fmt::Write as _,
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use axum::{
     Extension, Json, Router,
@@ -11,13 +16,17 @@ use axum::{
 };
 use tokio::time::timeout;
 
-use super::contract;
+use super::{
+    backup::{Backups, Health},
+    condition, contract,
+};
 use crate::{
     features::{
         search::{Search, Standing},
         site::live::Site,
     },
     platform::{
+        db,
         error::{Problem, Result},
         http::body,
         metrics,
@@ -83,22 +92,27 @@ async fn numbers(
     Ok(body("text/plain; version=0.0.4", metrics::text()))
 }
 
-/// Ready means: the database answers and a site is live. How search does is told operators beside
-/// it: without it the site and the desk work.
+/// Ready means: the database answers and a site is live. How search does, and what is wrong all the
+/// same, is told operators beside it.
 async fn ready(
     State(app): State<AppState>,
     IsOperator(is_operator): IsOperator,
     Extension(site): Extension<Arc<Site>>,
     Extension(search): Extension<Search>,
+    Extension(backups): Extension<Backups>,
 ) -> Result<Response> {
     let missing = |what: &str| Err(Problem::new("unavailable", what).retry_after(1).into());
     match timeout(DATABASE, app.db.answers()).await {
         Ok(Ok(())) => {}
+        Ok(Err(e @ db::Error::Damaged(_))) => return Err(e.into()),
         Ok(Err(e)) => {
             tracing::warn!(error = %e, "not ready");
             return missing("The database does not answer");
         }
         Err(_) => return missing("The database takes too long to answer"),
+    }
+    if app.is_damaged.load(Ordering::Relaxed) {
+        return Err(db::Error::Damaged("a request found it so".to_owned()).into());
     }
     if !site.is_live() {
         return missing("No site is live yet");
@@ -106,6 +120,18 @@ async fn ready(
     if !is_operator {
         return Ok("ready\n".into_response());
     }
-    let told = search.spaces().map(|space| format!("search {}: {space}\n", space.name()));
-    Ok(format!("ready\n{}", told.concat()).into_response())
+    let mut told = String::from("ready\n");
+    for space in search.spaces() {
+        let _ = writeln!(told, "search {}: {space}", space.name());
+    }
+    let _ = match backups.health(app.clock.now()) {
+        Health::None => writeln!(told, "backup: none is made (JAALI_BACKUP_TO)"),
+        Health::Fresh(Some(at)) => writeln!(told, "backup: of {}", at.format("%Y-%m-%d %H:%M UTC")),
+        Health::Fresh(None) => writeln!(told, "backup: the first one is being made"),
+        Health::Old(..) | Health::Failing(_) => Ok(()),
+    };
+    for defect in condition::defects(&app, &site, &backups).await? {
+        let _ = writeln!(told, "error: {defect}");
+    }
+    Ok(told.into_response())
 }

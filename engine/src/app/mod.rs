@@ -1,6 +1,8 @@
 //! The whole engine put together: the only place that knows every feature.
 
+pub mod address;
 pub mod backup;
+mod condition;
 mod console;
 mod contract;
 pub mod demo;
@@ -16,7 +18,7 @@ use axum::{Extension, Router, extract::DefaultBodyLimit, http::Method, middlewar
 use tokio::task::JoinSet;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use contract::contract;
+pub use self::{backup::Backups, contract::contract};
 
 use crate::{
     features::{
@@ -92,6 +94,11 @@ pub async fn try_to_open(config: Config, http_config: HttpConfig) -> Result<AppS
     let media = Objects::open(&config)?;
     let state = AppState::new(db, Arc::new(SystemClock), media, config, http_config, held);
     state.feed.settle_copied().await.map_err(OpenError::Database)?;
+    if state.config.public_url.is_none()
+        && let Some(live) = address::live(&state).await.map_err(OpenError::Database)?
+    {
+        state.address.set(&live);
+    }
     Ok(state)
 }
 
@@ -110,6 +117,7 @@ pub struct Engine {
     pub streams: Streams,
     pub site: Arc<Site>,
     pub publisher: Publisher,
+    pub backups: Backups,
 }
 
 impl Engine {
@@ -125,6 +133,7 @@ impl Engine {
             search,
             streams: Streams::default(),
             publisher: Publisher::new(planner),
+            backups: Backups::default(),
             state,
         }
     }
@@ -159,6 +168,8 @@ impl Engine {
         jobs.spawn(leads::rescore_for_ever(self.state.clone()));
         jobs.spawn(leads::purge_for_ever(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
+        jobs.spawn(self.backups.clone().keep_for_ever(self.state.clone()));
+        jobs.spawn(condition::watch(self.clone()));
         // Last: whoever follows has subscribed by the time something is told.
         jobs.spawn(self.state.feed.clone().follow());
         jobs
@@ -193,11 +204,11 @@ impl Engine {
 
     /// What is asked for from outside.
     pub fn answers(&self) -> Answers {
-        let (site, public_url) = (self.site.clone(), self.state.config.public_url.clone());
+        let (site, address) = (self.site.clone(), self.state.address.clone());
         // What visitors ask for most, before anything else looks at the request.
         let front: Front = Arc::new(move |method, uri, headers| {
             let mut response = site.at_hand(method, uri, headers)?;
-            http::add_secure(response.headers_mut(), &public_url);
+            http::add_secure(response.headers_mut(), address.is_https());
             http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, response.status());
             Some(response)
         });
@@ -231,6 +242,7 @@ impl Engine {
             .layer(Extension(self.search.clone()))
             .layer(Extension(self.streams.clone()))
             .layer(Extension(self.site.clone()))
+            .layer(Extension(self.backups.clone()))
             .layer(DefaultBodyLimit::max(FORM_LIMIT))
             .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
         http::wrap(router, &self.state.http)

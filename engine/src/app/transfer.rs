@@ -17,11 +17,13 @@ use crate::{
         packages::{self, CheckedPrices, PriceList},
         settings::{self, BusinessProfile, Imported},
     },
-    platform::{db, files, state::AppState},
+    platform::{VERSION, db, files, state::AppState},
 };
 
 const PROFILE: &str = "content/business.toml";
 const PRICES: &str = "content/packages.toml";
+/// Says of which version the texts beside it are.
+const OF_VERSION: &str = "content/version.toml";
 
 /// What an import did.
 pub struct Done {
@@ -46,12 +48,6 @@ pub fn root(given: &Path) -> PathBuf {
 pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done, String> {
     let root = root(from);
     let (tree, profile, prices) = read(&root)?;
-    let failed = |e: db::Error| match e {
-        db::Error::Retry => {
-            "nothing was imported: somebody else is changing the content, try again".to_owned()
-        }
-        e => format!("nothing was imported: {e}"),
-    };
     media::import(app, &root).await.map_err(|e| format!("nothing was imported: {e}"))?;
     let present = Present::load(&app.db).await.map_err(failed)?;
     let at = app.clock.now();
@@ -66,6 +62,9 @@ pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done
     if let Some((source, list)) = &prices {
         content::put_file(&mut tx, PRICES, source).await.map_err(failed)?;
         packages_done = packages::import(&mut tx, list, overwrite, at).await.map_err(failed)?;
+    }
+    if let Some(version) = version(&root)? {
+        content::put_file(&mut tx, OF_VERSION, &version.source).await.map_err(failed)?;
     }
     let (report, items) =
         import::apply(&mut tx, &tree, &present, overwrite, at).await.map_err(failed)?;
@@ -90,6 +89,87 @@ pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done
     })
 }
 
+fn failed(e: db::Error) -> String {
+    match e {
+        db::Error::Retry => {
+            "nothing was imported: somebody else is changing the content, try again".to_owned()
+        }
+        e => format!("nothing was imported: {e}"),
+    }
+}
+
+/// Brings the texts, templates and kinds of content that the database lacks, from the files of this
+/// version beside the engine, before anything is made with them: a page never shows a key. What is
+/// there stays as it is. Returns how many texts came.
+pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
+    let root = root(&app.config.project);
+    let Some(version) = version(&root)?.filter(|version| version.number == VERSION) else {
+        return Ok(0);
+    };
+    let tree = import::read(&root).map_err(|mistakes| refused(&mistakes))?;
+    let at = app.clock.now();
+    let mut tx = app.db.begin().await.map_err(failed)?;
+    // Of engines that start together on one database, one brings them.
+    releases::keep_still(&mut tx).await.map_err(failed)?;
+    let present = Present::load(&app.db).await.map_err(failed)?;
+    let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
+    let missing = tree.lacking(&present);
+    if missing.is_none() && known.as_ref() == Some(&version.source) {
+        return Ok(0);
+    }
+    content::put_file(&mut tx, OF_VERSION, &version.source).await.map_err(failed)?;
+    let mut added = 0;
+    if let Some(missing) = missing {
+        let done = import::apply(&mut tx, &missing, &present, false, at).await.map_err(failed)?;
+        let (report, items) = done;
+        added = report.added;
+        let new = NewRelease {
+            cause: ReleaseCause::Import,
+            author: content::model::IMPORT,
+            note: "Texts of another version",
+            restores: None,
+            items: &items,
+        };
+        // No page shows them yet, so none has to be made first.
+        let release = releases::queue(&mut tx, new, at).await.map_err(failed)?;
+        releases::go_live(&mut tx, release, at).await.map_err(failed)?;
+        releases::announce(&mut tx, release, at).await.map_err(failed)?;
+    }
+    app.feed.commit(tx).await.map_err(failed)?;
+    Ok(added)
+}
+
+/// The version of the texts in the database, when their files said one.
+pub async fn version_of_texts(app: &AppState) -> db::Result<Option<String>> {
+    let source = content::file(&app.db, OF_VERSION).await?;
+    Ok(source.and_then(|source| Some(toml::from_str::<OfVersion>(&source).ok()?.version)))
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfVersion {
+    version: String,
+}
+
+struct Version {
+    source: String,
+    number: String,
+}
+
+/// What a folder says of its version; none when it says nothing.
+fn version(root: &Path) -> Result<Option<Version>, String> {
+    let mut mistakes = Vec::new();
+    let version = optional(root, OF_VERSION, &mut mistakes).and_then(|source| {
+        let OfVersion { version: number } = parse(OF_VERSION, &source, &mut mistakes)?;
+        Some(Version { source, number })
+    });
+    if mistakes.is_empty() { Ok(version) } else { Err(refused(&mistakes)) }
+}
+
+fn refused(mistakes: &[String]) -> String {
+    format!("nothing was imported:\n  {}", mistakes.join("\n  "))
+}
+
 type Sourced<T> = Option<(String, T)>;
 
 fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedPrices>), String> {
@@ -111,7 +191,7 @@ fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedP
     });
     match tree {
         Some(tree) if mistakes.is_empty() => Ok((tree, profile, prices)),
-        _ => Err(format!("nothing was imported:\n  {}", mistakes.join("\n  "))),
+        _ => Err(refused(&mistakes)),
     }
 }
 
@@ -146,6 +226,10 @@ pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
         let source = content::file(&app.db, PROFILE).await.map_err(failed)?;
         let text = settings::to_toml(&profile, source.as_deref())?;
         files::write(&to.join(PROFILE), text.as_bytes())?;
+        count += 1;
+    }
+    if let Some(source) = content::file(&app.db, OF_VERSION).await.map_err(failed)? {
+        files::write(&to.join(OF_VERSION), source.as_bytes())?;
         count += 1;
     }
     let source = content::file(&app.db, PRICES).await.map_err(failed)?;

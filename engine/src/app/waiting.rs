@@ -27,7 +27,7 @@ const AGAIN: u64 = 2;
 
 /// The answers of an engine that is starting; none of the site's before there ever was one.
 pub fn answers(config: &Config, http: &HttpConfig, shelf: Option<Arc<Shelf>>) -> Answers {
-    let public_url: Arc<str> = config.public_url.as_str().into();
+    let is_https = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let router = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(|| async { unavailable("the database is not open yet") }));
@@ -40,17 +40,14 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Option<Arc<Shelf>>) ->
             .layer(Extension(FormAgain::new(shelf.clone(), config)))
             .layer(Extension(shelf.clone())),
     };
-    let secure = middleware::map_response({
-        let public_url = public_url.clone();
-        move |mut response: Response| {
-            http::add_secure(response.headers_mut(), &public_url);
-            async { response }
-        }
+    let secure = middleware::map_response(move |mut response: Response| {
+        http::add_secure(response.headers_mut(), is_https);
+        async { response }
     });
     Answers {
         front: Arc::new(move |method, uri, headers| {
             let mut response = site::at_hand(shelf.as_deref()?, method, uri, headers)?;
-            http::add_secure(response.headers_mut(), &public_url);
+            http::add_secure(response.headers_mut(), is_https);
             Some(response)
         }),
         router: http::wrap(router.layer(secure), http),

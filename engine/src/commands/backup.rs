@@ -21,7 +21,13 @@ pub(crate) struct RestoreArgs {
     /// Replace the database that is in the data folder.
     #[arg(long)]
     force: bool,
+    /// Only prove the file: all of it is read, and its database is brought up in a place of its own.
+    #[arg(long, conflicts_with = "force")]
+    check: bool,
 }
+
+/// How an instant is told.
+const AT: &str = "%Y-%m-%d %H:%M UTC";
 
 pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), String> {
     let app = app::open(config).await?;
@@ -32,8 +38,18 @@ pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), Stri
 }
 
 pub(crate) async fn restore(config: Config, args: RestoreArgs) -> Result<(), String> {
+    if args.check {
+        let proved = backup::check(&args.file).await?;
+        println!(
+            "{} is whole and can be restored: the backup of {}, by jaali {}: {proved}",
+            args.file.display(),
+            proved.created_at.format(AT),
+            proved.engine
+        );
+        return Ok(());
+    }
     let done = backup::restore(&config, &args.file, args.force).await?;
-    println!("restored the backup of {}: {done}", done.created_at.format("%Y-%m-%d %H:%M UTC"));
+    println!("restored the backup of {}: {done}", done.created_at.format(AT));
     if backup::is_sealed(&done) {
         println!(
             "its second factors open with the key of its engine alone: put the file `key` into the \

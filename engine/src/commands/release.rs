@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use clap::Subcommand;
 use jaali::{
-    app::{self, Engine},
+    app::{self, Engine, address::settle},
     features::content::releases::{self, Release, ReleaseStatus},
-    platform::{config::Config, error::Error},
+    platform::{
+        config::{Config, Consent},
+        error::Error,
+    },
 };
 
 use super::person;
@@ -24,11 +27,15 @@ pub(crate) enum ReleaseCommand {
         /// What changed, for the history.
         #[arg(long)]
         note: String,
+        #[command(flatten)]
+        consent: Consent,
     },
     /// Undo a release: by default the newest that a person made and nobody undid yet.
     Rollback {
         /// Number of the release to undo.
         number: Option<i64>,
+        #[command(flatten)]
+        consent: Consent,
     },
     /// List the newest releases.
     List,
@@ -37,8 +44,14 @@ pub(crate) enum ReleaseCommand {
 pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), String> {
     let app = app::open(config).await?;
     let queued = match command {
-        ReleaseCommand::Create { note } => releases::publish(&app, &person(), &note).await,
-        ReleaseCommand::Rollback { number } => releases::roll_back(&app, number, &person()).await,
+        ReleaseCommand::Create { note, consent } => {
+            settle(&app, None, consent).await?;
+            releases::publish(&app, &person(), &note).await
+        }
+        ReleaseCommand::Rollback { number, consent } => {
+            settle(&app, None, consent).await?;
+            releases::roll_back(&app, number, &person()).await
+        }
         ReleaseCommand::List => {
             let newest = releases::list(&app.db, None, i64::MAX, 20).await;
             for release in newest.map_err(|e| e.to_string())? {

@@ -3,9 +3,10 @@
 use std::{mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duration};
 
 use jaali::{
-    app::{self, Engine, OpenError, transfer, waiting},
+    app::{self, Backups, Engine, OpenError, transfer, waiting},
     features::{auth::links, content::releases, site::Shelf},
     platform::{
+        VERSION, address,
         config::{Config, Limits, LogFormat, ServeConfig},
         error::Error,
         listener::{self, Answers, Bounds, Front},
@@ -23,18 +24,19 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     metrics::handle();
     let format = serve.log_format;
     let listener = listen(serve.listen)?;
-    let address = listener.local_addr().map_err(|e| e.to_string())?;
+    let bound = listener.local_addr().map_err(|e| e.to_string())?;
     let operators = match serve.http.admin_listen {
         Some(address) => Some(listen(address)?),
         None => None,
     };
+    let first = address::local(serve.listen);
     let data = path::absolute(&config.data).unwrap_or_else(|_| config.data.clone());
     tracing::info!(
-        version = env!("CARGO_PKG_VERSION"),
+        version = VERSION,
         data = %data.display(),
         database = if config.is_sqlite() { "SQLite" } else { "PostgreSQL" },
-        listen = %address,
-        public_url = config.public_url,
+        listen = %bound,
+        public_url = config.public_url.as_deref().unwrap_or(&first),
         "starting"
     );
     if serve.http.limits == Limits::Off {
@@ -53,14 +55,14 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         None
     });
     let waits = left_behind.is_some().then(|| {
-        format!("The site is served as it was, until the database is there: http://{address}")
+        format!("The site is served as it was, until the database is there: http://{bound}")
     });
     let (answers, answered) = watch::channel(waiting::answers(&config, &serve.http, left_behind));
     let (stop, stopped) = watch::channel(false);
     let server = tokio::spawn(listener::serve(listener, answered, bounds, stopped.clone()));
     let mut told = pin!(told_to_stop()?);
     let engine = tokio::select! {
-        started = start(&config, &serve, waits) => started?,
+        started = start(&config, &serve, &first, waits) => started?,
         () = &mut told => return Ok(()),
     };
     let state = engine.state.clone();
@@ -74,7 +76,9 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     }
     answers.send_replace(engine.answers());
     // A first start makes the site before anything else; a later one serves what is live at once.
-    if !engine.site.is_live() {
+    if engine.site.is_live() {
+        bring_missing(&engine).await;
+    } else {
         tokio::select! {
             first = first_release(&engine, format) => first?,
             () = &mut told => return Ok(()),
@@ -87,11 +91,18 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
             tracing::error!(error = %e, "cannot publish; the live site stays as it is");
         }
     });
-    if let Some(link) = links::for_first_admin(&state).await.map_err(Error::sentences)? {
+    let base = state.address.now();
+    let base = match &state.config.public_url {
+        // Whoever looks at this machine finds the engine where it listens.
+        None if address::is_local(&base) => address::reached_at(bound),
+        _ => base.to_string(),
+    };
+    let first_admin = links::for_first_admin(&state, &base).await;
+    if let Some(link) = first_admin.map_err(Error::sentences)? {
         let way = link::way_to(&link, &state.config.data, "first-admin-link")?;
         format.say(&format!("Nobody can sign in yet. Make the first admin within a day: {way}"));
     }
-    format.say(&format!("Jaali is live: http://{address}"));
+    format.say(&format!("Jaali is live: http://{bound}"));
     told.await;
     tracing::info!("stopping: requests under way are finished first");
     engine.streams.end();
@@ -107,6 +118,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
 async fn start(
     config: &Config,
     serve: &ServeConfig,
+    first: &str,
     mut waits: Option<String>,
 ) -> Result<Engine, String> {
     let can_wait = waits.is_some();
@@ -115,7 +127,9 @@ async fn start(
         let why = match app::try_to_open(config.clone(), serve.http.clone()).await {
             Ok(state) => {
                 state.vault.open(&state.config, &state.db).await?;
-                let engine = Engine::new(state);
+                app::address::settle(&state, Some(first), serve.consent).await?;
+                let mut engine = Engine::new(state.clone());
+                engine.backups = Backups::new(&state, serve.backup.clone())?;
                 match engine.load().await {
                     Ok(()) => return Ok(engine),
                     Err(e) => OpenError::Database(e),
@@ -142,12 +156,24 @@ fn listen(address: SocketAddr) -> Result<TcpListener, String> {
     listener::listen(address).map_err(|e| format!("cannot listen on {address}: {e}"))
 }
 
+/// A later version asks for texts that earlier ones did not have. Should they not come, what is live
+/// stays as it is: a release that would show keys fails.
+async fn bring_missing(engine: &Engine) {
+    match transfer::bring_missing(&engine.state).await {
+        Ok(0) => {}
+        Ok(added) => tracing::info!(added, "texts of this version came in"),
+        Err(e) => tracing::error!(error = e, "cannot bring the texts of this version in"),
+    }
+}
+
 /// Imports the project's files into an empty database and makes the first release.
 async fn first_release(engine: &Engine, format: LogFormat) -> Result<(), String> {
     if engine.content_is_empty().await? {
         let project = &engine.state.config.project;
         let done = transfer::import(&engine.state, project, false).await?;
         print_import(&done, format);
+    } else {
+        bring_missing(engine).await;
     }
     engine.publisher.catch_up().await.map_err(|e| e.to_string())?;
     let mut waits = false;

@@ -57,6 +57,12 @@ pub enum Error {
     /// The server does not answer, stops, or takes no writes while another takes its place.
     #[error("the database is away ({0})")]
     Away(String),
+    /// What is on the disk is no sound database; the text is the database's own.
+    #[error(
+        "the database is damaged ({0}): stop the engine, keep a copy of the files, and bring the \
+         newest backup back with `jaali restore` (docs/operations.md, Backup)"
+    )]
+    Damaged(String),
     #[error(transparent)]
     Other(sqlx::Error),
 }
@@ -90,6 +96,10 @@ impl From<sqlx::Error> for Error {
             (_, Some("22021" | "22P05" | "22003" | "22008")) => Self::Check(d.message().to_owned()),
             // PostgreSQL: serialization failure, deadlock. SQLite: BUSY, BUSY_SNAPSHOT.
             (_, Some("40001" | "40P01" | "5" | "517")) => Self::Retry,
+            // PostgreSQL: a damaged table or index. SQLite: CORRUPT with its three kinds, NOTADB.
+            (_, Some("XX001" | "XX002" | "11" | "267" | "523" | "779" | "26")) => {
+                Self::Damaged(d.message().to_owned())
+            }
             // PostgreSQL: disk full. SQLite: FULL, and IOERR_WRITE, which a quota gives.
             (_, Some("53100" | "13" | "778")) => Self::Full,
             // PostgreSQL: a lost connection, a server that ends or starts, too many connections, a

@@ -11,6 +11,13 @@ use utoipa::ToSchema;
 
 use super::db;
 
+/// The code of a database that is no sound one any more.
+const DAMAGED: &str = "damaged";
+
+/// Marks an answer that failed by such a database.
+#[derive(Debug, Clone, Copy)]
+pub struct Damaged;
+
 /// Every problem code with its status and title.
 const CODES: &[(&str, StatusCode, &str)] = &[
     ("malformed", StatusCode::BAD_REQUEST, "The request cannot be read"),
@@ -32,6 +39,7 @@ const CODES: &[(&str, StatusCode, &str)] = &[
     ("too_many", StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
     ("internal", StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong"),
     ("unavailable", StatusCode::SERVICE_UNAVAILABLE, "Try again shortly"),
+    (DAMAGED, StatusCode::SERVICE_UNAVAILABLE, "Out of order"),
     ("disk_full", StatusCode::INSUFFICIENT_STORAGE, "No space left"),
 ];
 
@@ -140,6 +148,9 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut response = (self.status(), axum::Json(&self)).into_response();
         response.extensions_mut().insert(ProblemCode(self.code.clone()));
+        if self.code == DAMAGED {
+            response.extensions_mut().insert(Damaged);
+        }
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -209,6 +220,11 @@ impl Error {
             Self::Db(db::Error::Full) => {
                 tracing::error!("the disk is full");
                 Problem::new("disk_full", "Nothing was saved: the disk is full")
+            }
+            Self::Db(e @ db::Error::Damaged(_)) => {
+                tracing::error!("{e}");
+                let detail = "The database is damaged: the newest backup has to be brought back";
+                Problem::new(DAMAGED, detail).retry_after(60)
             }
             Self::Db(db::Error::Other(e)) => {
                 tracing::error!(error = %e, "database");

@@ -1,6 +1,6 @@
 //! What every request passes: ids, logs, limits, extractors whose refusals are problems.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
 use axum::{
     Router,
@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 use super::{
     config::HttpConfig,
-    error::{Error, FieldError, Problem},
+    error::{Damaged, Error, FieldError, Problem},
     origins,
     state::AppState,
 };
@@ -109,12 +109,15 @@ async fn problems(response: Response) -> Response {
 /// Headers that every answer carries. A page brings its own, stricter content policy.
 pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    add_secure(response.headers_mut(), &app.config.public_url);
+    if response.extensions().get::<Damaged>().is_some() {
+        app.is_damaged.store(true, Ordering::Relaxed);
+    }
+    add_secure(response.headers_mut(), app.address.is_https());
     response
 }
 
 /// The same for an answer that comes another way.
-pub fn add_secure(headers: &mut HeaderMap, public_url: &str) {
+pub fn add_secure(headers: &mut HeaderMap, is_https: bool) {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
@@ -129,7 +132,7 @@ pub fn add_secure(headers: &mut HeaderMap, public_url: &str) {
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
-    if public_url.starts_with("https://") {
+    if is_https {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static("max-age=31536000; includeSubDomains"),

@@ -5,7 +5,10 @@
 
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::{db::Db, private};
+use super::{
+    db::{self, Db},
+    private,
+};
 
 static ALL: Migrator = sqlx::migrate!("../migrations");
 
@@ -18,6 +21,8 @@ pub enum Error {
     Newer(i64),
     #[error("migration {0} was changed after it was applied to this database")]
     Changed(i64),
+    #[error(transparent)]
+    Damaged(db::Error),
     #[error("cannot migrate the database: {0}")]
     Failed(#[from] MigrateError),
     #[error("cannot take the migration lock: {0}")]
@@ -47,6 +52,11 @@ pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
     done.map_err(|e| match e {
         MigrateError::VersionMissing(v) => Error::Newer(v),
         MigrateError::VersionMismatch(v) => Error::Changed(v),
+        MigrateError::Execute(e) => match db::Error::from(e) {
+            damaged @ db::Error::Damaged(_) => Error::Damaged(damaged),
+            db::Error::Other(e) => Error::Failed(MigrateError::Execute(e)),
+            other => Error::Failed(MigrateError::Source(other.into())),
+        },
         other => Error::Failed(other),
     })
 }

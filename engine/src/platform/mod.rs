@@ -1,5 +1,9 @@
 //! What every feature stands on. No business word lives here.
 
+/// Of engine, site, console and texts alike.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+pub mod address;
 pub mod backup;
 pub mod changes;
 pub mod clock;

@@ -3,11 +3,13 @@
 use std::{error::Error, fs, io, path::PathBuf, sync::Arc, time::Duration};
 
 use object_store::{
-    ClientConfigKey, ObjectStore, ObjectStoreExt, ObjectStoreScheme, RetryConfig,
+    ClientConfigKey, ObjectStore, ObjectStoreExt, ObjectStoreScheme, RetryConfig, WriteMultipart,
     aws::{AmazonS3Builder, AmazonS3ConfigKey},
     local::LocalFileSystem,
     path::Path,
 };
+
+use tokio::io::AsyncReadExt as _;
 
 use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, private};
 
@@ -15,6 +17,9 @@ use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, priva
 const PATIENCE: Duration = Duration::from_secs(15);
 /// After so long nobody is writing a file any more.
 const LEFT: Duration = Duration::from_hours(1);
+/// Bytes of a large file that are sent at a time, and how many such parts are under way at once.
+const PART: usize = 8 * 1024 * 1024;
+const PARTS: usize = 2;
 
 /// Why an object was not stored.
 #[derive(Debug, thiserror::Error)]
@@ -58,7 +63,12 @@ impl Objects {
             let store = Arc::new(store.with_fsync(true));
             return Ok(Self { store, below: Path::default(), folder: Some(folder) });
         };
-        let wrong = |e: &dyn std::fmt::Display| format!("JAALI_MEDIA_URL: {e}");
+        Self::bucket(address, "JAALI_MEDIA_URL")
+    }
+
+    /// A bucket, named by a setting.
+    pub fn bucket(address: &str, setting: &str) -> Result<Self, String> {
+        let wrong = |e: &dyn std::fmt::Display| format!("{setting}: {e}");
         let url = address.parse().map_err(|e| wrong(&e))?;
         let (scheme, below) = ObjectStoreScheme::parse(&url).map_err(|e| wrong(&e))?;
         if scheme != ObjectStoreScheme::AmazonS3 {
@@ -75,6 +85,40 @@ impl Objects {
             .with_config(AmazonS3ConfigKey::Client(ClientConfigKey::Timeout), "15 seconds")
             .build();
         Ok(Self { store: Arc::new(store.map_err(|e| wrong(&e))?), below, folder: None })
+    }
+
+    /// Puts a file that is too large for memory, a part at a time.
+    pub async fn put_file(&self, name: &str, file: &std::path::Path) -> Result<(), String> {
+        let to = self.path(name);
+        let mut from = tokio::fs::File::open(file).await.map_err(|e| e.to_string())?;
+        let upload = self.store.put_multipart(&to).await.map_err(|e| e.to_string())?;
+        let mut upload = WriteMultipart::new_with_chunk_size(upload, PART);
+        let mut buffer = vec![0; PART];
+        let mut bytes = 0;
+        loop {
+            let n = from.read(&mut buffer).await.map_err(|e| e.to_string())?;
+            if n == 0 {
+                break;
+            }
+            upload.wait_for_capacity(PARTS).await.map_err(|e| e.to_string())?;
+            upload.write(&buffer[..n]);
+            bytes += n as u64;
+        }
+        upload.finish().await.map_err(|e| e.to_string())?;
+        let there = self.store.head(&to).await.map_err(|e| e.to_string())?.size;
+        if there == bytes { Ok(()) } else { Err(format!("{name}: {there} of {bytes} bytes came")) }
+    }
+
+    /// The names of all objects that lie in no folder.
+    pub async fn names(&self) -> Result<Vec<String>, String> {
+        let below = (!self.below.as_ref().is_empty()).then_some(&self.below);
+        let found = self.store.list_with_delimiter(below).await.map_err(|e| e.to_string())?;
+        let names = found.objects.into_iter();
+        Ok(names.filter_map(|o| Some(o.location.filename()?.to_owned())).collect())
+    }
+
+    pub async fn remove(&self, name: &str) -> Result<(), String> {
+        self.store.delete(&self.path(name)).await.map_err(|e| e.to_string())
     }
 
     pub async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<(), Lost> {

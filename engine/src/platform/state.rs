@@ -1,8 +1,12 @@
 //! What every handler and job holds: the database, the clock, the feed, the settings of this run.
 
-use std::{ops::Deref, sync::Arc};
+use std::{
+    ops::Deref,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use super::{
+    address::{self, Address},
     changes::Feed,
     clock::Clock,
     config::{Config, HttpConfig},
@@ -18,11 +22,14 @@ pub struct Inner {
     pub clock: Arc<dyn Clock>,
     pub feed: Feed,
     pub media: Objects,
+    pub address: Address,
     pub config: Config,
     /// How requests are judged; commands other than `serve` have no use for it.
     pub http: HttpConfig,
     pub proxies: Proxies,
     pub vault: Vault,
+    /// Whether a request found the database damaged.
+    pub is_damaged: AtomicBool,
     _folder: Option<Held>,
 }
 
@@ -40,15 +47,18 @@ impl AppState {
     ) -> Self {
         let feed = Feed::new(db.clone());
         let proxies = Proxies::new(&http);
+        let address = Address::new(config.public_url.as_deref().unwrap_or(address::DEFAULT));
         Self(Arc::new(Inner {
             db,
             clock,
             feed,
             media,
+            address,
             config,
             http,
             proxies,
             vault: Vault::default(),
+            is_damaged: AtomicBool::new(false),
             _folder: folder,
         }))
     }

@@ -121,7 +121,7 @@ pub(super) async fn state(
         project: project().to_owned(),
         site_dist: project().join("site/dist"),
         admin_dist: project().join("admin-ui/dist"),
-        public_url: public_url.to_owned(),
+        public_url: Some(public_url.to_owned()),
         media_url: None,
         renderers: 2,
     };

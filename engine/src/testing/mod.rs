@@ -46,7 +46,7 @@ use crate::{
     },
     platform::{
         clock::{FixedClock, Instant},
-        config::{HttpConfig, Limits},
+        config::{Config, HttpConfig, Limits},
         fields::Fields,
         state::AppState,
     },
@@ -172,9 +172,15 @@ impl TestApp {
 
     /// The same engine with another build of the console.
     #[must_use]
-    pub fn with_console(mut self, admin_dist: std::path::PathBuf) -> Self {
+    pub fn with_console(self, admin_dist: std::path::PathBuf) -> Self {
+        self.with_config(|config| config.admin_dist = admin_dist)
+    }
+
+    /// The same engine with other settings.
+    #[must_use]
+    pub fn with_config(mut self, change: impl FnOnce(&mut Config)) -> Self {
         let mut config = self.state.config.clone();
-        config.admin_dist = admin_dist;
+        change(&mut config);
         let clock = Arc::new(self.clock.clone());
         let http = self.state.http.clone();
         self.state = AppState::new(

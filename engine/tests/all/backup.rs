@@ -12,7 +12,7 @@ use jaali::{
     app::{self, backup},
     platform::{
         backup::{
-            archive::{self, Content, Manifest},
+            archive::{self, Content, Manifest, Unpack},
             database,
         },
         changes::{self, Topic},
@@ -28,13 +28,13 @@ use tempfile::TempDir;
 use crate::{commands::config, postgres::EmptyDatabase};
 
 /// A data folder with content, a lead and a picture, and a backup of it.
-struct Shop {
-    folder: TempDir,
-    manifest: Manifest,
+pub(crate) struct Shop {
+    pub(crate) folder: TempDir,
+    pub(crate) manifest: Manifest,
 }
 
 impl Shop {
-    async fn open() -> Self {
+    pub(crate) async fn open() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
         let app =
@@ -57,16 +57,21 @@ impl Shop {
         Self { folder, manifest }
     }
 
-    fn data(&self) -> PathBuf {
+    pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
-    fn backup(&self) -> PathBuf {
+    pub(crate) fn backup(&self) -> PathBuf {
         self.folder.path().join("shop.backup")
     }
 
     /// Runs `jaali restore` on a data folder; what it said, with its paths shortened.
-    fn restore(&self, data: &Path, file: &Path, more: &[&str]) -> Result<String, String> {
+    pub(crate) fn restore(
+        &self,
+        data: &Path,
+        file: &Path,
+        more: &[&str],
+    ) -> Result<String, String> {
         self.run(Command::new(env!("CARGO_BIN_EXE_jaali")), data, file, more)
     }
 
@@ -89,7 +94,7 @@ impl Shop {
 const TOKEN: &[u8] = b"the hash of a token of a session";
 
 /// Signs somebody in, in a database.
-async fn sign_in(db: &Db) {
+pub(crate) async fn sign_in(db: &Db) {
     let mut tx = db.begin().await.expect("a transaction");
     let (user, now) = (ids::new(), "2026-11-20T06:30:00Z".parse::<Instant>().expect("an instant"));
     tx.q("insert into users (id, email, full_name, role, is_active, password_hash, version,
@@ -129,7 +134,7 @@ async fn a_backup_holds_no_sessions_and_those_who_are_signed_in_stay_so() {
     app.db.close().await;
 
     let unpacked = shop.folder.path().join("unpacked");
-    archive::read(&file, migrate::newest(), Some(&unpacked)).expect("whole");
+    archive::read(&file, migrate::newest(), Unpack::All(&unpacked)).expect("whole");
     assert!(holds_the_token(&shop.data().join("jaali.db")));
     assert!(!holds_the_token(&unpacked.join("jaali.db")));
 }
@@ -143,7 +148,7 @@ async fn a_backup_of_an_older_version_comes_back_without_its_sessions() {
     let packing = shop.folder.path().join("packing");
     fs::create_dir(&packing).expect("a folder");
     let copy = packing.join("jaali.db");
-    database::snapshot(&app.db, &copy).await.expect("SQLite").expect("a copy");
+    database::snapshot(&app.db, &copy).await.expect("a copy");
     app.db.close().await;
     let (_, rows) = database::describe(&copy).await.expect("readable");
     assert_eq!(rows["sessions"], 1);
@@ -167,7 +172,7 @@ async fn a_backup_of_an_older_version_comes_back_without_its_sessions() {
 }
 
 /// Every file of a folder with what is in it, but locks.
-fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+pub(crate) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = jaali::platform::files::below(folder).expect("files");
     let locks = |path: &PathBuf| path.extension().is_some_and(|e| e == "lock");
     files
@@ -325,8 +330,6 @@ async fn a_backup_moves_to_an_empty_postgresql() {
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     };
     assert!(before.seq < after.seq && before.place() < after.place());
-    let said = backup::backup(&app, &shop.folder.path().join("pg.backup")).await;
-    assert!(said.expect_err("refused").contains("pg_dump"));
     app.db.close().await;
     db.close().await;
     empty.remove().await;

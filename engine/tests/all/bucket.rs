@@ -1,11 +1,16 @@
 //! Pictures in a bucket: a server that speaks S3, and the binary that is told of it.
 
+use std::{
+    process::{Command, Stdio},
+    time::Duration,
+};
+
 use hyper_util::{
     rt::{TokioExecutor, TokioIo},
     server::conn::auto::Builder,
 };
 use jaali::{
-    app::transfer,
+    app::{backup, transfer},
     testing::{Marketer, TestApp, photograph},
 };
 use s3s::{auth::SimpleAuth, service::S3ServiceBuilder};
@@ -85,4 +90,40 @@ async fn pictures_are_kept_in_a_bucket_that_is_named() {
     served.abort();
     let away = run("export", "never", SECRET).await.expect("it ends");
     assert!(away.is_err(), "without its bucket");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn backups_are_kept_in_a_bucket_that_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (buckets, data) = (folder.path().join("buckets"), folder.path().join("data"));
+    std::fs::create_dir_all(buckets.join("jaali")).expect("a bucket");
+    let (address, served) = serve(&buckets).await;
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_jaali"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--project", ".."])
+        .args(["--site-dist", "../site/dist", "--backup-to", "s3://jaali/backups", "--data"])
+        .arg(&data)
+        .env_remove("DATABASE_URL")
+        .envs([("AWS_ENDPOINT", &*address), ("AWS_ALLOW_HTTP", "true")])
+        .envs([("AWS_REGION", "ap-south-1"), ("AWS_ACCESS_KEY_ID", KEY)])
+        .env("AWS_SECRET_ACCESS_KEY", SECRET)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("jaali runs");
+    let kept = buckets.join("jaali/backups");
+    let mut found = None;
+    for _ in 0..1200 {
+        let files = std::fs::read_dir(&kept).into_iter().flatten().flatten();
+        let mut names = files.map(|file| file.path());
+        found = names.find(|path| path.extension().is_some_and(|e| e == "gz"));
+        if found.is_some() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    engine.kill().expect("it runs");
+    engine.wait().expect("it ends");
+    served.abort();
+    let found = found.expect("a backup in the bucket");
+    assert!(found.display().to_string().contains("/jaali-20"), "{}", found.display());
+    backup::check(&found).await.expect("a whole one");
 }

@@ -37,8 +37,8 @@ pub(crate) fn jaali_with(
 ) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_jaali"))
         .args(arguments)
-        .envs(environment.iter().copied())
         .env_remove("DATABASE_URL")
+        .envs(environment.iter().copied())
         .env("JAALI_DATA", data)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -60,7 +60,7 @@ pub(crate) fn config(data: &Path) -> Config {
         project: ".".into(),
         site_dist: "site/dist".into(),
         admin_dist: "admin-ui/dist".into(),
-        public_url: "http://localhost:8080".to_owned(),
+        public_url: None,
         media_url: None,
         renderers: 1,
     }

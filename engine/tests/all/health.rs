@@ -39,7 +39,8 @@ async fn numbers_and_details_are_told_on_this_machine_alone_and_through_no_proxy
     for local in [LOCAL, "[::1]:40000", "[::ffff:127.0.0.1]:40000"] {
         assert_eq!(ask(&app, "/metrics", local, None).await.0, 200, "{local}");
         let (status, told) = ask(&app, "/readyz", local, None).await;
-        assert_eq!((status, &*told[0], told.len()), (200, "ready", 3), "{local}: {told:?}");
+        assert_eq!((status, &*told[0], told.len()), (200, "ready", 4), "{local}: {told:?}");
+        assert_eq!(told[3], "backup: none is made (JAALI_BACKUP_TO)");
     }
     for (peer, forwarded) in [
         (LOCAL, Some("x-forwarded-for")),

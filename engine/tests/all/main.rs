@@ -1,11 +1,13 @@
 //! Promises about the whole engine, each a test.
 
 mod access;
+mod address;
 mod architecture;
 mod backup;
 mod bucket;
 mod commands;
 mod console;
+mod damaged;
 mod demo;
 mod docs;
 mod examples;
@@ -17,6 +19,8 @@ mod migrations;
 mod openapi;
 mod phones;
 mod postgres;
+mod proved;
+mod scheduled;
 mod scripts;
 mod search;
 mod statements;

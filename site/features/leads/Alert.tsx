@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
-import { type TextKey, useTexts } from '../../ui/texts'
+import { useTexts } from '../../ui/texts'
+import { sentenceOf } from './sentences'
 import type { LeadFormState } from './useLeadForm'
 
 /** One sentence on what keeps the form from being sent. */
@@ -18,7 +19,7 @@ export function Alert({ form }: { form: LeadFormState }) {
       )}
       {code && (
         <p>
-          <strong>{t(`form.error.${code}` as TextKey)}</strong>{' '}
+          <strong>{t(sentenceOf(code))}</strong>{' '}
           {code === 'phone' && t('form.error.phoneFormat')}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type TextKey, useTexts } from '../../ui/texts'
+import { sentenceOf } from './sentences'
 import type { LeadFormState } from './useLeadForm'
 
 export const FormContext = createContext<(LeadFormState & { id: string }) | null>(null)
@@ -54,7 +55,7 @@ export function Field({
       })}
       {code && (
         <span className="error" id={`${id}-error`}>
-          {t(fieldSentence[code] ?? (`form.error.${code}` as TextKey))}
+          {t(fieldSentence[code] ?? sentenceOf(code))}
         </span>
       )}
     </p>

@@ -4,7 +4,7 @@
  */
 
 export type Values = Record<string, string>
-/** Field name → error code; the sentence is the text `form.error.<code>`. */
+/** Field name → error code; `sentenceOf` says it. */
 export type Errors = Record<string, string>
 
 const INDIC_DIGIT = /[०-९০-৯૦-૯௦-௯౦-౯೦-೯]/g

@@ -65,11 +65,9 @@ test('an engine killed in the middle of a release serves the old site, then the 
   await indexed(engine)
   await engine.stop()
 
-  // Under another address every page would be another one.
+  // The address is that of the database, whatever the environment says.
   const elsewhere = { JAALI_DATA: data, JAALI_PUBLIC_URL: 'https://jaali.example' }
-  const differs = await jaali(['site', 'verify'], elsewhere)
-  expect(differs.code).toBe(1)
-  expect(differs.err).toContain('\n/kn/: comes out differently now\n')
+  expect(await jaali(['site', 'verify'], elsewhere)).toMatchObject({ code: 0, err: '' })
 })
 
 /** Plans a release of all that is ready, as the console does. */

@@ -20,6 +20,14 @@ afterAll(cleanUp)
 
 const serve = (settings: Settings) => jaali(['serve', '--listen', '127.0.0.1:0'], settings)
 
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 /** The sentence that a start ended with. */
 function refused({ code, err }: Ended) {
   expect(code).toBeGreaterThan(0)
@@ -116,6 +124,37 @@ test('a setting is unknown or malformed', async () => {
     expect(said).toContain(flag)
     expect(said).toContain(value)
   }
+})
+
+test('the link for the first admin leads to where the engine listens', async () => {
+  const data = await newData()
+  const engine = await start(data)
+  const link = await readFile(join(data, 'first-admin-link'), 'utf8')
+  expect(link).toContain(`${engine.url}/admin/setup?token=`)
+  await engine.stop()
+  // An address that visitors know is where the link leads, wherever the engine listens.
+  const settings = { JAALI_PUBLIC_URL: 'https://jaali.example' }
+  const refused = await jaali(['serve', '--listen', '127.0.0.1:0'], { JAALI_DATA: data, ...settings })
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('say so with --yes')])
+  const elsewhere = await start(data, { settings, args: ['--yes'] })
+  expect(await readFile(join(data, 'first-admin-link'), 'utf8')).toMatch(
+    /^https:\/\/jaali\.example\/admin\/setup\?token=/,
+  )
+  await elsewhere.stop()
+})
+
+test('a browser during the first start gets a page that comes again until the site is there', async () => {
+  const [data, port] = [await newFolder(), await freePort()]
+  const url = `http://127.0.0.1:${port}/kn/`
+  const starting = start(data, { port })
+  const browse = () => fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  let first = await browse()
+  while (!first) first = await browse()
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await first.text()).toContain('<meta http-equiv="refresh" content="2">')
+  const engine = await starting
+  expect((await browse())?.status).toBe(200)
+  await engine.stop()
 })
 
 test('operators ask at an address of their own', async () => {

@@ -36,6 +36,7 @@ const settings: Settings = {
     sign_ins_of_account_seconds: 60,
   },
   security: { second_factor_for_admins: false },
+  site: { public_url: 'https://jaali.example' },
 }
 
 let sent: { version: string | null; body: unknown } | undefined
@@ -70,6 +71,7 @@ test('all of it is written at once; no rating is none', async () => {
       profile: { ...settings.profile, branches: 210, rating: null },
       limits: settings.limits,
       security: settings.security,
+      site: settings.site,
     },
   })
 })
@@ -113,4 +115,24 @@ test('mine is saved on top of theirs', async () => {
     version: '"9"',
     body: { profile: { street: '1 Other Road', branches: 210 } },
   })
+})
+
+test('the address of the website is changed with the rest, and refused at its field', async () => {
+  const message = 'Must be http://host[:port] or https://host, without a path'
+  const errors = [{ field: 'site.public_url', code: 'url', message }]
+  await open()
+  const address = screen.getByLabelText('Address of the website')
+  expect(address).toHaveValue('https://jaali.example')
+  await userEvent.clear(address)
+  await userEvent.type(address, 'https://pests.example')
+  await save()
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible()
+  expect(sent).toMatchObject({ body: { site: { public_url: 'https://pests.example' } } })
+  engine.use(
+    http.put('/api/admin/settings', ({ response }) =>
+      response(422).json(problem(422, message, { errors })),
+    ),
+  )
+  await save()
+  expect(await screen.findByText(message)).toBeVisible()
 })

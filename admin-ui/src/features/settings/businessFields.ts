@@ -6,7 +6,8 @@ import type { Settings } from './queries'
 type Profile = NonNullable<Settings['profile']>
 type Limits = Settings['limits']
 type Security = Settings['security']
-export type SettingName = keyof Profile | keyof Limits | keyof Security
+type Site = Settings['site']
+export type SettingName = keyof Profile | keyof Limits | keyof Security | keyof Site
 
 /** A field of numbers holds text while it is none. */
 export type BusinessValues = Record<SettingName, string | number | boolean>
@@ -14,7 +15,7 @@ export type BusinessValues = Record<SettingName, string | number | boolean>
 export interface Setting {
   name: SettingName
   label: string
-  kind?: 'number' | 'time' | 'tel' | 'email' | 'flag'
+  kind?: 'number' | 'time' | 'tel' | 'email' | 'flag' | 'url'
   hint?: string
 }
 
@@ -105,7 +106,22 @@ const security: (Group & { settings: (Setting & { name: keyof Security })[] })[]
   },
 ]
 
-export const groups: Group[] = [...profile, ...security, ...limits]
+const site: (Group & { settings: (Setting & { name: keyof Site })[] })[] = [
+  {
+    title: 'Website',
+    hint: 'Every page names its address: another one publishes all of them again, and whoever is signed in may have to sign in there.',
+    settings: [
+      {
+        name: 'public_url',
+        label: 'Address of the website',
+        kind: 'url',
+        hint: 'For example https://jaali.example',
+      },
+    ],
+  },
+]
+
+export const groups: Group[] = [...profile, ...site, ...security, ...limits]
 
 const namesOf = <K>(all: { settings: { name: K }[] }[]) =>
   all.flatMap(({ settings }) => settings.map(({ name }) => name))
@@ -114,12 +130,17 @@ export const labelOf = (name: string) =>
   groups.flatMap(({ settings }) => settings).find((setting) => setting.name === name)?.label ?? name
 
 export const businessValues = (of: Settings): BusinessValues => {
-  const all = { ...of.profile, ...of.security, ...of.limits }
-  const names: SettingName[] = [...namesOf(profile), ...namesOf(security), ...namesOf(limits)]
+  const all = { ...of.profile, ...of.site, ...of.security, ...of.limits }
+  const names: SettingName[] = [
+    ...namesOf(profile),
+    ...namesOf(site),
+    ...namesOf(security),
+    ...namesOf(limits),
+  ]
   return Object.fromEntries(names.map((name) => [name, all[name] ?? ''])) as BusinessValues
 }
 
-/** As the engine takes it: who the business is, and the limits, apart. */
+/** As the engine takes it: who the business is, the limits and the website, apart. */
 export function settingsForm(typed: BusinessValues) {
   const pick = (names: SettingName[]) =>
     Object.fromEntries(names.map((name) => [name, orNull(typed[name])]))
@@ -127,6 +148,7 @@ export function settingsForm(typed: BusinessValues) {
     profile: pick(namesOf(profile)) as unknown as Profile,
     limits: pick(namesOf(limits)) as unknown as Limits,
     security: pick(namesOf(security)) as unknown as Security,
+    site: pick(namesOf(site)) as unknown as Site,
   }
 }
 

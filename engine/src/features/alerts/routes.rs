@@ -98,7 +98,7 @@ async fn see_alert(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
 
 fn may_act(staff: &Staff, kind: AlertKind) -> bool {
     let (action, resource) = kind.needs();
-    staff.may(action, resource).granted()
+    staff.may(action, resource)
 }
 
 async fn view(app: &AppState, alert: Alert) -> Result<AlertView> {

@@ -37,7 +37,7 @@ pub async fn add(app: &AppState, by: Actor<'_>, new: NewUser) -> Result<(User, O
     let user = insert(&mut tx, &new.form, hash.as_deref(), now).await?;
     let link = match hash {
         Some(_) => None,
-        None => Some(links::make(&mut tx, app, Some(user.id), now).await?),
+        None => Some(links::make(&mut tx, &app.address.now(), Some(user.id), now).await?),
     };
     let told = changed(&(), &new.form);
     audit::record(&mut tx, by, "users.create", (user.id, &user.email), told, now).await?;
@@ -111,7 +111,7 @@ pub async fn give_link(app: &AppState, by: Actor<'_>, id: Uuid) -> Result<Link> 
         let sentence = "This account is switched off; switch it on first";
         return Err(Problem::new("conflict", sentence).into());
     }
-    let link = links::make(&mut tx, app, Some(id), now).await?;
+    let link = links::make(&mut tx, &app.address.now(), Some(id), now).await?;
     audit::record(&mut tx, by, "users.link", (id, &user.email), changed(&(), &()), now).await?;
     commit(app, tx, id, now).await?;
     Ok(link)

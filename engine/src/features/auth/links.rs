@@ -63,28 +63,29 @@ enum SetupPurpose {
     Password,
 }
 
-/// The link for the first admin, when there is nobody yet. Older ones end.
-pub async fn for_first_admin(app: &AppState) -> Result<Option<Link>> {
+/// The link for the first admin, when there is nobody yet, at the address where the site is found.
+/// Older ones end.
+pub async fn for_first_admin(app: &AppState, base: &str) -> Result<Option<Link>> {
     let mut tx = app.db.begin().await?;
     store::lock(&mut tx).await?;
     if store::any_user(&mut tx).await? {
         return Ok(None);
     }
-    let link = make(&mut tx, app, None, app.clock.now()).await?;
+    let link = make(&mut tx, base, None, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Some(link))
 }
 
 pub(super) async fn make(
     tx: &mut Tx,
-    app: &AppState,
+    base: &str,
     user: Option<Uuid>,
     now: Instant,
 ) -> Result<Link> {
     let (token, expires_at) = (Token::new()?, now + VALID);
     store::drop_links(tx, user).await?;
     store::insert_link(tx, &token.hash(), user, now, expires_at).await?;
-    let url = format!("{}/admin/setup?token={}", app.config.public_url, token.text());
+    let url = format!("{base}/admin/setup?token={}", token.text());
     Ok(Link { url, expires_at })
 }
 

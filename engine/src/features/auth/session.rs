@@ -103,7 +103,7 @@ pub(super) fn given(app: &AppState, name: &str, headers: &HeaderMap) -> Option<S
 }
 
 fn is_https(app: &AppState) -> bool {
-    app.config.public_url.starts_with("https://")
+    app.address.is_https()
 }
 
 fn cookie_name(app: &AppState, name: &str) -> String {

@@ -4,6 +4,7 @@
 //! First everything is read and checked ([`read`]); only a tree without mistakes is written.
 
 mod merged;
+mod missing;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -244,17 +245,27 @@ pub struct Present {
     heads: HashMap<(Uuid, String), Head>,
     newest: HashMap<Uuid, Revision>,
     former: Former,
+    /// Each with its file.
+    kinds: BTreeMap<String, (String, Arc<Kind>)>,
 }
 
 impl Present {
     pub async fn load(db: &Db) -> db::Result<Self> {
         let entries = store::entries(db).await?;
         let heads = store::all_heads(db).await?;
+        let mut kinds = store::kinds(db).await?;
+        let sources = store::kind_sources(db).await?.into_iter();
         Ok(Self {
             entries: entries.into_iter().map(|e| ((e.kind, e.slug), e.id)).collect(),
             heads: heads.into_iter().map(|h| ((h.entry_id, h.locale.clone()), h)).collect(),
             newest: store::newest_revisions(db).await?,
             former: Former::load(db).await?,
+            kinds: sources
+                .filter_map(|(name, source)| {
+                    let kind = kinds.remove(&name)?;
+                    Some((name, (source, kind)))
+                })
+                .collect(),
         })
     }
 

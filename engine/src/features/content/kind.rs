@@ -25,8 +25,11 @@ pub(super) const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
 /// The kind whose slugs are hashes of files.
 pub(super) const UPLOADED: &str = "media";
 
+/// The kind whose entries are filled with facts.
+pub(super) const TEMPLATE: &str = "template";
+
 /// Kinds whose entries the program asks for by their slugs.
-pub(super) const ASKED_FOR: [&str; 2] = [TEXT, "template"];
+pub(super) const ASKED_FOR: [&str; 2] = [TEXT, TEMPLATE];
 
 /// Kinds whose slugs stand elsewhere: in packages, requests and bookings.
 const CODES: [&str; 3] = ["category", "service_type", "room_type"];

@@ -8,10 +8,11 @@
 //! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
 //! and moves the heads, [`live`] then answers with it. [`english`] says what translations are of,
 //! [`entries`] archives, orders and copies, [`references`] says who names whom, [`standing`] says
-//! where everything stands. [`translations`] are the matrix of all languages and the files of
+//! where everything stands, [`asked`] what the program asks for by name. [`translations`] are the matrix of all languages and the files of
 //! translators; [`import`] and [`export`] are all content as files.
 
 pub mod admin;
+pub mod asked;
 mod cells;
 pub mod drafts;
 mod english;

@@ -4,7 +4,10 @@ use serde_json::{Value, json};
 
 use super::model::Lead;
 use crate::{
-    features::content::model::{Entry, Snapshot},
+    features::content::{
+        asked::{Template, Text},
+        model::{Entry, Snapshot},
+    },
     platform::{
         decimal::{Decimal, Money},
         locale::Locale,
@@ -15,11 +18,9 @@ use crate::{
 /// The text to a lead, in its language.
 pub(super) fn to_lead(lead: &Lead, content: &Snapshot) -> Result<String, String> {
     let locale = Locale::parse(&lead.locale).unwrap_or(Locale::En);
-    let template = content
-        .find("template", "whatsapp_lead")
-        .ok_or_else(|| "there is no template 'whatsapp_lead'".to_owned())?;
+    let template = Template::WhatsappLead.of(content, locale)?;
     Asked::by(lead)
-        .fill(&template.optional(locale, "body"), content, locale)
+        .fill(&template, content, locale)
         .map_err(|e| format!("template 'whatsapp_lead' in {locale}: {e}"))
 }
 
@@ -125,8 +126,8 @@ impl<'l> Asked<'l> {
 
 /// `morning` in the words of the form; any other time as it was written.
 fn time_of_day(time: &str, content: &Snapshot, locale: Locale) -> String {
-    let slug = format!("form.time.{time}");
-    content.find("text", &slug).map_or_else(|| time.to_owned(), |text| text.text(locale, "value"))
+    let text = Text::of_time(time).and_then(|text| text.of(content, locale));
+    text.unwrap_or_else(|| time.to_owned())
 }
 
 /// `2026-11-21` as people in India write it: `21/11/2026`.

@@ -1,5 +1,5 @@
-//! What of the settings is asked for with every request, in memory: limits, and who needs a second
-//! factor.
+//! What of the settings is asked for with every request, in memory: limits, who needs a second
+//! factor, and the site's address.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -25,6 +25,9 @@ impl LiveSettings {
     pub async fn reload(&self, app: &AppState) -> db::Result<()> {
         let fresh = (store::limits(&app.db).await?, store::security(&app.db).await?);
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        if let Some(url) = store::public_url(&app.db).await? {
+            app.address.set(&url);
+        }
         Ok(())
     }
 

@@ -1,9 +1,10 @@
-//! Settings: the business profile that pages, templates and structured data are made from, how much
-//! one visitor may ask of the engine, and who needs a second factor.
+//! Settings: the business profile that pages, templates and structured data are made from, the
+//! address of the site, how much one visitor may ask of the engine, and who needs a second factor.
 //!
-//! None of it is drafted: a change of the profile publishes itself, the others count from the next
+//! None is drafted: a change of profile or address publishes itself, the others count from the next
 //! request on ([`live`]).
 
+mod address;
 mod files;
 mod live;
 mod model;
@@ -12,6 +13,7 @@ mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
+pub use address::{keep_address, kept_address, public_url};
 pub use files::to_toml;
 pub use live::LiveSettings;
 pub use model::BusinessProfile;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::platform::{
-    contact,
+    address, contact,
     error::{FieldError, Problem, Result},
     fields::{Fields, Object},
     limits::Rate,
@@ -20,16 +20,41 @@ pub(super) struct Settings {
     pub profile: Option<BusinessProfile>,
     pub limits: RequestLimits,
     pub security: Security,
+    pub site: SiteSettings,
     /// What `If-Match` names.
     pub version: i64,
 }
 
-/// All of them are written at once.
+/// All of them are written at once; the address of the site stays when it is left out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SettingsForm {
     pub profile: BusinessProfile,
     pub limits: RequestLimits,
     pub security: Security,
+    pub site: Option<SiteSettings>,
+}
+
+/// Where the site is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(super) struct SiteSettings {
+    /// As visitors see it; every page names it.
+    #[schema(example = "https://jaali.example")]
+    pub public_url: String,
+}
+
+impl SiteSettings {
+    fn read(mut fields: Fields) -> Result<Self> {
+        const FIELD: &str = "public_url";
+        let given = fields.text(FIELD, 200).unwrap_or_default();
+        let public_url = address::public_url(given.trim()).unwrap_or_default();
+        if given.is_empty() {
+            fields.require(FIELD, false, "Required");
+        } else if public_url.is_empty() {
+            let sentence = "Must be http://host[:port] or https://host, without a path";
+            fields.refuse(FIELD, "url", sentence);
+        }
+        fields.finish(Self { public_url })
+    }
 }
 
 impl SettingsForm {
@@ -39,12 +64,15 @@ impl SettingsForm {
         let profile = group(&mut body, "profile", BusinessProfile::read, &mut errors);
         let limits = group(&mut body, "limits", RequestLimits::read, &mut errors);
         let security = group(&mut body, "security", Security::read, &mut errors);
+        let is_given = body.get("site").is_some_and(|site| !site.is_null());
+        let site = is_given.then(|| group(&mut body, "site", SiteSettings::read, &mut errors));
+        body.remove("site");
         if let Err(unknown) = Fields::new(body).finish(()) {
             errors.extend(unknown.into_problem().errors);
         }
         match (profile, limits, security) {
             (Some(profile), Some(limits), Some(security)) if errors.is_empty() => {
-                Ok(Self { profile, limits, security })
+                Ok(Self { profile, limits, security, site: site.flatten() })
             }
             _ => Err(Problem::invalid(errors).into()),
         }

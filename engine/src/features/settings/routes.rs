@@ -45,10 +45,10 @@ async fn read_settings(
     _: May<Read, policy::Settings>,
     State(app): State<AppState>,
 ) -> Result<Response> {
-    Ok(answer(store::settings(&app.db).await?))
+    Ok(answer(store::settings(&app).await?))
 }
 
-/// Write all settings. The site follows a change of the profile by itself.
+/// Write all settings. The site follows a change of profile or address by itself.
 #[utoipa::path(
     put,
     path = "/api/admin/settings",
@@ -68,20 +68,31 @@ async fn write_settings(
     Json(body): Json<Object>,
 ) -> Result<Response> {
     let form = SettingsForm::read(body)?;
+    if let (Some(site), Some(fixed)) = (&form.site, &app.config.public_url)
+        && site.public_url != *fixed
+    {
+        let sentence = format!(
+            "This engine was started with JAALI_PUBLIC_URL {fixed}: change it there, or take it \
+             out there first"
+        );
+        return Err(Problem::field("site.public_url", "fixed", &sentence).into());
+    }
     let now = app.clock.now();
-    let before = store::settings(&app.db).await?;
+    let before = store::settings(&app).await?;
     let stale = before.version != seen;
     let mut tx = app.db.begin().await?;
     if stale || !store::write(&mut tx, &form, seen, now).await? {
         drop(tx);
-        return Err(Problem::stale(&store::settings(&app.db).await?).into());
+        return Err(Problem::stale(&store::settings(&app).await?).into());
     }
-    let SettingsForm { profile, limits, security } = form;
-    let after = Settings { profile: Some(profile), limits, security, version: seen + 1 };
+    let SettingsForm { profile, limits, security, site } = form;
+    let site = site.unwrap_or_else(|| before.site.clone());
+    let after = Settings { profile: Some(profile), limits, security, site, version: seen + 1 };
     let told = json!({
         "profile": changed(&before.profile, &after.profile),
         "limits": changed(&before.limits, &after.limits),
         "security": changed(&before.security, &after.security),
+        "site": changed(&before.site, &after.site),
     });
     let about = (Uuid::nil(), "Settings");
     audit::record(&mut tx, &staff, "settings.update", about, told, now).await?;

@@ -4,11 +4,14 @@ use serde::{Serialize, de::DeserializeOwned};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::model::{BusinessProfile, RequestLimits, Security, Settings, SettingsForm};
+use super::model::{
+    BusinessProfile, RequestLimits, Security, Settings, SettingsForm, SiteSettings,
+};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{Db, Result, Tx, sql},
+    state::AppState,
 };
 
 /// The row of the profile. Its version is that of the settings as a whole: every change of any
@@ -16,6 +19,7 @@ use crate::platform::{
 const PROFILE: &str = "business";
 const LIMITS: &str = "limits";
 const SECURITY: &str = "security";
+const SITE: &str = "site";
 
 pub async fn profile(db: &Db) -> Result<Option<BusinessProfile>> {
     let row: Option<(Json<BusinessProfile>,)> =
@@ -41,7 +45,32 @@ where
     Ok(row.map(|(Json(group),)| group).unwrap_or_default())
 }
 
-pub(super) async fn settings(db: &Db) -> Result<Settings> {
+pub(super) async fn public_url(db: &Db) -> Result<Option<String>> {
+    let row: Option<(Json<SiteSettings>,)> =
+        db.q(sql!("select value from settings where name = $1")).bind(SITE).optional().await?;
+    Ok(row.map(|(Json(site),)| site.public_url))
+}
+
+pub(super) async fn put_public_url(tx: &mut Tx, url: &str, at: Instant) -> Result<()> {
+    put(tx, SITE, &SiteSettings { public_url: url.to_owned() }, at).await
+}
+
+async fn put(tx: &mut Tx, name: &str, value: &impl Serialize, at: Instant) -> Result<()> {
+    tx.q(sql!(
+        "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
+         on conflict (name) do update set value = excluded.value,
+           version = settings.version + 1, updated_at = excluded.updated_at"
+    ))
+    .bind(name)
+    .bind(Json(value))
+    .bind(at)
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn settings(app: &AppState) -> Result<Settings> {
+    let db = &app.db;
     let profile: Option<(Json<BusinessProfile>, i64)> = db
         .q(sql!("select value, version from settings where name = $1"))
         .bind(PROFILE)
@@ -52,6 +81,7 @@ pub(super) async fn settings(db: &Db) -> Result<Settings> {
         profile,
         limits: limits(db).await?,
         security: security(db).await?,
+        site: SiteSettings { public_url: super::public_url(app).await? },
         version: version.unwrap_or_default(),
     })
 }
@@ -82,20 +112,10 @@ pub(super) async fn write(
     }
     put(tx, LIMITS, &form.limits, at).await?;
     put(tx, SECURITY, &form.security, at).await?;
+    if let Some(site) = &form.site {
+        put(tx, SITE, site, at).await?;
+    }
     Ok(true)
-}
-
-async fn put(tx: &mut Tx, name: &str, group: &(impl Serialize + Sync), at: Instant) -> Result<u64> {
-    tx.q(sql!(
-        "insert into settings (name, value, version, updated_at) values ($1, $2, 1, $3)
-         on conflict (name) do update set value = excluded.value,
-           version = settings.version + 1, updated_at = excluded.updated_at"
-    ))
-    .bind(name)
-    .bind(Json(group))
-    .bind(at)
-    .run()
-    .await
 }
 
 /// What became of an imported profile.

@@ -95,7 +95,12 @@ async fn of_many_who_change_the_settings_the_first_wins() {
     let told = &lines["items"][0]["detail"];
     assert_eq!(
         *told,
-        json!({ "profile": { "branches": { "before": 200, "after": 201 } }, "limits": {}, "security": {} })
+        json!({
+            "profile": { "branches": { "before": 200, "after": 201 } },
+            "limits": {},
+            "security": {},
+            "site": {},
+        })
     );
 }
 
@@ -146,6 +151,40 @@ async fn a_change_of_the_profile_publishes_itself() {
         let page = app.get(Visitor, "/").await.text();
         if page.contains("Jaali of Indiranagar") {
             assert!(!page.contains("aggregateRating"));
+            drop(jobs);
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("the site never followed");
+}
+
+#[tokio::test]
+async fn a_change_of_the_address_publishes_itself_unless_the_engine_was_given_one() {
+    let app = TestApp::with_site().await;
+    let mut form = with(&app, "profile", "branches", json!(200)).await;
+    form.1["site"] = json!({ "public_url": "https://jaali.example/" });
+    let fixed = app.change(Admin, "PUT", SETTINGS, &form.0, form.1.clone()).await;
+    assert_eq!(fixed.status, 422);
+    assert_eq!(fixed.json()["errors"][0]["field"], "site.public_url", "{fixed}");
+    assert!(fixed.text().contains("was started with JAALI_PUBLIC_URL http://localhost:8080"));
+
+    let app = app.with_config(|config| config.public_url = None);
+    app.engine.load().await.expect("the live site");
+    let jobs = app.engine.jobs();
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    for wrong in ["jaali.example", "https://jaali.example/shop", ""] {
+        let mut form = form.clone();
+        form.1["site"]["public_url"] = json!(wrong);
+        let refused = app.change(Admin, "PUT", SETTINGS, &form.0, form.1).await;
+        assert_eq!(refused.json()["errors"][0]["field"], "site.public_url", "{wrong}: {refused}");
+    }
+    let saved = app.change(Admin, "PUT", SETTINGS, &form.0, form.1).await;
+    assert_eq!(saved.json()["site"]["public_url"], "https://jaali.example", "{saved}");
+    assert!(saved.header("strict-transport-security").starts_with("max-age="));
+    for _ in 0..600 {
+        let page = app.get(Visitor, "/robots.txt").await.text();
+        if page.contains("Sitemap: https://jaali.example/sitemap.xml") {
             drop(jobs);
             return;
         }

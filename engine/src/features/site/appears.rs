@@ -56,12 +56,12 @@ async fn list_appearances(
         return Err(Problem::new("not_found", detail).into());
     }
     let locales = wanted.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
-    let bundle = site.renderers.hello().await.map_err(PublishError::from)?.bundle;
+    let hello = site.renderers.hello().await.map_err(PublishError::from)?;
     let known = site.planner.hashes();
     let comparing = tokio::task::spawn_blocking(move || {
         let marked = sources.with(sources.content.marked(&kind, &slug));
-        let before = Hasher::new(&sources, &bundle, &known);
-        let after = Hasher::new(&marked, &bundle, &known);
+        let before = Hasher::new(&sources, &hello.bundle, &known);
+        let after = Hasher::new(&marked, &hello.bundle, &known);
         differing(&sources.places(), &locales, before, after)
     });
     Ok(Json(Page::whole(comparing.await.map_err(PublishError::broken)??)))

@@ -8,7 +8,7 @@ use super::{
     data::{AreaData, PageCard, PageData, PagePhoto, PageTestimonial},
 };
 use crate::{
-    features::content::model::Entry,
+    features::content::{asked, model::Entry},
     platform::{locale::Locale, markdown},
 };
 
@@ -50,10 +50,10 @@ impl AreaFrame {
                     rating: t.shared_int("rating").unwrap_or(5),
                 })
                 .collect(),
-            title: sources.template(locale, "area_title")?,
-            description: sources.template(locale, "area_description")?,
-            body: sources.template(locale, "area_body")?,
-            chat: sources.template(locale, "whatsapp_chat")?,
+            title: sources.template(locale, asked::Template::AreaTitle)?,
+            description: sources.template(locale, asked::Template::AreaDescription)?,
+            body: sources.template(locale, asked::Template::AreaBody)?,
+            chat: sources.template(locale, asked::Template::WhatsappChat)?,
         })
     }
 

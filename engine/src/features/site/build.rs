@@ -21,7 +21,10 @@ use super::{
 use crate::{
     features::{
         catalogue::Catalogue,
-        content::model::{Entry, Snapshot},
+        content::{
+            asked::{self, Text},
+            model::{Entry, Snapshot},
+        },
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
@@ -133,9 +136,13 @@ impl Sources {
                 page.home = Some(self.home(locale));
                 page.slides = self.slides(locale);
                 page.booking = Some(self.booking(locale));
-                page.title = self.fill(locale, "home_title", &json!({ "brand": self.brand() }))?;
+                page.title = self.fill(
+                    locale,
+                    asked::Template::HomeTitle,
+                    &json!({ "brand": self.brand() }),
+                )?;
                 let values = json!({ "phone": self.profile.phone });
-                page.description = self.fill(locale, "home_description", &values)?;
+                page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;
             }
             Place::Area(slug) => {
                 let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
@@ -147,12 +154,13 @@ impl Sources {
                 page.booking = Some(self.booking(locale));
             }
             Place::ThankYou | Place::NotFound | Place::Search => {
-                let key = match place {
-                    Place::ThankYou => "thanks.title",
-                    Place::Search => "search.label",
-                    _ => "notFound.title",
+                let title = match place {
+                    Place::ThankYou => Text::ThanksTitle,
+                    Place::Search => Text::SearchLabel,
+                    _ => Text::NotFound,
                 };
-                page.title = page.texts.get(key).cloned().unwrap_or_else(|| key.to_owned());
+                let found = title.of(&self.content, locale);
+                page.title = found.unwrap_or_else(|| title.key().to_owned());
             }
         }
         Ok(Some(page))
@@ -359,16 +367,19 @@ impl Sources {
     fn fill(
         &self,
         locale: Locale,
-        slug: &'static str,
+        template: asked::Template,
         values: &serde_json::Value,
     ) -> Result<String, String> {
-        self.template(locale, slug)?.fill(values)
+        self.template(locale, template)?.fill(values)
     }
 
-    pub(super) fn template(&self, locale: Locale, slug: &'static str) -> Result<Template, String> {
-        let found = self.content.find("template", slug);
-        let found = found.ok_or_else(|| format!("there is no template '{slug}'"))?;
-        Ok(Template { slug, locale, body: found.optional(locale, "body") })
+    pub(super) fn template(
+        &self,
+        locale: Locale,
+        template: asked::Template,
+    ) -> Result<Template, String> {
+        let body = template.of(&self.content, locale)?;
+        Ok(Template { slug: template.slug(), locale, body })
     }
 }
 

@@ -10,7 +10,13 @@ use super::{
     plan::Dates,
     store::{self, AssetRow},
 };
-use crate::platform::{files, locale::Locale, serving::content_type, state::AppState};
+use crate::platform::{
+    db::{self, Db},
+    files,
+    locale::Locale,
+    serving::{content_type, pack::unpack},
+    state::AppState,
+};
 
 /// A file that the engine writes.
 #[derive(Debug, Clone, Copy)]
@@ -173,4 +179,15 @@ fn url_path(root: &Path, file: &Path) -> Option<String> {
     let below = file.strip_prefix(root).ok()?;
     let parts: Option<Vec<&str>> = below.iter().map(|p| p.to_str()).collect();
     Some(format!("/{}", parts?.join("/")))
+}
+
+/// The address that the live pages name, as it stands in their `robots.txt`.
+pub async fn published_address(db: &Db) -> db::Result<Option<String>> {
+    let Some(live) = store::live(db).await? else { return Ok(None) };
+    let Some(hash) = live.pages.0.get(Written::Robots.path()) else { return Ok(None) };
+    let Some(page) = store::page(db, hash).await? else { return Ok(None) };
+    let robots = unpack(&page.gzip).unwrap_or_default();
+    let robots = String::from_utf8_lossy(&robots);
+    let map = robots.lines().find_map(|line| line.strip_prefix("Sitemap: "));
+    Ok(map.and_then(|map| map.strip_suffix(Written::Sitemap.path())).map(ToOwned::to_owned))
 }

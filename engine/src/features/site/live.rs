@@ -20,7 +20,10 @@ use super::{
     store,
 };
 use crate::{
-    features::{content::rename, search::Search},
+    features::{
+        content::{asked, rename},
+        search::Search,
+    },
     platform::{changes::Topic, db, locale::Locale, state::AppState},
 };
 
@@ -75,6 +78,19 @@ impl Site {
             (Err(PublishError::Db(db::Error::Away(_))), Some(last)) => Ok(last.clone()),
             (Err(e), _) => Err(e),
         }
+    }
+
+    /// The version of the built site, once a renderer told it.
+    pub fn version(&self) -> Option<String> {
+        let said = self.renderers.said()?;
+        Some(if said.version.is_empty() { "unknown".to_owned() } else { said.version.clone() })
+    }
+
+    /// What is asked for by name and is not live; nothing before a site is.
+    pub fn unknown_texts(&self) -> Vec<String> {
+        let said = self.renderers.said();
+        let texts = said.as_ref().map(|said| &*said.texts).unwrap_or_default();
+        if self.is_live() { asked::missing(&self.planner.content.now(), texts) } else { Vec::new() }
     }
 
     /// Points to the release that the database says is live.

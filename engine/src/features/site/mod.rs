@@ -31,6 +31,7 @@ mod search;
 mod serve;
 mod shelf;
 mod shown;
+mod starting;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
@@ -39,6 +40,7 @@ mod verify;
 pub use data::PageData;
 pub use dynamic::FormAgain;
 pub use export::export;
+pub use files::published_address;
 pub use live::Site;
 pub use preview::visitors as previews;
 pub use routes::routes;

@@ -62,12 +62,17 @@ pub struct Plan {
     pub(super) pages: Vec<Planned>,
     pub(super) dates: Dates,
     pub(super) sources: Arc<Sources>,
-    pub(super) hello: Hello,
+    pub(super) hello: Arc<Hello>,
     pub(super) base: Option<Arc<Manifest>>,
     pub changed: ChangedPaths,
 }
 
 impl Plan {
+    /// Whether the live pages are of the same build of the site.
+    pub(super) fn is_same_bundle(&self) -> bool {
+        self.base.as_ref().is_some_and(|base| base.bundle == self.hello.bundle)
+    }
+
     /// Whether the live site has this page already.
     pub(super) fn is_live(&self, page: &Planned) -> bool {
         let live = self.base.as_ref().map(|b| &b.pages.0);
@@ -208,7 +213,7 @@ impl Planner {
             content,
             packages: packages::store::all_active(db).await?.into_iter().map(Into::into).collect(),
             profile: settings::profile(db).await?.ok_or(PublishError::NoProfile)?,
-            public_url: self.app.config.public_url.clone(),
+            public_url: settings::public_url(&self.app).await?,
         })
     }
 }

@@ -22,7 +22,10 @@ use super::{
 use crate::{
     features::{
         alerts::{self, AlertKind},
-        content::releases::{self, Claim, NewRelease, ReleaseCause},
+        content::{
+            asked,
+            releases::{self, Claim, NewRelease, ReleaseCause},
+        },
     },
     platform::{
         changes::{self, Topic},
@@ -53,6 +56,12 @@ pub enum PublishError {
     Assets(String),
     #[error("there is no business profile; import content/business.toml first")]
     NoProfile,
+    #[error(
+        "this build of the site asks for texts that are not there: {}; import the texts of its \
+         version (jaali import)",
+        .0.join(", ")
+    )]
+    UnknownTexts(Vec<String>),
     #[error("other releases went live in between, three times in a row")]
     Overtaken,
     #[error("another engine took the release over")]
@@ -129,8 +138,7 @@ impl Publisher {
             return Ok(false);
         }
         let plan = self.planner.plan(Ahead::Live).await?;
-        let same_bundle = plan.base.as_ref().is_some_and(|b| b.bundle == plan.hello.bundle);
-        if !plan.changed.changed.is_empty() || !same_bundle {
+        if !plan.changed.changed.is_empty() || !plan.is_same_bundle() {
             self.queue(ReleaseCause::Site, "Pages made anew at the start").await?;
         }
         Ok(true)
@@ -171,6 +179,13 @@ impl Publisher {
         let started = std::time::Instant::now();
         for _ in 0..3 {
             let plan = self.planner.plan(Ahead::Release(release)).await?;
+            if !plan.is_same_bundle() {
+                // What is live stays rather than showing keys.
+                let unknown = asked::missing(&plan.sources.content, &plan.hello.texts);
+                if !unknown.is_empty() {
+                    return Err(PublishError::UnknownTexts(unknown));
+                }
+            }
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
             let rendered = self.render(claim, &plan).await?;
             let changed = plan.changed.changed.len();
@@ -269,8 +284,8 @@ impl Publisher {
         let (release, now) = (claim.release, self.app.clock.now());
         let manifest = Manifest {
             release_id: release,
-            bundle: plan.hello.bundle,
-            csp: plan.hello.csp,
+            bundle: plan.hello.bundle.clone(),
+            csp: plan.hello.csp.clone(),
             pages: Json(plan.pages.into_iter().map(|p| (p.path, p.hash)).collect()),
         };
         let base = plan.base.map(|base| base.release_id);

@@ -1,13 +1,12 @@
 //! The renderer: long-lived Node processes that turn page data into pages.
 //!
-//! A process says hello (`{ready, bundle, csp}`), then answers one JSON line for each. One that
-//! hangs, dies or talks nonsense is killed and replaced; the page it had is tried once more on
+//! A process says hello ([`Hello`]), then answers one JSON line for each. One that hangs, dies or talks nonsense is killed and replaced; the page it had is tried once more on
 //! a fresh process unless it hung, and the error names the page.
 
 use std::{
     path::{Path, PathBuf},
     process::Stdio,
-    sync::Arc,
+    sync::{Arc, PoisonError, RwLock},
     time::{Duration, SystemTime},
 };
 
@@ -20,6 +19,8 @@ use tokio::{
     time::timeout,
 };
 
+use crate::platform::VERSION;
+
 /// How long a process may take to say hello, and to answer for one page.
 const HELLO: Duration = Duration::from_secs(10);
 const PAGE: Duration = Duration::from_secs(5);
@@ -29,6 +30,12 @@ const PAGE: Duration = Duration::from_secs(5);
 pub struct Hello {
     #[serde(rename = "ready")]
     _ready: bool,
+    /// The version of the site; builds of long ago say none.
+    #[serde(default)]
+    pub version: String,
+    /// Keys of the texts that its pages ask for.
+    #[serde(default)]
+    pub texts: Vec<String>,
     /// Hash of the site bundle.
     pub bundle: String,
     /// The Content-Security-Policy that goes with its pages.
@@ -43,6 +50,12 @@ pub enum RenderError {
     NoNode(String),
     #[error("the renderer did not start: {0}")]
     Start(String),
+    #[error(
+        "the site is of version {site}, the engine of version {VERSION}: they go together, bring the \
+         site of this version (make build builds both)",
+        site = if .0.is_empty() { "unknown" } else { .0 }
+    )]
+    OtherVersion(String),
     /// The page itself: rendering it again would fail again.
     #[error("{path}: {reason}")]
     Page { path: String, reason: String },
@@ -62,7 +75,7 @@ impl RenderError {
     pub fn path(&self) -> Option<&str> {
         match self {
             Self::Page { path, .. } | Self::Process { path, .. } => Some(path),
-            Self::NotBuilt(_) | Self::NoNode(_) | Self::Start(_) => None,
+            Self::NotBuilt(_) | Self::NoNode(_) | Self::Start(_) | Self::OtherVersion(_) => None,
         }
     }
 }
@@ -125,7 +138,7 @@ impl Worker {
             Ok(Ok(None)) => return Err(RenderError::Start("it ended at once".to_owned())),
             Ok(Err(e)) => return Err(RenderError::Start(e.to_string())),
         };
-        let hello = serde_json::from_str(&line)
+        let hello: Hello = serde_json::from_str(&line)
             .map_err(|e| RenderError::Start(format!("its first words make no sense: {e}")))?;
         Ok(Self { child, stdin, out, hello, last_id: 0 })
     }
@@ -161,6 +174,9 @@ impl Worker {
     }
 }
 
+/// What a build says of itself, and when it was built.
+type Built = (SystemTime, Arc<Hello>);
+
 /// A fixed number of renderers, started when first needed and kept.
 #[derive(Clone)]
 pub struct Renderers {
@@ -168,7 +184,9 @@ pub struct Renderers {
     slots: Arc<Vec<Mutex<Option<Worker>>>>,
     next: Arc<std::sync::atomic::AtomicUsize>,
     /// The last hello, and when the script it came from was built.
-    known: Arc<Mutex<Option<(SystemTime, Hello)>>>,
+    known: Arc<Mutex<Option<Built>>>,
+    /// What the newest process said of itself: its version, and what it asks for.
+    said: Arc<RwLock<Option<Arc<Hello>>>>,
 }
 
 impl Renderers {
@@ -178,6 +196,7 @@ impl Renderers {
             slots: Arc::new((0..count).map(|_| Mutex::new(None)).collect()),
             next: Arc::default(),
             known: Arc::default(),
+            said: Arc::default(),
         }
     }
 
@@ -187,7 +206,7 @@ impl Renderers {
 
     /// What the present bundle says of itself. When the site was built anew since the last
     /// time, every process of the old bundle is replaced.
-    pub async fn hello(&self) -> Result<Hello, RenderError> {
+    pub async fn hello(&self) -> Result<Arc<Hello>, RenderError> {
         let mut known = self.known.lock().await;
         let built = std::fs::metadata(self.script.as_path())
             .and_then(|m| m.modified())
@@ -197,14 +216,30 @@ impl Renderers {
         {
             return Ok(hello.clone());
         }
-        let started = self.slots.iter().map(|_| Worker::start(&self.script));
+        let started = self.slots.iter().map(|_| self.start());
         let started = futures_util::future::try_join_all(started).await?;
-        let hello = started[0].hello.clone();
+        let hello = Arc::new(started[0].hello.clone());
         for (slot, worker) in self.slots.iter().zip(started) {
             *slot.lock().await = Some(worker);
         }
         *known = Some((built, hello.clone()));
         Ok(hello)
+    }
+
+    /// A process of the present build. One of another version would make other pages.
+    async fn start(&self) -> Result<Worker, RenderError> {
+        let worker = Worker::start(&self.script).await?;
+        let hello = Arc::new(worker.hello.clone());
+        *self.said.write().unwrap_or_else(PoisonError::into_inner) = Some(hello.clone());
+        if hello.version != VERSION {
+            return Err(RenderError::OtherVersion(hello.version.clone()));
+        }
+        Ok(worker)
+    }
+
+    /// What the newest build said of itself; none before one was started.
+    pub fn said(&self) -> Option<Arc<Hello>> {
+        self.said.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Renders one page on a renderer that is free, else on the next in turn.
@@ -219,7 +254,7 @@ impl Renderers {
         loop {
             let worker = match slot.as_mut() {
                 Some(worker) => worker,
-                None => slot.insert(Worker::start(&self.script).await?),
+                None => slot.insert(self.start().await?),
             };
             let failure = match worker.render(path, data).await {
                 Ok(html) => return Ok(html),

@@ -25,6 +25,7 @@ use crate::{
     features::{
         auth::{Content, May, Read},
         content::{
+            asked::Text,
             model::{Entry, Snapshot},
             pages::{self, KINDS, REFUSAL},
         },
@@ -63,9 +64,6 @@ const DIGITS: usize = 6;
 
 /// The kind of the parts of the city.
 const ZONE: &str = "zone";
-
-/// The text for who looks for a pincode that no area has.
-const ELSEWHERE: &str = "found.elsewhere";
 
 /// Each letter that is typed is a question.
 const RATE: Rate = Rate { burst: 60, each: Duration::from_secs(1) };
@@ -136,10 +134,10 @@ impl Site {
         }
         let profile = settings::profile(&self.app.db).await?;
         let content = self.planner.content.now();
-        Ok(content
-            .find("text", ELSEWHERE)
+        Ok(Text::FoundElsewhere
+            .of(&content, locale)
             .zip(profile)
-            .map(|(text, profile)| text.text(locale, "value").replace("{phone}", &profile.phone)))
+            .map(|(text, profile)| text.replace("{phone}", &profile.phone)))
     }
 
     /// Keeps what was looked for in vain, unless it may say who looked for it.

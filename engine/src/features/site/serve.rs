@@ -16,6 +16,7 @@ use super::{
     dynamic,
     live::Site,
     shelf::{Release, Shelf, is_immutable},
+    starting,
 };
 use crate::platform::{
     error::{Problem, Result},
@@ -26,6 +27,11 @@ use crate::platform::{
 /// Everything that is no API: the router's fallback.
 pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
+    if site.live().is_none()
+        && let Some(page) = starting::page(&site, parts.uri.path(), &parts.headers).await
+    {
+        return Ok(page);
+    }
     let (release, path) = match asked(&site.shelf, &parts)? {
         Asked::Page(release, path) => (release, path),
         Asked::Answered(answer) => return Ok(answer),

@@ -92,9 +92,27 @@ pub fn write(
     written.map_err(named)
 }
 
-/// Reads an archive to its end and compares it with its manifest; with a folder, also unpacks it
-/// there. `newest` is the newest schema that can be read.
-pub fn read(archive: &Path, newest: i64, into: Option<&Path>) -> Result<Manifest, String> {
+/// What is unpacked of an archive, and where.
+#[derive(Debug, Clone, Copy)]
+pub enum Unpack<'a> {
+    Nothing,
+    Database(&'a Path),
+    All(&'a Path),
+}
+
+impl<'a> Unpack<'a> {
+    fn folder(self, name: &str) -> Option<&'a Path> {
+        match self {
+            Self::Nothing => None,
+            Self::Database(folder) => (name == DATABASE).then_some(folder),
+            Self::All(folder) => Some(folder),
+        }
+    }
+}
+
+/// Reads an archive to its end and compares it with its manifest. `newest` is the newest schema that
+/// can be read.
+pub fn read(archive: &Path, newest: i64, unpack: Unpack<'_>) -> Result<Manifest, String> {
     let torn = |what: &dyn Display| format!("{} is torn or no backup: {what}", archive.display());
     let file = File::open(archive).map_err(|e| format!("{}: {e}", archive.display()))?;
     let mut tar = tar::Archive::new(GzDecoder::new(BufReader::new(file)));
@@ -123,7 +141,7 @@ pub fn read(archive: &Path, newest: i64, into: Option<&Path>) -> Result<Manifest
         let inside = Path::new(&name).components().all(|c| matches!(c, Component::Normal(_)));
         let expected = missing.remove(&name).filter(|_| inside);
         let expected = expected.ok_or_else(|| torn(&format!("{name} does not belong to it")))?;
-        let found = match into {
+        let found = match unpack.folder(&name) {
             Some(folder) => take(&mut entry, &folder.join(&name), &torn)?,
             None => pass(&mut entry, &mut io::sink(), &torn, &|e| e.to_string())?,
         };

@@ -1,4 +1,5 @@
-//! The database of a backup: a copy that SQLite makes while engines go on writing.
+//! The database of a backup: an SQLite file, whatever database it is of, made while engines go on
+//! writing.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -7,18 +8,50 @@ use sqlx::{
     sqlite::SqliteConnectOptions,
 };
 
+use super::gather;
 use crate::platform::db::{self, Db};
 
-/// Writes what was committed until now to a new file. None of a PostgreSQL database, which has
-/// `pg_dump`.
-pub async fn snapshot(db: &Db, to: &Path) -> Option<db::Result<()>> {
-    let Db::Sqlite { read, .. } = db else { return None };
+/// Writes what was committed until now to a new file.
+pub async fn snapshot(db: &Db, to: &Path) -> Result<(), String> {
+    let read = match db {
+        Db::Sqlite { read, .. } => read,
+        Db::Postgres(pool) => return gather::from_postgres(pool, to).await,
+    };
     let name = to.display().to_string();
     let copied = async {
         sqlx::query("vacuum into $1").bind(name).execute(&mut *read.one().await?).await?;
-        Ok(())
+        db::Result::Ok(())
     };
-    Some(copied.await)
+    copied.await.map_err(|e| format!("cannot copy the database: {e}"))
+}
+
+/// Whether a database file is sound: its pages, its references, and the rows that it should have.
+pub async fn prove(file: &Path, rows: &BTreeMap<String, i64>) -> Result<(), String> {
+    let cannot = |e: &dyn std::fmt::Display| format!("its database cannot be read: {e}");
+    let (_, found) = describe(file).await.map_err(|e| cannot(&e))?;
+    if let Some((table, count)) =
+        rows.iter().find(|(table, count)| found.get(*table) != Some(count))
+    {
+        let is = found.get(table).copied().unwrap_or_default();
+        return Err(format!("its database has {is} rows in {table} instead of {count}"));
+    }
+    let mut on = open(file).await.map_err(|e| cannot(&e))?;
+    let sound: String = sqlx::query_scalar("pragma integrity_check(1)")
+        .fetch_one(&mut on)
+        .await
+        .map_err(|e| cannot(&db::Error::from(e)))?;
+    if sound != "ok" {
+        return Err(format!("its database is damaged: {sound}"));
+    }
+    let loose: Option<(String,)> = sqlx::query_as("select \"table\" from pragma_foreign_key_check")
+        .fetch_optional(&mut on)
+        .await
+        .map_err(|e| cannot(&db::Error::from(e)))?;
+    on.close().await.map_err(|e| cannot(&e))?;
+    match loose {
+        Some((table,)) => Err(format!("its database refers from {table} to what is not there")),
+        None => Ok(()),
+    }
 }
 
 /// Opens a database file to look into it.

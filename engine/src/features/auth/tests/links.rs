@@ -16,7 +16,8 @@ fn token(url: &str) -> String {
 }
 
 async fn first_link(app: &TestApp) -> Option<String> {
-    let link = links::for_first_admin(&app.state).await.expect("an answer");
+    let link =
+        links::for_first_admin(&app.state, "http://localhost:8080").await.expect("an answer");
     link.map(|link| token(&link.url))
 }
 

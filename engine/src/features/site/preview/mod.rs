@@ -13,8 +13,11 @@ use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-pub(super) use self::routes::routes;
 pub use self::routes::visitors;
+pub(super) use self::{
+    page::{NOTICE_POLICY, notice_page},
+    routes::routes,
+};
 use self::{store::PreviewRow, token::Link};
 use crate::{
     features::{

@@ -10,20 +10,30 @@ pub(super) const SCRIPT: &str = "/preview/click.js";
 /// Where the looks are of the page that says why there is no preview.
 pub(super) const NOTICE_STYLE: &str = "/preview/notice.css";
 
-/// What the page of [`notice`] may load: its looks, and nothing else.
-pub(super) const NOTICE_POLICY: &str =
+/// What the page of [`notice_page`] may load: its looks, and nothing else.
+pub(in crate::features::site) const NOTICE_POLICY: &str =
     "default-src 'none'; style-src 'self'; frame-ancestors 'self'; base-uri 'none'";
 
-/// A page that says why there is no preview. The sentences are ours: nothing is escaped.
-pub(super) fn notice(title: &str, sentence: &str) -> String {
+/// A page that says one thing instead of what was looked for. Nothing is escaped.
+pub(in crate::features::site) fn notice_page(
+    language: &str,
+    head: &str,
+    title: &str,
+    body: &str,
+) -> String {
     format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <meta name=\"robots\" content=\"noindex, nofollow\"><title>{title}</title>\
+         <meta name=\"robots\" content=\"noindex, nofollow\">{head}<title>{title}</title>\
          <link rel=\"stylesheet\" href=\"{NOTICE_STYLE}\"></head>\
-         <body><main><h1>{title}</h1><p>{sentence}</p>\
-         <p><a href=\"/\">To the website</a></p></main></body></html>"
+         <body><main><h1>{title}</h1>{body}</main></body></html>"
     )
+}
+
+/// A page that says why there is no preview. The sentences are ours: nothing has to be escaped.
+pub(super) fn notice(title: &str, sentence: &str) -> String {
+    let body = format!("<p>{sentence}</p><p><a href=\"/\">To the website</a></p>");
+    notice_page("en", "", title, &body)
 }
 
 /// The page below `base`, which is `/preview/{token}`.

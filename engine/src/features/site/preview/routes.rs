@@ -126,7 +126,7 @@ async fn create_preview(
         return Err(Problem::field("path", "reference", "There is no such page").into());
     }
     let (token, expires_at) = make(&app, staff.id, cells, hours).await?;
-    let url = format!("{}/preview/{token}{}", app.config.public_url, new.path);
+    let url = format!("{}/preview/{token}{}", app.address.now(), new.path);
     Ok((StatusCode::CREATED, Json(PreviewLink { url, expires_at })).into_response())
 }
 

@@ -92,7 +92,7 @@ impl ReleaseView {
         let page = release.paths.0.changed.iter().find(|path| !path.contains('.'));
         let first_url = page
             .filter(|_| release.status == ReleaseStatus::Live)
-            .map(|path| format!("{}{path}", app.config.public_url));
+            .map(|path| format!("{}{path}", app.address.now()));
         Self {
             id: release.id,
             number: release.number,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{
     app::Engine,
     features::content::releases::{self, ReleaseStatus},
-    platform::{clock::Instant, db::Db, locale::Locale, numbering},
+    platform::{VERSION, clock::Instant, db::Db, locale::Locale, numbering},
     testing::{Marketer, TestApp, Visitor},
 };
 
@@ -100,7 +100,8 @@ pub(super) async fn broken_site(app: &TestApp, then: &str) -> PathBuf {
     std::fs::create_dir_all(folder.join("client")).expect("a folder");
     let script = format!(
         "import {{ createInterface }} from 'node:readline'\n\
-         console.log(JSON.stringify({{ ready: true, bundle: '{bundle}', csp: \"default-src 'self'\" }}))\n\
+         console.log(JSON.stringify({{ ready: true, version: '{VERSION}', texts: [],\n\
+           bundle: '{bundle}', csp: \"default-src 'self'\" }}))\n\
          for await (const line of createInterface({{ input: process.stdin }})) {{\n\
            const {{ id }} = JSON.parse(line)\n{then}\n}}\n"
     );

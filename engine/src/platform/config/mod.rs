@@ -1,14 +1,19 @@
-//! The settings of one run: flags first, then environment, then defaults.
+//! The settings of one run: flags first, then environment, then the machine's file ([`machine`]),
+//! then defaults.
 //!
 //! `jaali serve --help` explains each. An unknown or malformed one stops the start with an
 //! error that names it.
+
+mod machine;
 
 use std::{ffi::OsString, net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use super::{origins, proxies};
+pub use machine::{with_file, wrong_in_file};
+
+use super::{address::public_url, origins, proxies};
 
 /// Where the data, the content and the built site are. Shared by all commands.
 #[derive(Debug, Clone, Args)]
@@ -34,15 +39,10 @@ pub struct Config {
     #[arg(long, env = "JAALI_ADMIN_DIST", default_value = "./admin-ui/dist", global = true)]
     pub admin_dist: PathBuf,
 
-    /// Address of the site as visitors see it, for canonical links and secure cookies.
-    #[arg(
-        long,
-        env = "JAALI_PUBLIC_URL",
-        default_value = "http://localhost:8080",
-        global = true,
-        value_parser = public_url
-    )]
-    pub public_url: String,
+    /// Address of the site as visitors see it, for canonical links and secure cookies: the first
+    /// start keeps it in the database, where the settings change it.
+    #[arg(long, env = "JAALI_PUBLIC_URL", global = true, value_parser = public_url)]
+    pub public_url: Option<String>,
 
     /// Bucket for pictures, instead of the folder `media` in the data folder: `s3://name/folder`,
     /// with `AWS_ACCESS_KEY_ID` and the other names that S3 tools read (`AWS_ENDPOINT`,
@@ -70,9 +70,69 @@ pub struct ServeConfig {
     #[command(flatten)]
     pub http: HttpConfig,
 
+    #[command(flatten)]
+    pub backup: BackupConfig,
+
     /// `text` for people, `json` for machines.
     #[arg(long, env = "JAALI_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
+
+    #[command(flatten)]
+    pub consent: Consent,
+}
+
+/// What a command may do without being asked at a terminal.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct Consent {
+    /// Publish the site for another address than the one it is live for, without a question.
+    #[arg(long)]
+    pub yes: bool,
+}
+
+/// Backups that the engine makes by itself.
+#[derive(Debug, Clone, Args)]
+pub struct BackupConfig {
+    /// Folder, or bucket as `s3://name/folder`, where the engine keeps backups that it makes by
+    /// itself; without, it makes none.
+    #[arg(id = "backup_to", long = "backup-to", env = "JAALI_BACKUP_TO")]
+    pub to: Option<String>,
+
+    /// Hours from one backup to the next.
+    #[arg(
+        id = "backup_hours",
+        long = "backup-hours",
+        env = "JAALI_BACKUP_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(1..=8760)
+    )]
+    pub hours: u32,
+
+    /// So many of the newest backups are kept.
+    #[arg(
+        id = "backup_keep",
+        long = "backup-keep",
+        env = "JAALI_BACKUP_KEEP",
+        default_value_t = 14,
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub keep: u32,
+
+    /// When the newest backup is older, `/readyz` tells operators; twice `--backup-hours` when left
+    /// out.
+    #[arg(
+        id = "backup_max_hours",
+        long = "backup-max-hours",
+        env = "JAALI_BACKUP_MAX_HOURS",
+        value_parser = clap::value_parser!(u32).range(1..=87_600)
+    )]
+    pub max_hours: Option<u32>,
+}
+
+impl BackupConfig {
+    /// How many hours old the newest backup may be.
+    pub fn max_hours(&self) -> u32 {
+        self.max_hours.unwrap_or(self.hours.saturating_mul(2))
+    }
 }
 
 /// How requests are judged.
@@ -134,6 +194,10 @@ pub enum LogFormat {
 const KNOWN: &[&str] = &[
     "JAALI_ADMIN_DIST",
     "JAALI_ADMIN_LISTEN",
+    "JAALI_BACKUP_HOURS",
+    "JAALI_BACKUP_KEEP",
+    "JAALI_BACKUP_MAX_HOURS",
+    "JAALI_BACKUP_TO",
     "JAALI_DATA",
     "JAALI_KEY",
     "JAALI_LIMITS",
@@ -212,15 +276,4 @@ fn origin(given: &str) -> Result<String, String> {
         return Err("use http://host[:port] or https://host, without a path".to_owned());
     }
     Ok(url)
-}
-
-fn public_url(given: &str) -> Result<String, String> {
-    let url = given.trim_end_matches('/');
-    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
-            Ok(url.to_owned())
-        }
-        _ => Err("use http://host[:port] or https://host, without a path".to_owned()),
-    }
 }

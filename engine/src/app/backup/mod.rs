@@ -1,7 +1,12 @@
-//! Backup while the engine runs, and restore: the database and the media in one file.
+//! Backup while the engine runs, and restore: the database and the media in one file. [`schedule`]
+//! makes backups by itself.
 //!
 //! Whatever fails leaves what was there as it was: everything is made beside its place, checked,
 //! and moved there last.
+
+mod schedule;
+mod store;
+mod vault;
 
 use std::{
     collections::BTreeMap,
@@ -12,9 +17,13 @@ use std::{
 use tempfile::TempDir;
 use tokio::task::spawn_blocking;
 
+pub use schedule::Backups;
+pub(super) use schedule::Health;
+
 use crate::platform::{
+    VERSION,
     backup::{
-        archive::{self, Content, DATABASE, MEDIA, Manifest},
+        archive::{self, Content, DATABASE, MEDIA, Manifest, Unpack},
         copy, database,
     },
     config::Config,
@@ -25,6 +34,8 @@ use crate::platform::{
 
 /// What a backup leaves out: whoever was signed out since would be signed in again.
 const SESSIONS: &str = "sessions";
+/// And this: nobody is making a backup where it comes back.
+const TURN: &str = "backup_turn";
 /// What a restored database gets anew: an index of the one that it was copied from is not of this
 /// one.
 const IDENTITY: &str = "identity";
@@ -39,18 +50,11 @@ pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     let beside =
         workroom(to.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new(".")))?;
     let copy = beside.path().join(DATABASE);
-    match database::snapshot(&app.db, &copy).await {
-        Some(done) => done.map_err(|e| format!("cannot copy the database: {e}"))?,
-        None => return Err(
-            "PostgreSQL has its own way: pg_dump --format=custom --exclude-table-data=sessions \
-             --file=FILE \"$DATABASE_URL\", and a copy of the folder media in the data folder (docs/operations.md)"
-                .to_owned(),
-        ),
-    }
-    let emptied = database::empty(&copy, &[SESSIONS]).await;
+    database::snapshot(&app.db, &copy).await?;
+    let emptied = database::empty(&copy, &[SESSIONS, TURN]).await;
     emptied.map_err(|e| format!("cannot leave out who is signed in: {e}"))?;
     let (schema, rows) = database::describe(&copy).await.map_err(|e| e.to_string())?;
-    let engine = env!("CARGO_PKG_VERSION").to_owned();
+    let engine = VERSION.to_owned();
     let files = BTreeMap::new();
     let mut manifest = Manifest { engine, schema, created_at: app.clock.now(), rows, files };
     let (media, to) = (app.config.data.join(MEDIA), to.to_owned());
@@ -62,7 +66,7 @@ pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
         let packed = beside.path().join("packed");
         archive::write(&packed, &manifest, beside.path(), &media)?;
         // A backup that cannot be read is found now.
-        archive::read(&packed, schema, None)?;
+        archive::read(&packed, schema, Unpack::Nothing)?;
         place(&packed, &to)?;
         Ok(manifest)
     })
@@ -83,7 +87,8 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
     }
     let beside = workroom(&config.data)?;
     let (path, into) = (from.to_owned(), beside.path().to_owned());
-    let manifest = finish(move || archive::read(&path, migrate::newest(), Some(&into))).await?;
+    let manifest =
+        finish(move || archive::read(&path, migrate::newest(), Unpack::All(&into))).await?;
     let fresh = beside.path().join(DATABASE);
     // Backups of older versions hold sessions.
     let mut tables = vec![IDENTITY, SESSIONS];
@@ -110,6 +115,22 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
 /// Whether a backup holds secrets that open with the key of its engine alone.
 pub fn is_sealed(backup: &Manifest) -> bool {
     backup.rows.get("second_factors").is_some_and(|&rows| rows > 0)
+}
+
+/// Proves a backup: reads all of it, and brings its database up in a place of its own. Nothing else
+/// is touched.
+pub async fn check(from: &Path) -> Result<Manifest, String> {
+    let beside = tempfile::tempdir().map_err(|e| format!("cannot make a folder: {e}"))?;
+    let (path, into) = (from.to_owned(), beside.path().to_owned());
+    let read = move || archive::read(&path, migrate::newest(), Unpack::Database(&into));
+    let manifest = finish(read).await?;
+    let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", from.display());
+    let copy = beside.path().join(DATABASE);
+    database::prove(&copy, &manifest.rows).await.map_err(|e| wrong(&e))?;
+    let db = Db::connect(&format!("sqlite:{}", copy.display())).await.map_err(|e| wrong(&e))?;
+    migrate::run(&db, None).await.map_err(|e| wrong(&e))?;
+    db.close().await;
+    Ok(manifest)
 }
 
 /// Folds the log of a database that is about to be replaced into it: what is left of one would be
@@ -166,9 +187,12 @@ fn media_in(media: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     Ok(named)
 }
 
+/// How the names of folders for what is not finished begin.
+const WORKROOM: &str = ".jaali-";
+
 /// A folder for what is not finished, on the same disk; it is gone afterwards.
 fn workroom(within: &Path) -> Result<TempDir, String> {
-    let made = tempfile::Builder::new().prefix(".jaali-").tempdir_in(within);
+    let made = tempfile::Builder::new().prefix(WORKROOM).tempdir_in(within);
     made.map_err(|e| format!("{}: {e}", within.display()))
 }
 

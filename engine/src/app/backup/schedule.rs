@@ -1,0 +1,119 @@
+//! Backups by themselves: one when it is due, the newest ones kept, an old one told.
+
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
+
+use uuid::Uuid;
+
+use super::{store, vault::Vault};
+use crate::platform::{clock::Instant, config::BackupConfig, ids, state::AppState};
+
+/// How often it is looked what is there: other engines keep backups in the same place, and one that
+/// failed is tried again.
+const LOOK: Duration = Duration::from_mins(10);
+
+/// How long one engine may take for a backup before another tries.
+const TURN: chrono::Duration = chrono::Duration::hours(6);
+
+/// Handles to the schedule; without one where no place for backups was named.
+#[derive(Clone, Default)]
+pub struct Backups(Option<Arc<Schedule>>);
+
+struct Schedule {
+    config: BackupConfig,
+    vault: Vault,
+    engine: Uuid,
+    /// From when on there should be one.
+    since: Instant,
+    standing: RwLock<Standing>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Standing {
+    newest: Option<Instant>,
+    failure: Option<String>,
+}
+
+/// How backups do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::app) enum Health {
+    /// No place for them was named.
+    None,
+    Fresh(Option<Instant>),
+    /// The newest one, and the most hours that it may be old.
+    Old(Option<Instant>, u32),
+    Failing(String),
+}
+
+impl Backups {
+    pub fn new(app: &AppState, config: BackupConfig) -> Result<Self, String> {
+        let Some(to) = &config.to else { return Ok(Self(None)) };
+        let vault = Vault::open(to)?;
+        let (engine, since, standing) = (ids::new(), app.clock.now(), RwLock::default());
+        Ok(Self(Some(Arc::new(Schedule { config, vault, engine, since, standing }))))
+    }
+
+    pub(in crate::app) fn health(&self, now: Instant) -> Health {
+        let Some(schedule) = &self.0 else { return Health::None };
+        let Standing { newest, failure } =
+            schedule.standing.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let most = schedule.config.max_hours();
+        let age = now - newest.unwrap_or(schedule.since);
+        match failure {
+            _ if age > chrono::Duration::hours(most.into()) => Health::Old(newest, most),
+            Some(why) => Health::Failing(why),
+            None => Health::Fresh(newest),
+        }
+    }
+
+    /// Makes backups as long as the engine runs. A job.
+    pub(in crate::app) async fn keep_for_ever(self, app: AppState) {
+        while self.0.is_some() {
+            if let Err(e) = self.look(&app).await {
+                tracing::error!(error = e, "no backup was made");
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Makes a backup when one is due, and lets go of the oldest ones.
+    pub async fn look(&self, app: &AppState) -> Result<(), String> {
+        let Some(schedule) = &self.0 else { return Ok(()) };
+        let done = schedule.look(app).await;
+        schedule.note(|standing| standing.failure = done.clone().err());
+        done
+    }
+}
+
+impl Schedule {
+    async fn look(&self, app: &AppState) -> Result<(), String> {
+        let mut kept = self.vault.kept().await?;
+        self.note(|standing| standing.newest = kept.last().copied());
+        let now = app.clock.now();
+        let every = chrono::Duration::hours(self.config.hours.into());
+        if kept.last().is_some_and(|newest| now - *newest < every) {
+            return Ok(());
+        }
+        let failed = |e| format!("cannot take the turn: {e}");
+        if !store::take_turn(&app.db, self.engine, now, now + TURN).await.map_err(failed)? {
+            return Ok(());
+        }
+        let done = self.vault.keep(app, now).await;
+        store::end_turn(&app.db, self.engine).await.map_err(failed)?;
+        done?;
+        tracing::info!(at = %now, "a backup was made");
+        self.note(|standing| standing.newest = Some(now));
+        kept.push(now);
+        let keep = usize::try_from(self.config.keep).unwrap_or(usize::MAX);
+        for old in kept.iter().rev().skip(keep) {
+            self.vault.remove(*old).await?;
+        }
+        self.vault.tidy(app).await
+    }
+
+    fn note(&self, change: impl FnOnce(&mut Standing)) {
+        change(&mut self.standing.write().unwrap_or_else(PoisonError::into_inner));
+    }
+}

@@ -1,0 +1,112 @@
+//! What is wrong while an engine serves all the same. Operators read it in `/readyz`, and once in the
+//! log when it begins.
+
+use std::{collections::HashSet, fmt, path::Path, time::Duration};
+
+use super::{
+    Engine,
+    backup::{Backups, Health},
+    transfer,
+};
+use crate::{
+    features::site::Site,
+    platform::{VERSION, clock::Instant, db, files, state::AppState},
+};
+
+/// How often it is looked for what is wrong.
+const LOOK: Duration = Duration::from_mins(1);
+
+/// Each is a line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Defect {
+    /// Keys of texts, and names of templates, that nobody can read.
+    UnknownTexts(Vec<String>),
+    /// A part that is not of the engine's version.
+    OtherVersion {
+        part: &'static str,
+        version: String,
+    },
+    /// The newest backup, if any, and the most hours that it may be old.
+    OldBackup(Option<Instant>, u32),
+    NoBackup(String),
+}
+
+impl fmt::Display for Defect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownTexts(keys) => {
+                write!(f, "texts are asked for that are not there: {}", keys.join(", "))
+            }
+            Self::OtherVersion { part, version } => {
+                write!(f, "{part} of version {version}, the engine of version {VERSION}")
+            }
+            Self::OldBackup(None, hours) => {
+                write!(f, "there is no backup; there should be one every {hours} hours")
+            }
+            Self::OldBackup(Some(newest), hours) => {
+                let newest = newest.format("%Y-%m-%d %H:%M UTC");
+                write!(f, "the newest backup, of {newest}, is older than {hours} hours")
+            }
+            Self::NoBackup(why) => write!(f, "the last backup failed: {why}"),
+        }
+    }
+}
+
+/// All that is wrong now.
+pub(super) async fn defects(
+    app: &AppState,
+    site: &Site,
+    backups: &Backups,
+) -> db::Result<Vec<Defect>> {
+    let mut found = Vec::new();
+    match backups.health(app.clock.now()) {
+        Health::None | Health::Fresh(_) => {}
+        Health::Old(newest, hours) => found.push(Defect::OldBackup(newest, hours)),
+        Health::Failing(why) => found.push(Defect::NoBackup(why)),
+    }
+    let unknown = site.unknown_texts();
+    if !unknown.is_empty() {
+        found.push(Defect::UnknownTexts(unknown));
+    }
+    let parts = [
+        ("the site is", site.version()),
+        ("the console is", console_version(&app.config.admin_dist)),
+        ("the texts are", transfer::version_of_texts(app).await?),
+    ];
+    for (part, version) in parts {
+        if let Some(version) = version.filter(|version| version != VERSION) {
+            found.push(Defect::OtherVersion { part, version });
+        }
+    }
+    Ok(found)
+}
+
+/// What the built console says it is of; none when it is not built, which its address says.
+fn console_version(dist: &Path) -> Option<String> {
+    let page = files::read_text(&dist.join("index.html")).ok()?;
+    let tag = page.split('<').find(|tag| tag.contains("name=\"jaali-version\""));
+    let version = tag.and_then(|tag| tag.split("content=\"").nth(1)?.split('"').next());
+    Some(version.unwrap_or("unknown").to_owned())
+}
+
+/// Tells what is wrong when it begins, and when it is over. A job of the engine, and the one place
+/// from which somebody is to be alerted.
+pub(super) async fn watch(engine: Engine) {
+    let mut told = HashSet::new();
+    loop {
+        match defects(&engine.state, &engine.site, &engine.backups).await {
+            Ok(found) => {
+                let found: HashSet<Defect> = found.into_iter().collect();
+                for defect in found.difference(&told) {
+                    tracing::error!("{defect}");
+                }
+                for defect in told.difference(&found) {
+                    tracing::info!("no more: {defect}");
+                }
+                told = found;
+            }
+            Err(e) => tracing::error!(error = %e, "cannot look for what is wrong"),
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}

@@ -1,0 +1,162 @@
+//! The texts and templates that the program asks for by name, and what a snapshot lacks of them.
+
+use super::{
+    files::{TEXT, TEXT_VALUE},
+    kind::TEMPLATE,
+    model::Snapshot,
+};
+use crate::platform::locale::Locale;
+
+/// A text that the engine itself asks for. The site names its own when it says hello.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Text {
+    FoundElsewhere,
+    NotFound,
+    SearchLabel,
+    StartingBody,
+    StartingTitle,
+    ThanksTitle,
+    TimeAfternoon,
+    TimeEvening,
+    TimeMorning,
+}
+
+impl Text {
+    pub const ALL: [Self; 9] = [
+        Self::FoundElsewhere,
+        Self::NotFound,
+        Self::SearchLabel,
+        Self::StartingBody,
+        Self::StartingTitle,
+        Self::ThanksTitle,
+        Self::TimeAfternoon,
+        Self::TimeEvening,
+        Self::TimeMorning,
+    ];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::FoundElsewhere => "found.elsewhere",
+            Self::NotFound => "notFound.body",
+            Self::SearchLabel => "search.label",
+            Self::StartingBody => "starting.body",
+            Self::StartingTitle => "starting.title",
+            Self::ThanksTitle => "thanks.title",
+            Self::TimeAfternoon => "form.time.afternoon",
+            Self::TimeEvening => "form.time.evening",
+            Self::TimeMorning => "form.time.morning",
+        }
+    }
+
+    /// Which one says when a visitor wants to be called.
+    pub fn of_time(time: &str) -> Option<Self> {
+        match time {
+            "afternoon" => Some(Self::TimeAfternoon),
+            "evening" => Some(Self::TimeEvening),
+            "morning" => Some(Self::TimeMorning),
+            _ => None,
+        }
+    }
+
+    /// In a language, else in English; none when it is in neither.
+    pub fn of(self, content: &Snapshot, locale: Locale) -> Option<String> {
+        content.find(TEXT, self.key()).map(|entry| entry.text(locale, TEXT_VALUE))
+    }
+}
+
+/// A template that the engine fills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Template {
+    AreaBody,
+    AreaDescription,
+    AreaTitle,
+    HomeDescription,
+    HomeTitle,
+    WhatsappChat,
+    WhatsappLead,
+}
+
+impl Template {
+    pub const ALL: [Self; 7] = [
+        Self::AreaBody,
+        Self::AreaDescription,
+        Self::AreaTitle,
+        Self::HomeDescription,
+        Self::HomeTitle,
+        Self::WhatsappChat,
+        Self::WhatsappLead,
+    ];
+
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::AreaBody => "area_body",
+            Self::AreaDescription => "area_description",
+            Self::AreaTitle => "area_title",
+            Self::HomeDescription => "home_description",
+            Self::HomeTitle => "home_title",
+            Self::WhatsappChat => "whatsapp_chat",
+            Self::WhatsappLead => "whatsapp_lead",
+        }
+    }
+
+    /// Its text in a language, else in English.
+    pub fn of(self, content: &Snapshot, locale: Locale) -> Result<String, String> {
+        let found = content.find(TEMPLATE, self.slug());
+        let found = found.ok_or_else(|| format!("there is no template '{}'", self.slug()))?;
+        Ok(found.optional(locale, "body"))
+    }
+}
+
+/// What a snapshot lacks of all that the engine and a build of the site ask for: each would be shown
+/// as its key. Names are sorted.
+pub fn missing(content: &Snapshot, texts_of_site: &[String]) -> Vec<String> {
+    let of_engine = Text::ALL.map(|text| (TEXT, text.key()));
+    let of_site = texts_of_site.iter().map(|key| (TEXT, &**key));
+    let templates = Template::ALL.map(|template| (TEMPLATE, template.slug()));
+    let asked = of_site.chain(of_engine).chain(templates);
+    let missing = asked.filter(|(kind, slug)| content.find(kind, slug).is_none());
+    let mut missing: Vec<String> = missing.map(|(_, slug)| slug.to_owned()).collect();
+    missing.sort();
+    missing.dedup();
+    missing
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{
+        features::content::pages::KINDS,
+        platform::files::read_text,
+        testing::{content, project},
+    };
+
+    #[test]
+    fn every_key_that_the_engine_asks_for_is_in_every_locale_file() {
+        for locale in Locale::ALL {
+            let file = project().join(format!("locales/{}.json", locale.code()));
+            let source = read_text(&file).expect("a locale file");
+            let texts: BTreeMap<String, String> = serde_json::from_str(&source).expect("texts");
+            let found = KINDS.map(|kind| format!("found.{kind}"));
+            let asked = Text::ALL.map(|text| text.key().to_owned()).into_iter().chain(found);
+            for key in asked {
+                assert!(texts.contains_key(&key), "{locale}: {key}");
+            }
+            for template in Template::ALL {
+                let entry = content().find(TEMPLATE, template.slug()).cloned();
+                let entry = entry.expect("a template");
+                assert!(entry.cells.contains_key(locale.code()), "{locale}: {}", template.slug());
+            }
+        }
+        assert_eq!(missing(&content(), &[]), [""; 0]);
+    }
+
+    #[test]
+    fn what_a_snapshot_lacks_is_named() {
+        let asked = ["nav.home".to_owned(), "area.unheard".to_owned()];
+        assert_eq!(missing(&content(), &asked), ["area.unheard"]);
+        let nothing = missing(&Snapshot::default(), &asked);
+        assert_eq!(nothing.len(), Text::ALL.len() + Template::ALL.len() + 2);
+    }
+}

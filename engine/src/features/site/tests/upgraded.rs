@@ -1,0 +1,215 @@
+//! Another version of engine, site and texts: no page shows a key, and what people wrote stays.
+
+use std::{collections::HashSet, fs, path::PathBuf};
+
+use serde_json::json;
+
+use crate::{
+    app::{Engine, transfer},
+    features::content::{
+        asked::Template,
+        releases::{self, ReleaseStatus},
+    },
+    platform::{VERSION, files},
+    testing::{Marketer, TestApp, Visitor, project},
+};
+
+/// The built site under another hash, as a build of another day.
+fn another_build(app: &TestApp, change: impl Fn(String) -> String) -> PathBuf {
+    let (built, copy) = (project().join("site/dist"), app.folder().join("another-build"));
+    for file in files::below(&built).expect("a built site") {
+        let to = copy.join(file.strip_prefix(&built).expect("below it"));
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        if file.ends_with("server/render.mjs") {
+            let script = fs::read_to_string(&file).expect("a script");
+            fs::write(to, change(script)).expect("a script");
+        } else {
+            fs::copy(file, to).expect("a copy");
+        }
+    }
+    fs::write(copy.join("server/day.mjs"), "// Another day.").expect("a file");
+    copy
+}
+
+/// Takes an entry out of the database, as if no version had brought it.
+async fn forget(app: &TestApp, kind: &str, slug: &str) {
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    for statement in [
+        "delete from release_items where entry_id in
+           (select id from entries where kind = $1 and slug = $2)",
+        "delete from heads where entry_id in
+           (select id from entries where kind = $1 and slug = $2)",
+        "delete from revisions where entry_id in
+           (select id from entries where kind = $1 and slug = $2)",
+        "delete from entries where kind = $1 and slug = $2",
+    ] {
+        tx.q(statement).bind(kind).bind(slug).run().await.expect("deleted");
+    }
+    tx.commit().await.expect("committed");
+}
+
+async fn publish_all(engine: &Engine) {
+    engine.publisher.catch_up().await.expect("a release");
+    while engine.publisher.publish_next().await {}
+    engine.load().await.expect("what is live");
+}
+
+async fn newest_error(app: &TestApp) -> String {
+    let list = releases::list(&app.state.db, Some(ReleaseStatus::Failed), i64::MAX, 1).await;
+    list.expect("releases").remove(0).error.unwrap_or_default()
+}
+
+/// Why the engine that is asked is not all right.
+async fn errors(engine: &Engine) -> Vec<String> {
+    use axum::{body::Body, extract::ConnectInfo, http::Request};
+    use tower::ServiceExt as _;
+    let local = ConnectInfo(std::net::SocketAddr::from(([127, 0, 0, 1], 40_000)));
+    let request = Request::get("/readyz").extension(local).body(Body::empty());
+    let Ok(answer) = engine.router().oneshot(request.expect("a request")).await;
+    assert_eq!(answer.status(), 200);
+    let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await.expect("a body");
+    let text = String::from_utf8_lossy(&body).into_owned();
+    text.lines().filter_map(|line| line.strip_prefix("error: ")).map(ToOwned::to_owned).collect()
+}
+
+const QUOTE: &str = "/api/admin/content/text/area.quote/en";
+
+#[tokio::test]
+async fn an_upgrade_brings_the_texts_it_lacks_before_a_page_shows_a_key() {
+    let app = TestApp::with_site().await;
+    let edited = json!({ "fields": { "value": "Ask for a price" } });
+    let saved = app.change(Marketer, "PUT", QUOTE, "2", edited).await;
+    assert!(saved.is_ok(), "{saved}");
+    forget(&app, "text", "area.crumb").await;
+    forget(&app, "area", "hebbal").await;
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    tx.q("delete from heads where locale = 'mr' and entry_id in
+            (select id from entries where kind = 'template' and slug = $1)")
+        .bind(Template::WhatsappChat.slug())
+        .run()
+        .await
+        .expect("deleted");
+    tx.commit().await.expect("committed");
+
+    let engine = app.rendered_by(&another_build(&app, |script| script)).await;
+    publish_all(&engine).await;
+    let refused = newest_error(&app).await;
+    assert!(refused.contains("asks for texts that are not there: area.crumb;"), "{refused}");
+    app.engine.load().await.expect("what is live");
+    let live = app.get(Visitor, "/pest-control/koramangala").await.text();
+    assert!(live.contains("Pest Control in Koramangala") && !live.contains("area.crumb"));
+    assert_eq!(errors(&engine).await, ["texts are asked for that are not there: area.crumb"]);
+
+    // The crumb in seven languages, and the template in Marathi.
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(8));
+    publish_all(&engine).await;
+    assert_eq!(errors(&engine).await, [""; 0]);
+    app.engine.load().await.expect("what is live");
+    assert!(!app.get(Visitor, "/kn/pest-control/koramangala").await.text().contains("area.crumb"));
+    // What somebody took away or wrote is theirs.
+    assert_eq!(app.get(Visitor, "/pest-control/hebbal").await.header("location"), "/");
+    let entry = app.get(Marketer, "/api/admin/content/text/area.quote").await.text();
+    assert!(entry.contains("Ask for a price"), "{entry}");
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(0));
+}
+
+#[tokio::test]
+async fn a_kind_gains_the_fields_of_a_new_version_and_keeps_its_own() {
+    let app = TestApp::with_site().await;
+    let faq = fs::read_to_string(project().join("content/kinds/faq.toml")).expect("a kind");
+    let (older, _) = faq.split_once("[fields.answer]").expect("a field");
+    let own = "label = \"Plan\"\ntitle = \"motto\"\n\n[fields.motto]\ntype = \"text\"\n";
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    for (name, source) in [("faq", older), ("plan", own)] {
+        let put = tx.q("update kinds set source = $2 where name = $1").bind(name).bind(source);
+        put.run().await.expect("another kind");
+    }
+    tx.commit().await.expect("committed");
+    assert_eq!(transfer::bring_missing(&app.state).await, Ok(0));
+    let kinds = crate::features::content::live::kinds(&app.state).await.expect("kinds");
+    assert!(kinds["faq"].fields.contains_key("answer"));
+    assert!(kinds["plan"].fields.keys().eq(["motto"]));
+}
+
+#[tokio::test]
+async fn parts_of_another_version_are_named_and_make_no_pages() {
+    let app = TestApp::with_site().await;
+    let older = another_build(&app, |script| script.replace(VERSION, "0.0.9"));
+    let engine = app.rendered_by(&older).await;
+    let refused = engine.publisher.catch_up().await.expect_err("refused").to_string();
+    let told = format!("the site is of version 0.0.9, the engine of version {VERSION}");
+    assert!(refused.starts_with(&told), "{refused}");
+    assert_eq!(app.get(Visitor, "/").await.status, 200);
+
+    let console = app.folder().join("console");
+    fs::create_dir(&console).expect("a folder");
+    let page = "<meta name=\"jaali-version\" content=\"0.0.8\">";
+    fs::write(console.join("index.html"), page).expect("a file");
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    crate::features::content::put_file(&mut tx, "content/version.toml", "version = \"0.0.7\"")
+        .await
+        .expect("a file");
+    tx.commit().await.expect("committed");
+    let mut app = app.with_console(console);
+    app.engine.load().await.expect("what is live");
+    assert_eq!(
+        errors(&app.engine).await,
+        [
+            format!("the console is of version 0.0.8, the engine of version {VERSION}"),
+            format!("the texts are of version 0.0.7, the engine of version {VERSION}"),
+        ]
+    );
+    app.engine = engine;
+    let all = errors(&app.engine).await;
+    assert!(all.contains(&told), "{all:?}");
+}
+
+#[test]
+fn engine_site_console_and_texts_have_one_version() {
+    let read = |path: &str| files::read_text(&project().join(path)).expect("a file");
+    let package: serde_json::Value = serde_json::from_str(&read("package.json")).expect("JSON");
+    assert_eq!(package["version"], VERSION);
+    let texts: toml::Table = toml::from_str(&read("content/version.toml")).expect("TOML");
+    assert_eq!(texts["version"].as_str(), Some(VERSION));
+    for built in ["site/vite.config.ts", "admin-ui/vite.config.ts"] {
+        assert!(read(built).contains("import { version } from '../package.json'"), "{built}");
+    }
+}
+
+/// The words of a page, without what no visitor reads.
+fn shown(html: &str) -> HashSet<String> {
+    let mut text = html.to_owned();
+    for tag in ["style", "script"] {
+        while let Some((before, rest)) = text.split_once(&format!("<{tag}")) {
+            let after = rest.split_once(&format!("</{tag}>")).map_or("", |(_, after)| after);
+            text = format!("{before} {after}");
+        }
+    }
+    let is_of_key = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '_';
+    text.split(|c| !is_of_key(c)).map(ToOwned::to_owned).collect()
+}
+
+#[tokio::test]
+async fn no_page_shows_the_key_of_a_text() {
+    let app = TestApp::with_site().await;
+    let english = files::read_text(&project().join("locales/en.json"));
+    let english: serde_json::Value = serde_json::from_str(&english.expect("texts")).expect("JSON");
+    let keys: HashSet<String> = english.as_object().expect("texts").keys().cloned().collect();
+    let no_key = |path: &str, html: &str| {
+        let shown: Vec<String> = shown(html).intersection(&keys).cloned().collect();
+        assert_eq!(shown, [""; 0], "{path}");
+    };
+    for locale in ["", "/kn", "/hi", "/ta", "/te", "/mr", "/bn"] {
+        for page in ["/", "/pest-control/hebbal", "/thank-you", "/nowhere", "/search?q=ant"] {
+            let path = format!("{locale}{page}");
+            no_key(&path, &app.get(Visitor, &path).await.text());
+        }
+    }
+    let typed = [("name", "As\u{0}ha"), ("phone", "1"), ("page", "/"), ("motto", "x")];
+    no_key("a refused form", &app.form(Visitor, "/api/leads", &typed).await.text());
+    let page = app.get(Visitor, "/kn/nowhere").await.text();
+    let title = page.split(['<', '>']).skip_while(|tag| *tag != "title").nth(1);
+    let body = files::read_text(&project().join("locales/kn.json")).expect("texts");
+    let body: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+    assert_eq!(title, body["notFound.body"].as_str());
+}

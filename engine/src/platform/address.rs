@@ -1,0 +1,99 @@
+//! Where the site is, as visitors see it: the beginning of canonical links, of links that are handed
+//! over, and what says whether cookies are secure.
+//!
+//! The database keeps it, so that every engine and every command says the same. Here it is for
+//! whoever cannot wait for a query.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::{Arc, PoisonError, RwLock},
+};
+
+/// Until somebody says another one.
+pub const DEFAULT: &str = "http://localhost:8080";
+
+#[derive(Clone)]
+pub struct Address(Arc<RwLock<Arc<str>>>);
+
+impl Address {
+    pub fn new(url: &str) -> Self {
+        Self(Arc::new(RwLock::new(url.into())))
+    }
+
+    pub fn now(&self) -> Arc<str> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub fn set(&self, url: &str) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = url.into();
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.now().starts_with("https://")
+    }
+}
+
+/// Without a trailing slash and without a path.
+pub fn public_url(given: &str) -> Result<String, String> {
+    let url = given.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
+            Ok(url.to_owned())
+        }
+        _ => Err("use http://host[:port] or https://host, without a path".to_owned()),
+    }
+}
+
+/// Of a site that is for this machine alone, as a first start on it is. A port that is different
+/// each time is no address.
+pub fn local(listen: SocketAddr) -> String {
+    match listen.port() {
+        0 => DEFAULT.to_owned(),
+        80 => "http://localhost".to_owned(),
+        port => format!("http://localhost:{port}"),
+    }
+}
+
+/// Whether a site is for its own machine alone.
+pub fn is_local(url: &str) -> bool {
+    let host = url.split_once("://").map_or(url, |(_, host)| host);
+    let name = host.strip_prefix('[').and_then(|ip| ip.split(']').next());
+    let name = name.unwrap_or_else(|| host.split(':').next().unwrap_or_default());
+    name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+/// Where a browser on this machine finds what listens at an address.
+pub fn reached_at(bound: SocketAddr) -> String {
+    if bound.ip().is_unspecified() {
+        return format!("http://localhost:{}", bound.port());
+    }
+    format!("http://{bound}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_local_is_known_by_its_host() {
+        for local in
+            ["http://localhost", "http://localhost:8080", "https://127.0.0.1:1", "http://[::1]:80"]
+        {
+            assert!(is_local(local), "{local}");
+        }
+        for other in ["https://jaali.example", "http://localhost.example", "http://10.0.0.7:8080"] {
+            assert!(!is_local(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_local_address_has_the_port_that_was_asked_for() {
+        let at = |text: &str| text.parse::<SocketAddr>().expect("an address");
+        assert_eq!(local(at("127.0.0.1:9000")), "http://localhost:9000");
+        assert_eq!(local(at("0.0.0.0:80")), "http://localhost");
+        assert_eq!(local(at("127.0.0.1:0")), DEFAULT);
+        assert_eq!(reached_at(at("0.0.0.0:9000")), "http://localhost:9000");
+        assert_eq!(reached_at(at("[::1]:9000")), "http://[::1]:9000");
+    }
+}

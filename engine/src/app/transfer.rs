@@ -132,7 +132,8 @@ pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
         };
         // No page shows them yet, so none has to be made first.
         let release = releases::queue(&mut tx, new, at).await.map_err(failed)?;
-        releases::go_live(&mut tx, release, at).await.map_err(failed)?;
+        let claim = releases::claim_queued(&mut tx, release).await.map_err(failed)?;
+        releases::go_live(&mut tx, claim, at).await.map_err(failed)?;
         releases::announce(&mut tx, release, at).await.map_err(failed)?;
     }
     app.feed.commit(tx).await.map_err(failed)?;

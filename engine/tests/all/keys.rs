@@ -6,7 +6,7 @@ use jaali::{
     app::{self, backup},
     features::{audit::Actor, auth::second_factor},
     platform::{
-        backup::archive,
+        backup::archive::{self, Unpack},
         config::Config,
         db::Db,
         vault::{FILE, Vault},
@@ -98,7 +98,7 @@ async fn the_key_is_in_no_backup_and_a_restore_elsewhere_tells_the_way_on() {
     let manifest = backup::backup(&app.state, &sealed).await.expect("a backup");
     assert!(!manifest.files.contains_key(FILE));
     let unpacked = folder.path().join("unpacked");
-    archive::read(&sealed, manifest.schema, Some(&unpacked)).expect("unpacked");
+    archive::read(&sealed, manifest.schema, Unpack::All(&unpacked)).expect("unpacked");
     for name in manifest.files.keys() {
         let bytes = fs::read(unpacked.join(name)).expect("a file");
         let key = key.trim_end().as_bytes();

@@ -4,9 +4,9 @@
 //! Whatever fails leaves what was there as it was: everything is made beside its place, checked,
 //! and moved there last.
 
+mod destination;
 mod schedule;
 mod store;
-mod vault;
 
 use std::{
     collections::BTreeMap,

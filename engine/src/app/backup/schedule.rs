@@ -7,7 +7,7 @@ use std::{
 
 use uuid::Uuid;
 
-use super::{store, vault::Vault};
+use super::{destination::Destination, store};
 use crate::platform::{clock::Instant, config::BackupConfig, ids, state::AppState};
 
 /// How often it is looked what is there: other engines keep backups in the same place, and one that
@@ -23,7 +23,7 @@ pub struct Backups(Option<Arc<Schedule>>);
 
 struct Schedule {
     config: BackupConfig,
-    vault: Vault,
+    destination: Destination,
     engine: Uuid,
     /// From when on there should be one.
     since: Instant,
@@ -50,9 +50,9 @@ pub(in crate::app) enum Health {
 impl Backups {
     pub fn new(app: &AppState, config: BackupConfig) -> Result<Self, String> {
         let Some(to) = &config.to else { return Ok(Self(None)) };
-        let vault = Vault::open(to)?;
+        let destination = Destination::open(to)?;
         let (engine, since, standing) = (ids::new(), app.clock.now(), RwLock::default());
-        Ok(Self(Some(Arc::new(Schedule { config, vault, engine, since, standing }))))
+        Ok(Self(Some(Arc::new(Schedule { config, destination, engine, since, standing }))))
     }
 
     pub(in crate::app) fn health(&self, now: Instant) -> Health {
@@ -89,7 +89,7 @@ impl Backups {
 
 impl Schedule {
     async fn look(&self, app: &AppState) -> Result<(), String> {
-        let mut kept = self.vault.kept().await?;
+        let mut kept = self.destination.kept().await?;
         self.note(|standing| standing.newest = kept.last().copied());
         let now = app.clock.now();
         let every = chrono::Duration::hours(self.config.hours.into());
@@ -100,7 +100,7 @@ impl Schedule {
         if !store::take_turn(&app.db, self.engine, now, now + TURN).await.map_err(failed)? {
             return Ok(());
         }
-        let done = self.vault.keep(app, now).await;
+        let done = self.destination.keep(app, now).await;
         store::end_turn(&app.db, self.engine).await.map_err(failed)?;
         done?;
         tracing::info!(at = %now, "a backup was made");
@@ -108,9 +108,9 @@ impl Schedule {
         kept.push(now);
         let keep = usize::try_from(self.config.keep).unwrap_or(usize::MAX);
         for old in kept.iter().rev().skip(keep) {
-            self.vault.remove(*old).await?;
+            self.destination.remove(*old).await?;
         }
-        self.vault.tidy(app).await
+        self.destination.tidy(app).await
     }
 
     fn note(&self, change: impl FnOnce(&mut Standing)) {

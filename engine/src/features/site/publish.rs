@@ -74,7 +74,11 @@ impl PublishError {
         match self {
             Self::Render(e) => e.may_pass(),
             Self::Db(_) | Self::Overtaken => true,
-            Self::Data { .. } | Self::Assets(_) | Self::NoProfile | Self::TakenOver => false,
+            Self::Data { .. }
+            | Self::Assets(_)
+            | Self::NoProfile
+            | Self::UnknownTexts(_)
+            | Self::TakenOver => false,
         }
     }
 

@@ -15,7 +15,7 @@ use crate::platform::db::{self, Db};
 pub async fn snapshot(db: &Db, to: &Path) -> Result<(), String> {
     let read = match db {
         Db::Sqlite { read, .. } => read,
-        Db::Postgres(pool) => return gather::from_postgres(pool, to).await,
+        Db::Postgres(server) => return gather::from_postgres(server.pool(), to).await,
     };
     let name = to.display().to_string();
     let copied = async {

@@ -19,8 +19,8 @@ use uuid::Uuid;
 pub use self::{
     check::{ReleaseProblem, all_mistakes, problems, titles, undescribed},
     store::{
-        Claim, Found, Heartbeat, announce, beat, claim, fail, find, go_live, is_waiting, items,
-        keep_still, list, progress, queue, ready, retry,
+        Claim, Found, Heartbeat, announce, beat, claim, claim_queued, fail, find, go_live,
+        is_waiting, items, keep_still, list, progress, queue, ready, retry,
     },
 };
 use crate::platform::{

@@ -6,7 +6,8 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 pub use self::claims::{
-    Claim, Found, Heartbeat, announce, beat, claim, fail, go_live, keep_still, progress, retry,
+    Claim, Found, Heartbeat, announce, beat, claim, claim_queued, fail, go_live, keep_still,
+    progress, retry,
 };
 use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseItem, ReleaseStatus};
 use crate::platform::{

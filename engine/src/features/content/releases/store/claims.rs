@@ -12,7 +12,7 @@ use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
     db::{self, Db, Tx, sql},
-    numbering,
+    ids, numbering,
     state::AppState,
 };
 
@@ -144,6 +144,17 @@ pub async fn progress(
         .run()
         .await?;
     Ok(written == 1)
+}
+
+/// Claims a release that the caller has just queued, to take it live in the same transaction.
+pub async fn claim_queued(tx: &mut Tx, release: Uuid) -> db::Result<Claim> {
+    let claim = Claim { release, engine: ids::new() };
+    tx.q(sql!("update releases set status = 'rendering', claimed_by = $2 where id = $1"))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .run()
+        .await?;
+    Ok(claim)
 }
 
 /// Moves the heads; false when another engine has taken the release over. The caller's transaction

@@ -20,7 +20,7 @@ const LEFT: Duration = Duration::from_hours(24);
 const NAME: (&str, &str) = ("jaali-", ".tar.gz");
 const INSTANT: &str = "%Y%m%dT%H%M%SZ";
 
-pub(super) enum Vault {
+pub(super) enum Destination {
     Folder(PathBuf),
     Bucket(Objects),
 }
@@ -34,7 +34,7 @@ fn instant(name: &str) -> Option<Instant> {
     Some(NaiveDateTime::parse_from_str(at, INSTANT).ok()?.and_utc())
 }
 
-impl Vault {
+impl Destination {
     pub(super) fn open(to: &str) -> Result<Self, String> {
         if to.contains("://") {
             return Ok(Self::Bucket(Objects::bucket(to, "JAALI_BACKUP_TO")?));
@@ -48,10 +48,10 @@ impl Vault {
     pub(super) async fn kept(&self) -> Result<Vec<Instant>, String> {
         let names = match self {
             Self::Folder(folder) => {
-                let named = |e: std::io::Error| format!("{}: {e}", folder.display());
+                let cannot = |e: std::io::Error| format!("{}: {e}", folder.display());
                 let mut names = Vec::new();
-                for entry in fs::read_dir(folder).map_err(named)? {
-                    names.push(entry.map_err(named)?.file_name().to_string_lossy().into_owned());
+                for entry in fs::read_dir(folder).map_err(cannot)? {
+                    names.push(entry.map_err(cannot)?.file_name().to_string_lossy().into_owned());
                 }
                 names
             }
@@ -98,14 +98,14 @@ impl Vault {
 }
 
 fn tidy(folder: &Path, now: Instant) -> Result<(), String> {
-    let named = |e: std::io::Error| format!("{}: {e}", folder.display());
-    for entry in fs::read_dir(folder).map_err(named)? {
-        let entry = entry.map_err(named)?;
+    let cannot = |e: std::io::Error| format!("{}: {e}", folder.display());
+    for entry in fs::read_dir(folder).map_err(cannot)? {
+        let entry = entry.map_err(cannot)?;
         let is_ours = entry.file_name().to_string_lossy().starts_with(WORKROOM);
-        let since = entry.metadata().and_then(|found| found.modified()).map_err(named)?;
+        let since = entry.metadata().and_then(|found| found.modified()).map_err(cannot)?;
         let is_left = (now - Instant::from(since)).to_std().is_ok_and(|age| age > LEFT);
         if is_ours && is_left {
-            fs::remove_dir_all(entry.path()).map_err(named)?;
+            fs::remove_dir_all(entry.path()).map_err(cannot)?;
         }
     }
     Ok(())

@@ -66,7 +66,12 @@ impl Shop {
     }
 
     /// Runs `jaali restore` on a data folder; what it said, with its paths shortened.
-    pub(crate) fn restore(&self, data: &Path, file: &Path, more: &[&str]) -> Result<String, String> {
+    pub(crate) fn restore(
+        &self,
+        data: &Path,
+        file: &Path,
+        more: &[&str],
+    ) -> Result<String, String> {
         self.run(Command::new(env!("CARGO_BIN_EXE_jaali")), data, file, more)
     }
 

@@ -29,8 +29,9 @@ pub(super) async fn page(site: &Site, path: &str, headers: &HeaderMap) -> Option
     }
     let (locale, project) = (Locale::of_path(path).0, site.app.config.project.clone());
     let texts = spawn_blocking(move || texts(&project.join("locales"), locale)).await.ok()??;
-    let [title, sentence] = [Text::StartingTitle, Text::StartingBody]
-        .map(|text| texts.get(text.key()).map(|text| text.replace('&', "&amp;").replace('<', "&lt;")));
+    let [title, sentence] = [Text::StartingTitle, Text::StartingBody].map(|text| {
+        texts.get(text.key()).map(|text| text.replace('&', "&amp;").replace('<', "&lt;"))
+    });
     let head = format!("<meta http-equiv=\"refresh\" content=\"{AGAIN}\">");
     let page = notice_page(locale.code(), &head, &title?, &format!("<p>{}</p>", sentence?));
     let headers = [

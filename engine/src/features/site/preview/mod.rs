@@ -13,11 +13,11 @@ use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+pub use self::routes::visitors;
 pub(super) use self::{
     page::{NOTICE_POLICY, notice_page},
     routes::routes,
 };
-pub use self::routes::visitors;
 use self::{store::PreviewRow, token::Link};
 use crate::{
     features::{

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import english from '../../locales/en.json'
+import { version } from '../../package.json'
 import { fixture } from '../fixtures/pages'
 
 const renderer = fileURLToPath(new URL('../dist/server/render.mjs', import.meta.url))
@@ -32,6 +34,8 @@ test('the renderer says hello, answers each line and ends with its input', async
   expect(code).toBe(0)
   expect(hello).toEqual({
     ready: true,
+    version,
+    texts: Object.keys(english),
     bundle: expect.stringMatching(/^[0-9a-f]{64}$/),
     csp: expect.stringContaining("default-src 'none'"),
   })

@@ -19,8 +19,7 @@ export function Alert({ form }: { form: LeadFormState }) {
       )}
       {code && (
         <p>
-          <strong>{t(sentenceOf(code))}</strong>{' '}
-          {code === 'phone' && t('form.error.phoneFormat')}
+          <strong>{t(sentenceOf(code))}</strong> {code === 'phone' && t('form.error.phoneFormat')}
         </p>
       )}
     </div>

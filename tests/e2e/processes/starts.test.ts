@@ -134,7 +134,10 @@ test('the link for the first admin leads to where the engine listens', async () 
   await engine.stop()
   // An address that visitors know is where the link leads, wherever the engine listens.
   const settings = { JAALI_PUBLIC_URL: 'https://jaali.example' }
-  const refused = await jaali(['serve', '--listen', '127.0.0.1:0'], { JAALI_DATA: data, ...settings })
+  const refused = await jaali(['serve', '--listen', '127.0.0.1:0'], {
+    JAALI_DATA: data,
+    ...settings,
+  })
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('say so with --yes')])
   const elsewhere = await start(data, { settings, args: ['--yes'] })
   expect(await readFile(join(data, 'first-admin-link'), 'utf8')).toMatch(

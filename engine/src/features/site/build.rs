@@ -378,8 +378,7 @@ impl Sources {
         locale: Locale,
         template: asked::Template,
     ) -> Result<Template, String> {
-        let body = template.of(&self.content, locale)?;
-        Ok(Template { slug: template.slug(), locale, body })
+        Ok(Template { slug: template.slug(), locale, body: template.of(&self.content, locale)? })
     }
 }
 

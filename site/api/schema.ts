@@ -4332,7 +4332,9 @@ export interface operations {
                      *           "action": "users.link",
                      *           "entity_id": "01996f3c-5a00-7000-8000-000000000003",
                      *           "label": "ravi@jaali.example",
-                     *           "detail": {}
+                     *           "detail": {},
+                     *           "address": null,
+                     *           "times": 1
                      *         },
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000004",
@@ -4359,10 +4361,12 @@ export interface operations {
                      *               "before": null,
                      *               "after": true
                      *             }
-                     *           }
+                     *           },
+                     *           "address": null,
+                     *           "times": 1
                      *         }
                      *       ],
-                     *       "next": "WyIyMDI2LTExLTIwVDEwOjAwOjAwWiIsIjAxYTFmZWM2LTE2OWEtNzZiOC05MzBlLTVlNjE2Yzc5YjRiZSJd"
+                     *       "next": "WyIyMDI2LTExLTIwVDEwOjAwOjAwWiIsIjAxYTIxMDFkLTIwZmMtNzRkOC04NWMzLWExZjZhODNkNGIxMSJd"
                      *     }
                      */
                     "application/json": components["schemas"]["Page_AuditLine"];
@@ -10007,6 +10011,9 @@ export interface operations {
                      *         "sign_ins_of_account_at_once": 10,
                      *         "sign_ins_of_account_seconds": 60
                      *       },
+                     *       "security": {
+                     *         "second_factor_for_admins": false
+                     *       },
                      *       "version": 2
                      *     }
                      */
@@ -10058,6 +10065,9 @@ export interface operations {
                  *         "sign_ins_of_address_seconds": 20,
                  *         "sign_ins_of_account_at_once": 10,
                  *         "sign_ins_of_account_seconds": 60
+                 *       },
+                 *       "security": {
+                 *         "second_factor_for_admins": false
                  *       }
                  *     }
                  */
@@ -10098,6 +10108,9 @@ export interface operations {
                      *         "sign_ins_of_address_seconds": 20,
                      *         "sign_ins_of_account_at_once": 10,
                      *         "sign_ins_of_account_seconds": 60
+                     *       },
+                     *       "security": {
+                     *         "second_factor_for_admins": false
                      *       },
                      *       "version": 2
                      *     }
@@ -10584,6 +10597,7 @@ export interface operations {
                      *           "role": "admin",
                      *           "is_active": true,
                      *           "has_password": true,
+                     *           "has_second_factor": false,
                      *           "version": 1,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "updated_at": "2026-11-20T10:00:00Z",
@@ -10599,6 +10613,7 @@ export interface operations {
                      *           "role": "support",
                      *           "is_active": true,
                      *           "has_password": false,
+                     *           "has_second_factor": false,
                      *           "version": 1,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "updated_at": "2026-11-20T10:00:00Z",
@@ -10652,6 +10667,7 @@ export interface operations {
                      *       "role": "support",
                      *       "is_active": true,
                      *       "has_password": false,
+                     *       "has_second_factor": false,
                      *       "version": 1,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -10700,6 +10716,7 @@ export interface operations {
                      *       "role": "support",
                      *       "is_active": true,
                      *       "has_password": false,
+                     *       "has_second_factor": false,
                      *       "version": 1,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -10754,6 +10771,7 @@ export interface operations {
                      *       "role": "support",
                      *       "is_active": true,
                      *       "has_password": false,
+                     *       "has_second_factor": false,
                      *       "version": 2,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -10863,6 +10881,11 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "neem-and-turmeric"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuthConfirm"];
             };
         };
@@ -10983,7 +11006,9 @@ export interface operations {
                      *           "read",
                      *           "create"
                      *         ]
-                     *       }
+                     *       },
+                     *       "lacks_second_factor": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind."
                      *     }
                      */
                     "application/json": components["schemas"]["AuthMe"];
@@ -11106,7 +11131,9 @@ export interface operations {
                      *           "read",
                      *           "create"
                      *         ]
-                     *       }
+                     *       },
+                     *       "lacks_second_factor": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind."
                      *     }
                      */
                     "application/json": components["schemas"]["AuthMe"];
@@ -11175,6 +11202,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "is_on": false,
+                     *       "is_required": false,
+                     *       "recovery_codes": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
@@ -11191,6 +11225,11 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "091379"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SecondFactorCode"];
             };
         };
@@ -11200,6 +11239,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "G3Z7-SX2X-3PXM-PB42",
+                     *         "YRRJ-PJK6-EVXO-2NCF"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -11253,6 +11300,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "DQLE5BLB5M27E5IKYVOSYXBY4O4W7S6G",
+                     *       "url": "otpauth://totp/Jaali:admin%40jaali%2Eexample?secret=DQLE5BLB5M27E5IKYVOSYXBY4O4W7S6G&issuer=Jaali",
+                     *       "qr": "<?xml version=\"1.0\" standalone=\"yes\"?><svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"196\" height=\"196\" viewBox=\"0 0 196 196\" shape-rendering=\"crispEdges\"><rect x=\"0\" y=\"0\" width=\"196\" he…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SecondFactorSecret"];
                 };
             };
@@ -11328,6 +11382,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "KFZT-S33N-ZCTV-GHHH",
+                     *         "EPRJ-HVWF-Z3MM-DSZN"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -11366,6 +11428,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "is_current": true,
+                     *           "address": "",
+                     *           "browser": "",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "used_at": "2026-11-20T10:00:00Z",
+                     *           "expires_at": "2026-12-04T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_AuthSession"];
                 };
             };
@@ -11437,6 +11515,8 @@ export interface operations {
                      *       "purpose": "password",
                      *       "full_name": "Ravi",
                      *       "email": "ravi@jaali.example",
+                     *       "asks_code": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind.",
                      *       "expires_at": "2026-11-21T10:00:00Z"
                      *     }
                      */
@@ -11518,7 +11598,9 @@ export interface operations {
                      *           "read",
                      *           "update"
                      *         ]
-                     *       }
+                     *       },
+                     *       "lacks_second_factor": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind."
                      *     }
                      */
                     "application/json": components["schemas"]["AuthMe"];

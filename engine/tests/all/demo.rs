@@ -214,7 +214,7 @@ async fn a_demo_needs_prices_and_a_good_password() {
     assert_snapshot!(refused, @"there are no areas and no prices yet: start `jaali serve` once first");
     transfer::import(&app.state, project(), false).await.expect("prices");
     let short = demo::fill(&app.state, Some("short".to_owned())).await.err().expect("a refusal");
-    assert_snapshot!(short, @"Password must be between 10 and 200 characters");
+    assert_snapshot!(short, @"Password must be between 12 and 200 characters");
     assert!(accounts::list(&app.state).await.expect("users").is_empty());
 }
 

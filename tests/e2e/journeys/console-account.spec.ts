@@ -73,6 +73,8 @@ test('an admin who needs a second factor sets it up before anything else', async
   await open(page, own, 'admin', '/admin/settings/business')
   await page.getByRole('switch', { name: /^Admins need a second factor/ }).check()
   await page.getByRole('button', { name: 'Update Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await page.reload()
   const secret = await page.getByLabel('Or type this').inputValue()
   expect(await flaws(page)).toEqual([])
   await page.getByLabel('Code').fill(codeOf(secret))

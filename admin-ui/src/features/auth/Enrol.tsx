@@ -48,7 +48,11 @@ export function Enrol({ back, done }: Props) {
       <Stack gap="md">
         <Text>
           Scan this with an authenticator app (Google Authenticator, Aegis, Bitwarden and others).
-          On the phone that has the app, <Anchor href={url}>open it there</Anchor>.
+          On the phone that has the app,{' '}
+          <Anchor href={url} underline="always">
+            open it there
+          </Anchor>
+          .
         </Text>
         <img
           className={styles.qr}

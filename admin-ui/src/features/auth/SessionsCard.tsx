@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { browserOf } from '../../ui/browsers'
 import { Card } from '../../ui/Card'
 import { ago, date } from '../../ui/dates'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
 import styles from './AccountPage.module.css'
-import { browserOf } from './browsers'
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from './queries'
 
 /** Every browser in which somebody is signed in, with a way out of each. */

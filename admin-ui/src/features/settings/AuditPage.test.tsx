@@ -85,12 +85,16 @@ test('what was refused says from where and how often', async () => {
   engine.use(
     http.get('/api/admin/audit', ({ response }) =>
       response(200).json({
-        items: [line({}, { action: 'access.failed', address: '203.0.113.7', times: 12 })],
+        items: [
+          line({ browser: 'X11; Linux Firefox/133.0' }, { action: 'access.sign_in' }),
+          line({}, { action: 'access.failed', address: '203.0.113.7', times: 12 }),
+        ],
       }),
     ),
   )
   visit('/settings/audit', settingsRoutes)
-  const entry = await screen.findByRole('article')
+  const [signedIn, entry] = await screen.findAllByRole('article')
+  expect(signedIn).toHaveTextContent('WithFirefox on Linux')
   expect(entry).toHaveTextContent('Access: failed')
   expect(entry).toHaveTextContent('from 203.0.113.7')
   expect(entry).toHaveTextContent('12 times within the hour')

@@ -1,4 +1,5 @@
 /** A line of the log in words. */
+import { browserOf } from '../../ui/browsers'
 import { dateTime } from '../../ui/dates'
 import { readable } from '../../ui/words'
 import type { AuditLine } from './queries'
@@ -67,6 +68,8 @@ export function changesIn({ detail }: AuditLine): Change[] {
   return Object.entries<unknown>(detail)
     .filter(([field]) => !NOISE.has(field))
     .flatMap(([field, value]) => {
+      if (field === 'browser')
+        return value ? [{ field: 'With', after: browserOf(String(value)) }] : []
       if (!isChange(value)) return [{ field: readable(field), after: said(value) }]
       // A new row has no before: what it does not have is not worth a line.
       if (value.before === null && (value.after === null || value.after === '')) return []

@@ -18,9 +18,9 @@ pub(super) const MAX: usize = 200;
 /// What is said before somebody chooses one.
 pub(super) const RULE: &str = "At least 12 characters. A few words are easy to keep in mind.";
 
-/// The 10,000 most used passwords in small letters, a line each. `common-passwords.LICENSE` says
-/// whose list it is.
-static COMMON: &[u8] = include_bytes!("common-passwords.txt.gz");
+/// The 10,000 most used passwords in small letters, a line each. `passwords/LICENSE` says whose list
+/// it is.
+static COMMON: &[u8] = include_bytes!("../../../passwords/common.txt.gz");
 
 /// Each hash takes 19 MiB and one core for a moment: two at a time, the others wait.
 static TURNS: Semaphore = Semaphore::const_new(2);

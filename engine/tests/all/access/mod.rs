@@ -199,10 +199,20 @@ async fn everyone_gets_in_where_the_table_says() {
     GET    /api/admin/users/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PATCH  /api/admin/users/{id}                                     Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST   /api/admin/users/{id}/link                                Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
+    GET    /api/auth/confirm                                         Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    POST   /api/auth/confirm                                         Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
     POST   /api/auth/login                                           Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/auth/logout                                          Visitor 204  Marketer 204  Support 204  Admin 204  Inactive 204
     GET    /api/auth/me                                              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST   /api/auth/password                                        Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    GET    /api/auth/second-factor                                   Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    PUT    /api/auth/second-factor                                   Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST   /api/auth/second-factor                                   Visitor 401  Marketer 201  Support 201  Admin 201  Inactive 401
+    DELETE /api/auth/second-factor                                   Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    POST   /api/auth/second-factor/recovery-codes                    Visitor 401  Marketer 201  Support 201  Admin 201  Inactive 401
+    GET    /api/auth/sessions                                        Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    DELETE /api/auth/sessions                                        Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    DELETE /api/auth/sessions/{id}                                   Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
     GET    /api/auth/setup                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     POST   /api/auth/setup                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET    /api/catalogue                                            Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200

@@ -6,15 +6,14 @@
 //! [`vault`]: crate::platform::vault
 
 mod routes;
-pub(super) mod store;
+mod store;
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::{EcLevel, QrCode, render::svg};
 use serde_json::json;
 use totp_rs::{Algorithm, Builder, Secret, Totp};
+use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
-
-pub(super) use routes::routes;
 
 use super::accounts;
 use crate::{
@@ -41,6 +40,10 @@ const RECOVERY_CODES: usize = 10;
 
 /// 80 bits: nobody guesses one, also not from its hash.
 const RECOVERY_BYTES: usize = 10;
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    routes::routes()
+}
 
 /// What came of asking for the second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

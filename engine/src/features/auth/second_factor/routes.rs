@@ -17,7 +17,7 @@ use crate::{
     platform::{error::Result, http::Json, state::AppState},
 };
 
-pub(in super::super) fn routes() -> OpenApiRouter<AppState> {
+pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(
             read_second_factor,

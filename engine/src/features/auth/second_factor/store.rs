@@ -8,7 +8,7 @@ use crate::platform::{
 };
 
 /// The sealed secret of an app that has shown a code.
-pub(in super::super) async fn proven_secret(db: &Db, user: Uuid) -> Result<Option<Vec<u8>>> {
+pub(super) async fn proven_secret(db: &Db, user: Uuid) -> Result<Option<Vec<u8>>> {
     let row: Option<(Vec<u8>,)> = db
         .q(sql!("select secret from second_factors where user_id = $1 and proven_at is not null"))
         .bind(user)

@@ -1618,6 +1618,44 @@ export interface components {
             /** @example Ravi Kumar */
             technician_name?: string | null;
         };
+        /** @description Any of these fields; the others stay as they are. */
+        BookingFormChanges: {
+            amount?: components["schemas"]["Decimal"] | null;
+            customer_feedback?: string | null;
+            /** Format: uuid */
+            customer_id?: string;
+            /**
+             * @description `pending` (the only one of a new booking), `paid`, `partial` or `refunded`.
+             * @example pending
+             */
+            payment_status?: string;
+            /**
+             * Format: int64
+             * @description 1 to 5.
+             */
+            rating?: number | null;
+            /**
+             * @description `yyyy-MM-dd`; a new booking is today or later.
+             * @example 2026-11-23
+             */
+            scheduled_date?: string;
+            /**
+             * @description `HH:MM`
+             * @example 09:30
+             */
+            scheduled_time?: string;
+            service_notes?: string | null;
+            /** @example rms_single */
+            service_type?: string;
+            /**
+             * @description `scheduled` (the only one of a new booking), `in_progress`, `completed`, `cancelled` or
+             *     `rescheduled`.
+             * @example scheduled
+             */
+            status?: string;
+            /** @example Ravi Kumar */
+            technician_name?: string | null;
+        };
         BookingRoom: {
             code: string;
             name: string;
@@ -1811,6 +1849,8 @@ export interface components {
             };
             help?: string;
             label: string;
+            /** @description The file's name. */
+            name: string;
             /** @description The shared field that names it while its title is not written in any language. */
             stand_in?: string | null;
             /** @description The field that names an entry in lists. */
@@ -2002,6 +2042,61 @@ export interface components {
              * @example 98765 43210
              */
             primary_contact: string;
+            /**
+             * @description `2bhk` is understood as `2_bhk`.
+             * @example 2_bhk
+             */
+            room_type?: string | null;
+            service_executive?: string | null;
+            /** @example rms_annual */
+            service_type?: string | null;
+            total_amount?: components["schemas"]["Decimal"] | null;
+        };
+        /** @description Any of these fields; the others stay as they are. */
+        CustomerFormChanges: {
+            /** @example 14, 3rd Cross, Koramangala */
+            address?: string | null;
+            alternate_contact?: string | null;
+            contract_end_date?: string | null;
+            /** @description `yyyy-MM-dd`. Taken as given only without a first service. */
+            contract_start_date?: string | null;
+            /**
+             * @description `one_time` (when left out), `annual` or `monthly`.
+             * @example annual
+             */
+            contract_type?: string;
+            email?: string | null;
+            /**
+             * @description `yyyy-MM-dd`. The days of the contract follow from it.
+             * @example 2026-11-23
+             */
+            first_service_date?: string | null;
+            /** @description True when left out. */
+            is_active?: boolean;
+            /** @example Asha Rao */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description Its name and price are copied, its price is the total unless one is given.
+             */
+            package_id?: string | null;
+            /** @description 0 when left out. On a new customer it is the first entry of the ledger. */
+            paid_amount?: components["schemas"]["Decimal"];
+            /**
+             * @description `pending`, `paid`, `partially_paid` or `overdue`; on a new customer it follows from the
+             *     amounts when left out.
+             */
+            payment_status?: string | null;
+            /**
+             * @description Six digits.
+             * @example 560034
+             */
+            pincode?: string | null;
+            /**
+             * @description At least ten characters; `98765 43210` is kept as `+919876543210`.
+             * @example 98765 43210
+             */
+            primary_contact?: string;
             /**
              * @description `2bhk` is understood as `2_bhk`.
              * @example 2_bhk
@@ -2261,9 +2356,8 @@ export interface components {
         };
         /** @description What to make of a lead. Fields that are left out come from the lead and its draft. */
         LeadConversion: {
-            booking?: components["schemas"]["BookingForm"] | null;
-            /** @description Any of its fields. */
-            customer?: components["schemas"]["CustomerForm"];
+            booking?: components["schemas"]["BookingFormChanges"] | null;
+            customer?: components["schemas"]["CustomerFormChanges"];
         };
         /** @description What became of a lead. */
         LeadConverted: {
@@ -2359,6 +2453,70 @@ export interface components {
              * @example +919876543210
              */
             primary_contact: string;
+            quoted_amount?: components["schemas"]["Decimal"] | null;
+            /** @example 2_bhk */
+            room_type?: string | null;
+            /** @example rms_single */
+            service_type?: string | null;
+            /**
+             * @description `new` when left out.
+             * @example new
+             */
+            status?: string;
+        };
+        /** @description Any of these fields; the others stay as they are. */
+        LeadFormChanges: components["schemas"]["LeadContract"] & {
+            /** @example 14, 3rd Cross, Koramangala */
+            address?: string | null;
+            alternate_contact?: string | null;
+            area?: string | null;
+            /**
+             * Format: uuid
+             * @description An active admin or supporter.
+             */
+            assigned_to?: string | null;
+            call_notes?: string | null;
+            email?: string | null;
+            /** Format: date-time */
+            follow_up_date?: string | null;
+            is_emergency?: boolean;
+            /**
+             * @description `phone` when left out.
+             * @example phone
+             */
+            lead_source?: string;
+            /**
+             * @description The language to write to the customer in; `en` when left out.
+             * @example en
+             */
+            locale?: string;
+            /** @example Asha Rao */
+            name?: string;
+            /** Format: date-time */
+            next_follow_up_date?: string | null;
+            notes?: string | null;
+            /**
+             * Format: uuid
+             * @description Its name and price are copied; the price is also what is quoted, unless an amount is given.
+             */
+            package_id?: string | null;
+            /**
+             * @description Six digits.
+             * @example 560034
+             */
+            pincode?: string | null;
+            /**
+             * @description `yyyy-MM-dd`
+             * @example 2026-11-21
+             */
+            preferred_date?: string | null;
+            /** @description Any words, for example `10:00 to 11:30`. */
+            preferred_time?: string | null;
+            /**
+             * @description At least ten characters; an Indian number is kept as `+91` and ten digits.
+             * @example +919876543210
+             */
+            primary_contact?: string;
             quoted_amount?: components["schemas"]["Decimal"] | null;
             /** @example 2_bhk */
             room_type?: string | null;
@@ -2617,7 +2775,8 @@ export interface components {
             publish_at?: string | null;
         };
         NewSlug: {
-            slug: string;
+            /** @description Left out: it stays as it is. */
+            slug?: string | null;
         };
         /** @description An account to be made; every field has passed its rule. */
         NewUser: components["schemas"]["UserForm"];
@@ -2694,6 +2853,37 @@ export interface components {
              * @example 0
              */
             validity_days: number;
+        };
+        /** @description Any of these fields; the others stay as they are. */
+        PackageFormChanges: {
+            before_discount?: components["schemas"]["Decimal"];
+            /**
+             * @description 0 to 100; 20 when a new package leaves it out.
+             * @default 20
+             */
+            discount_percentage: components["schemas"]["Decimal"];
+            is_active?: boolean;
+            /**
+             * Format: int64
+             * @description Visits, at least 1.
+             * @example 1
+             */
+            number_of_services?: number;
+            /**
+             * @description Null: for every size.
+             * @example 1_bhk
+             */
+            room_type?: string | null;
+            /** @example Rodent Control */
+            service_name?: string;
+            /** @example rms_single */
+            service_type?: string;
+            /**
+             * Format: int64
+             * @description 0 is one-time.
+             * @example 0
+             */
+            validity_days?: number;
         };
         PackageList: {
             items: components["schemas"]["PackageView"][];
@@ -2896,12 +3086,7 @@ export interface components {
         Page_Assignee: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                email: string;
-                full_name: string;
-                /** Format: uuid */
-                id: string;
-            }[];
+            items: components["schemas"]["Assignee"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -2909,33 +3094,7 @@ export interface components {
         Page_AuditLine: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** @example leads.update */
-                action: string;
-                /**
-                 * @description The name as it was then.
-                 * @example Asha Rao
-                 */
-                actor: string;
-                /**
-                 * Format: uuid
-                 * @description Null: the engine itself, or somebody at the terminal.
-                 */
-                actor_id?: string | null;
-                /** Format: date-time */
-                at: string;
-                /** @description field → `{before, after}`; or what else there is to say. */
-                detail: Record<string, never>;
-                /** Format: uuid */
-                entity_id?: string | null;
-                /** Format: uuid */
-                id: string;
-                /**
-                 * @description What it was about.
-                 * @example LD-2026-000001
-                 */
-                label: string;
-            }[];
+            items: components["schemas"]["AuditLine"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -2943,10 +3102,7 @@ export interface components {
         Page_BookingView: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: (components["schemas"]["Booking"] & {
-                can: components["schemas"]["BookingCan"];
-                customer: components["schemas"]["BookingCustomer"];
-            })[];
+            items: components["schemas"]["BookingView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -2954,24 +3110,7 @@ export interface components {
         Page_ContentDraftEntry: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** @description Off the site, or will be with the next release of its shared fields. */
-                archived: boolean;
-                cells: components["schemas"]["ContentCell"][];
-                /** Format: uuid */
-                id: string;
-                kind: string;
-                slug: string;
-                /** @description Its newest title in English, else in any language, else its slug. */
-                title: string;
-                /** @description Whether other entries may name it: a picture only with its English description. */
-                usable: boolean;
-                /**
-                 * Format: int64
-                 * @description Of the entry itself; a new slug is sent with it as `If-Match`.
-                 */
-                version: number;
-            }[];
+            items: components["schemas"]["ContentDraftEntry"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -2979,16 +3118,7 @@ export interface components {
         Page_ContentEntry: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** @description Fields that the locale lacks and English answered for. */
-                fallback: string[];
-                /** @description Shared and localized fields together, in the order of the kind. */
-                fields: Record<string, never>;
-                /** @description The markdown fields as safe HTML. */
-                html: Record<string, never>;
-                locale: components["schemas"]["Locale"];
-                slug: string;
-            }[];
+            items: components["schemas"]["ContentEntry"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -2996,19 +3126,7 @@ export interface components {
         Page_ContentKindNumbers: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** @description Without the archived ones. */
-                entries: number;
-                help: string;
-                kind: string;
-                label: string;
-                /** @description Language by language; empty for a kind without texts of languages. */
-                locales: {
-                    [key: string]: components["schemas"]["ContentNumbers"];
-                };
-                /** @description Whether its entries may get another slug. */
-                renamable: boolean;
-            }[];
+            items: components["schemas"]["ContentKindNumbers"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3016,20 +3134,7 @@ export interface components {
         Page_ContentRevision: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                author: string;
-                /** Format: date-time */
-                created_at: string;
-                /** @description What waits to be published. */
-                draft: boolean;
-                fields: Record<string, never>;
-                /** Format: uuid */
-                id: string;
-                /** @description What visitors read. */
-                live: boolean;
-                /** Format: int64 */
-                number: number;
-            }[];
+            items: components["schemas"]["ContentRevision"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3037,22 +3142,7 @@ export interface components {
         Page_CustomerEvent: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** Format: uuid */
-                actor_id?: string | null;
-                actor_name?: string | null;
-                /** Format: date-time */
-                at: string;
-                /**
-                 * @description `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`; else what
-                 *     it was about.
-                 */
-                detail: Record<string, never>;
-                /** Format: uuid */
-                id: string;
-                /** @description `created`, `converted`, `edited`, `payment`, `booked` or `booking_edited`. */
-                kind: string;
-            }[];
+            items: components["schemas"]["CustomerEvent"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3060,9 +3150,7 @@ export interface components {
         Page_CustomerView: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: (components["schemas"]["Customer"] & {
-                can: components["schemas"]["CustomerCan"];
-            })[];
+            items: components["schemas"]["CustomerView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3070,13 +3158,7 @@ export interface components {
         Page_FilledMessage: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** @description A sentence that says why not. */
-                error?: string | null;
-                locale: components["schemas"]["Locale"];
-                /** @description Null when the text cannot be filled. */
-                text?: string | null;
-            }[];
+            items: components["schemas"]["FilledMessage"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3084,25 +3166,7 @@ export interface components {
         Page_LeadEvent: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /**
-                 * Format: uuid
-                 * @description Null: the visitor, or the engine.
-                 */
-                actor_id?: string | null;
-                actor_name?: string | null;
-                /** Format: date-time */
-                at: string;
-                /** @description What the kind has to say; of `edited` each field with `before` and `after`. */
-                detail: Record<string, never>;
-                /** Format: uuid */
-                id: string;
-                /**
-                 * @description `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
-                 *     `deleted`, `restored`, `released` or `converted`
-                 */
-                kind: string;
-            }[];
+            items: components["schemas"]["LeadEvent"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3110,11 +3174,7 @@ export interface components {
         Page_LeadView: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: (components["schemas"]["NamedLead"] & {
-                can: components["schemas"]["LeadCan"];
-                /** @description The follow-up is late, and the lead is open. */
-                overdue: boolean;
-            })[];
+            items: components["schemas"]["LeadView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3122,28 +3182,7 @@ export interface components {
         Page_Media: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                /** @description What it shows, by language. Without English it is not shown. */
-                alt: {
-                    [key: string]: string;
-                };
-                archived: boolean;
-                focus: components["schemas"]["Focus"];
-                /** Format: int64 */
-                height: number;
-                /** @description The hash of its content; what a reference names. */
-                id: string;
-                /** @description The name of the file that was uploaded. */
-                name: string;
-                /** @description The entries that show it, in a draft or live: `kind/slug`. */
-                used_by: string[];
-                variants: components["schemas"]["Variant"][];
-                /**
-                 * Format: int64
-                 * @description In pixels.
-                 */
-                width: number;
-            }[];
+            items: components["schemas"]["Media"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3151,9 +3190,7 @@ export interface components {
         Page_PaymentView: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: (components["schemas"]["Payment"] & {
-                recorded_by_name?: string | null;
-            })[];
+            items: components["schemas"]["PaymentView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3161,27 +3198,7 @@ export interface components {
         Page_PublicPackage: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                after_discount: components["schemas"]["Decimal"];
-                before_discount: components["schemas"]["Decimal"];
-                discount_percentage: components["schemas"]["Decimal"];
-                final_price: components["schemas"]["Decimal"];
-                /** Format: uuid */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Visits.
-                 */
-                number_of_services: number;
-                room_type?: string | null;
-                service_name: string;
-                service_type: string;
-                /**
-                 * Format: int64
-                 * @description 0 is one-time.
-                 */
-                validity_days: number;
-            }[];
+            items: components["schemas"]["PublicPackage"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3189,50 +3206,7 @@ export interface components {
         Page_ReleaseView: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: {
-                author: string;
-                cause: components["schemas"]["ReleaseCause"];
-                /** Format: date-time */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description When what was live before is to come back; null for never.
-                 */
-                ends_at?: string | null;
-                /** @description Why it failed, with the page and what changed on it; why it is held. */
-                error?: string | null;
-                /** Format: uuid */
-                id: string;
-                /** @description Left out of lists. */
-                items?: components["schemas"]["ReleaseItemView"][] | null;
-                /**
-                 * Format: int64
-                 * @description How late a planned release began because no engine was there at its time.
-                 */
-                late_seconds?: number | null;
-                /** Format: date-time */
-                live_at?: string | null;
-                note: string;
-                /** Format: int64 */
-                number: number;
-                pages: components["schemas"]["ReleasePages"];
-                /**
-                 * Format: date-time
-                 * @description When it is planned to go live; null for at once.
-                 */
-                publish_at?: string | null;
-                /**
-                 * Format: uuid
-                 * @description The release that this one undoes or ends.
-                 */
-                restores?: string | null;
-                /**
-                 * Format: double
-                 * @description From the queue to the visitors.
-                 */
-                seconds?: number | null;
-                status: components["schemas"]["ReleaseStatus"];
-            }[];
+            items: components["schemas"]["ReleaseView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3263,9 +3237,7 @@ export interface components {
         Page_UserView: {
             /** @description More rows match what is searched for than this many: the list holds the best of them. */
             capped_at?: number | null;
-            items: (components["schemas"]["User"] & {
-                can: components["schemas"]["UserCan"];
-            })[];
+            items: components["schemas"]["UserView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3698,6 +3670,15 @@ export interface components {
             is_active: boolean;
             role: components["schemas"]["Role"];
         };
+        /** @description Any of these fields; the others stay as they are. */
+        UserFormChanges: {
+            /** @example asha@jaali.example */
+            email?: string;
+            /** @example Asha Rao */
+            full_name?: string;
+            is_active?: boolean;
+            role?: components["schemas"]["Role"];
+        };
         UserLink: {
             /** Format: date-time */
             expires_at: string;
@@ -3753,24 +3734,6 @@ export interface components {
                  *       "status": 403,
                  *       "code": "forbidden",
                  *       "detail": "Only admins can delete leads"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description It is over */
-        Gone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "urn:jaali:problem:gone",
-                 *       "title": "No longer valid",
-                 *       "status": 410,
-                 *       "code": "gone",
-                 *       "detail": "This link is no longer valid"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -3891,26 +3854,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many; `Retry-After` says in how many seconds again */
-        TooMany: {
-            headers: {
-                /** @description Seconds */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "urn:jaali:problem:too_many",
-                 *       "title": "Too many requests",
-                 *       "status": 429,
-                 *       "code": "too_many",
-                 *       "detail": "Too many requests. Please try again later."
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Nobody is signed in */
         Unauthorized: {
             headers: {
@@ -3982,6 +3925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4046,6 +3990,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4138,6 +4083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4244,6 +4190,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,6 +4262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4329,6 +4277,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     import_bookings: {
@@ -4405,6 +4354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +4414,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields At most 64 KiB. */
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 /**
@@ -4472,10 +4422,11 @@ export interface operations {
                  *       "rating": 5
                  *     }
                  */
-                "application/json": components["schemas"]["BookingForm"];
+                "application/json": components["schemas"]["BookingFormChanges"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4558,6 +4509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4598,6 +4550,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4610,6 +4563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4770,6 +4724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4918,6 +4873,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4972,6 +4928,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5001,6 +4958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5071,6 +5029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5137,6 +5096,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5186,6 +5146,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5205,6 +5166,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     restore_entry: {
@@ -5221,6 +5183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5289,6 +5252,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5345,6 +5309,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5375,6 +5340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,6 +5423,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5508,6 +5475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5568,6 +5536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5624,6 +5593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5730,6 +5700,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5791,6 +5762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5805,6 +5777,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     import_customers: {
@@ -5881,6 +5854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5940,7 +5914,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields At most 64 KiB. */
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 /**
@@ -5948,10 +5922,11 @@ export interface operations {
                  *       "name": "Asha R"
                  *     }
                  */
-                "application/json": components["schemas"]["CustomerForm"];
+                "application/json": components["schemas"]["CustomerFormChanges"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,6 +6003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6066,7 +6042,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A retry with the same key is answered with the first payment */
-                "Idempotency-Key"?: string | null;
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -6086,6 +6062,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6164,6 +6141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6204,6 +6182,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,13 +6285,14 @@ export interface operations {
             };
             header?: {
                 /** @description Sent by browsers to go on */
-                "Last-Event-ID"?: string | null;
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6381,6 +6361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6541,6 +6522,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6662,6 +6644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6673,6 +6656,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     import_leads: {
@@ -6749,6 +6733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6896,7 +6881,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields At most 64 KiB. */
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 /**
@@ -6904,10 +6889,11 @@ export interface operations {
                  *       "notes": "Two cats."
                  *     }
                  */
-                "application/json": components["schemas"]["LeadForm"];
+                "application/json": components["schemas"]["LeadFormChanges"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,6 +7027,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7172,6 +7159,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7299,6 +7287,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7463,6 +7452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7585,6 +7575,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7627,6 +7618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7744,6 +7736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7877,6 +7870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8012,6 +8006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8075,6 +8070,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8128,6 +8124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8206,6 +8203,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8344,6 +8342,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8408,6 +8407,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8495,6 +8495,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     /** @description Its version */
@@ -8547,6 +8548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8561,6 +8563,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     import_packages: {
@@ -8637,6 +8640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     /** @description Its version */
@@ -8694,10 +8698,11 @@ export interface operations {
                  *       "before_discount": 1100
                  *     }
                  */
-                "application/json": components["schemas"]["PackageForm"];
+                "application/json": components["schemas"]["PackageFormChanges"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     /** @description Its version */
@@ -8807,6 +8812,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     /** @description Its version */
@@ -8869,6 +8875,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8910,6 +8917,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8948,6 +8956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9060,6 +9069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9182,6 +9192,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9280,6 +9291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasePlan"];
                 };
             };
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9352,6 +9364,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9392,6 +9405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9452,6 +9466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9505,6 +9520,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9558,6 +9574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9624,6 +9641,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9677,6 +9695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9703,6 +9722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9795,6 +9815,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9874,6 +9895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9940,6 +9962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10133,6 +10156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10168,6 +10192,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10224,6 +10249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10259,6 +10285,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10299,6 +10326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10369,6 +10397,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10417,6 +10446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10459,7 +10489,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Any of its fields At most 64 KiB. */
+        /** @description At most 64 KiB. */
         requestBody: {
             content: {
                 /**
@@ -10467,10 +10497,11 @@ export interface operations {
                  *       "full_name": "Ravi Kumar"
                  *     }
                  */
-                "application/json": components["schemas"]["UserForm"];
+                "application/json": components["schemas"]["UserFormChanges"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10527,6 +10558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10575,6 +10607,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10698,6 +10731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10827,6 +10861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10852,6 +10887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["Invalid"];
             /** @description More than the settings allow: by default 30 tries at once of an address, then one each 20 seconds */
             429: {
                 headers: {
@@ -10885,6 +10921,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10963,6 +11000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11059,6 +11097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
+            422: components["responses"]["Invalid"];
         };
     };
     list_content: {
@@ -11076,6 +11115,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11128,6 +11168,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     read_content: {
@@ -11147,6 +11188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11176,6 +11218,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     submit_lead: {
@@ -11183,7 +11226,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description A retry with the same key and body gets the first answer */
-                "Idempotency-Key"?: string | null;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11241,7 +11284,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
+            /** @description `errors` has every field that is wrong, with its sentence; after a form post, the page says so */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than ten times what the settings allow: by default 200 at once of an address, then one each 3 seconds. Past 20, then one each 30 seconds, a lead is kept in quarantine and answered as any other */
             429: {
                 headers: {
@@ -11269,6 +11321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11315,6 +11368,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: components["responses"]["Invalid"];
         };
     };
     search_pages: {
@@ -11337,6 +11391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11393,6 +11448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11515,6 +11571,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
         };
     };
     list_pages: {
@@ -11526,6 +11583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;

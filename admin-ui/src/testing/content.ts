@@ -42,6 +42,7 @@ export const price = safe({
 const text = { type: 'text', localized: true, required: true } as const
 
 export const faq: Schemas['ContentKind'] = {
+  name: 'faq',
   label: 'FAQ',
   help: 'Questions visitors ask.',
   title: 'question',

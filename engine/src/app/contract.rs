@@ -2,18 +2,20 @@
 //! for many of them, said once. Who is let in, how large a body may be, what a problem looks
 //! like. Examples are requests and answers of a real engine, recorded by `make examples`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
         Components, Content, HeaderBuilder, Info, License, OpenApi, Ref, RefOr, Response, Schema,
+        Server,
         extensions::Extensions,
-        path::{Operation, PathItem},
+        path::{Operation, Parameter, ParameterIn, PathItem},
         request_body::RequestBody,
-        schema::Type,
+        schema::{ArrayItems, SchemaType, Type},
         security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
     },
 };
@@ -112,19 +114,33 @@ pub fn contract() -> OpenApi {
     // Whole, or the name and the mail of the router crate's author stay in it.
     contract.info = Info::new("Jaali", env!("CARGO_PKG_VERSION"));
     contract.info.description = Some(ABOUT.to_owned());
-    contract.info.license = Some(License::new(env!("CARGO_PKG_LICENSE")));
-    share(contract.components.get_or_insert_default());
+    let mut license = License::new(env!("CARGO_PKG_LICENSE"));
+    license.identifier = Some(license.name.clone());
+    contract.info.license = Some(license);
+    // The engine that told it.
+    contract.servers = Some(vec![Server::new("/")]);
+    let components = contract.components.get_or_insert_default();
+    share(components);
+    name_rows(components);
     let examples: BTreeMap<String, Recorded> =
         serde_json::from_str(include_str!("../../examples.json")).unwrap_or_default();
+    let mut shared = BTreeSet::new();
     for (path, item) in &mut contract.paths.paths {
         for (method, operation) in operations(item) {
             complete(path, method, operation);
+            let refs = operation.responses.responses.values();
+            shared.extend(refs.filter_map(|response| match response {
+                RefOr::Ref(named) => Some(named.ref_location.clone()),
+                RefOr::T(_) => None,
+            }));
             let name = operation.operation_id.as_deref().unwrap_or_default();
             if let Some(example) = examples.get(name) {
                 illustrate(operation, example);
             }
         }
     }
+    let responses = &mut contract.components.get_or_insert_default().responses;
+    responses.retain(|name, _| shared.contains(&Ref::from_response_name(&**name).ref_location));
     contract
 }
 
@@ -169,10 +185,10 @@ fn share(components: &mut Components) {
 /// Says what its path, method and body let happen, and how every problem looks.
 fn complete(path: &str, method: &str, operation: &mut Operation) {
     let for_staff = path.starts_with("/api/admin/");
-    if for_staff {
+    operation.security.get_or_insert_with(|| {
         let session = SecurityRequirement::new("session", Vec::<String>::new());
-        operation.security = Some(vec![session]);
-    }
+        if for_staff { vec![session] } else { Vec::new() }
+    });
     let responses = &mut operation.responses.responses;
     let mut happens = |statuses: &[&str]| {
         for status in statuses {
@@ -195,17 +211,50 @@ fn complete(path: &str, method: &str, operation: &mut Operation) {
         let own = operation.extensions.as_mut().and_then(|e| e.remove(MOST)?.as_u64());
         limit(body, own);
     }
-    let parameters = operation.parameters.iter().flatten();
-    if parameters.into_iter().any(|p| matches!(p, RefOr::T(p) if p.name == "If-Match")) {
-        happens(&["400", "412", "428"]);
+    for parameter in operation.parameters.iter_mut().flatten() {
+        // One that is left out is not there; none is sent as null.
+        if let RefOr::T(Parameter { schema: Some(RefOr::T(Schema::Object(value))), .. }) = parameter
+            && let SchemaType::Array(types) = &mut value.schema_type
+        {
+            types.retain(|kind| *kind != Type::Null);
+        }
+        match parameter {
+            RefOr::T(asked) if asked.name == "If-Match" => happens(&["400", "412", "428"]),
+            RefOr::T(asked) if asked.parameter_in == ParameterIn::Query => happens(&["422"]),
+            _ => {}
+        }
     }
     for (status, response) in responses {
-        let Some((_, name, ..)) = PROBLEMS.iter().find(|(known, ..)| known == status) else {
+        let problem = PROBLEMS.iter().find(|(known, ..)| known == status);
+        match (response, problem) {
+            (RefOr::T(own), Some(_)) if !own.description.is_empty() => {
+                put_problem(status, own, None);
+            }
+            (response, Some((_, name, ..))) => {
+                *response = RefOr::Ref(Ref::from_response_name(*name));
+            }
+            (RefOr::T(own), None) if own.description.is_empty() => {
+                let code = StatusCode::from_bytes(status.as_bytes()).ok();
+                let usual = code.and_then(|code| code.canonical_reason());
+                usual.unwrap_or_default().clone_into(&mut own.description);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A page refers to the schema of its rows, where it would tell it again.
+fn name_rows(components: &mut Components) {
+    let names: Vec<_> = components.schemas.keys().cloned().collect();
+    for (name, schema) in &mut components.schemas {
+        let Some(row) = name.strip_prefix("Page_").filter(|row| names.iter().any(|n| n == row))
+        else {
             continue;
         };
-        match response {
-            RefOr::T(own) if !own.description.is_empty() => put_problem(status, own, None),
-            _ => *response = RefOr::Ref(Ref::from_response_name(*name)),
+        if let RefOr::T(Schema::Object(page)) = schema
+            && let Some(RefOr::T(Schema::Array(rows))) = page.properties.get_mut("items")
+        {
+            rows.items = ArrayItems::RefOrSchema(Box::new(Ref::from_schema_name(row).into()));
         }
     }
 }
@@ -227,7 +276,6 @@ fn limit(body: &mut RequestBody, own: Option<u64>) {
 fn put_problem(status: &str, response: &mut Response, example: Option<Value>) {
     let mut content = Content::new(Some(Ref::from_schema_name(Problem::name())));
     content.example = example;
-    response.content.clear();
     response.content.insert("application/problem+json".to_owned(), content.into());
     if status == "429" {
         let seconds = HeaderBuilder::new()

@@ -3,9 +3,15 @@
 //! One reader serves new rows and changes. A change is the present row with the given fields put
 //! in; only the given ones are judged, so an old row can be mended one field at a time.
 
+use std::{borrow::Cow, marker::PhantomData};
+
 use chrono::Datelike as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
 use uuid::Uuid;
 
 use super::{
@@ -17,6 +23,55 @@ use super::{
 
 /// A body as `Json<Object>`; the contract names the struct that is read from it.
 pub type Object = Map<String, Value>;
+
+/// The body of a change, for the contract: any of the fields of `T`, and those alone change.
+#[derive(Debug)]
+pub struct Changes<T>(PhantomData<T>);
+
+impl<T: ToSchema> ToSchema for Changes<T> {
+    fn name() -> Cow<'static, str> {
+        format!("{}Changes", T::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+    }
+}
+
+impl<T: ToSchema> PartialSchema for Changes<T> {
+    fn schema() -> RefOr<Schema> {
+        let mut schema = T::schema();
+        if let RefOr::T(schema) = &mut schema {
+            let about = "Any of these fields; the others stay as they are.";
+            leave_out(schema, about);
+        }
+        schema
+    }
+}
+
+/// Demands no field, and puts none in that is not given.
+fn leave_out(schema: &mut Schema, about: &str) {
+    match schema {
+        Schema::Object(form) => {
+            form.required.clear();
+            form.description = Some(about.to_owned());
+            for field in form.properties.values_mut() {
+                if let RefOr::T(Schema::Object(field)) = field {
+                    field.default = None;
+                }
+            }
+        }
+        Schema::AllOf(parts) => {
+            parts.description = Some(about.to_owned());
+            for part in &mut parts.items {
+                if let RefOr::T(part) = part {
+                    leave_out(part, about);
+                }
+            }
+        }
+        _ => {}
+    }
+}
 
 /// Sentences in one answer: a body of 64 KiB can hold thousands of unknown fields.
 const MOST_ERRORS: usize = 50;

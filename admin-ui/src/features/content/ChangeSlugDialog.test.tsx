@@ -17,7 +17,7 @@ const engine = startEngine(
     const body = await request.json()
     const { pathname } = new URL(request.url)
     sent.push({ url: pathname, version: request.headers.get('if-match'), body })
-    return response(200).json(safe({ slug: body.slug, version: 2 }))
+    return response(200).json(safe({ slug: body.slug ?? 'safe', version: 2 }))
   }),
   http.get('/api/admin/content/{kind}/{slug}/pages', ({ response }) =>
     response(200).json({ items: ['/', '/pest-control/safe'] }),

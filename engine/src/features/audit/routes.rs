@@ -10,7 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{Audit, May, Read},
     platform::{
         error::Result,
         fields::Fields,
@@ -80,14 +80,11 @@ impl AuditFilter {
     )
 )]
 async fn list_audit(
+    _: May<Read, Audit>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(page): Query<PageQuery>,
     Query(filter): Query<AuditFilter>,
 ) -> Result<Json<Page<AuditLine>>> {
-    staff
-        .may(Action::Read, Resource::Audit)
-        .or_forbid("You do not have permission to read the audit log")?;
     let (wanted, limit) = (filter.read()?, page.limit()?);
     let lines = store::lines(&app.db, &wanted, page.after()?, limit + 1).await?;
     Ok(Json(Page::cut(lines, limit, |line| (line.at, line.id))))

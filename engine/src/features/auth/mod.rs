@@ -6,7 +6,7 @@
 //! Nobody is given a password: who opens a one-time link chooses one. How often one may be tried is
 //! counted by [`attempts`], for a browser that signed in before ([`device`]) apart.
 //!
-//! Follow a request: [`session::Staff`] says who asks, [`policy`] (one table) what they may;
+//! Follow a request: [`May`] asks [`session::Staff`] who it is and [`policy`] (one table) what they may;
 //! [`routes`] signs in and out; admins ([`users`]) and the command line look after [`accounts`];
 //! [`links`] lets in the first admin and whoever has no password.
 
@@ -14,6 +14,7 @@ pub mod accounts;
 mod attempts;
 mod device;
 pub mod links;
+mod may;
 pub mod model;
 mod password;
 pub mod policy;
@@ -24,6 +25,10 @@ mod store;
 mod tests;
 mod users;
 
-pub use policy::{Action, Resource};
+pub use may::May;
+pub use policy::{
+    Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Leads,
+    PackageStatus, Packages, Quarantine, Read, Releases, Resource, Restore, Translations, Update,
+};
 pub use routes::routes;
 pub use session::{Session, Staff};

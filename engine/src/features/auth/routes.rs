@@ -156,6 +156,7 @@ async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Res
     get,
     path = "/api/auth/me",
     tag = "auth",
+    security(("session" = [])),
     responses(
         (status = 200, body = AuthMe),
         (status = 401),
@@ -179,6 +180,7 @@ struct AuthPassword {
     post,
     path = "/api/auth/password",
     tag = "auth",
+    security(("session" = [])),
     request_body = AuthPassword,
     responses(
         (status = 204, description = "Changed"),

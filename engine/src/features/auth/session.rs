@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{
     accounts,
     model::{Role, User},
-    policy::{self, Action, Permission, Resource},
+    policy::{self, Action, Resource},
     store,
 };
 use crate::platform::{
@@ -139,9 +139,16 @@ pub struct Staff {
 }
 
 impl Staff {
-    /// `staff.may(Action::Update, Resource::Packages).or_forbid("Only admins can …")?`
-    pub fn may(&self, action: Action, resource: Resource) -> Permission {
+    pub fn may(&self, action: Action, resource: Resource) -> bool {
         policy::may(self.known_role(), action, resource)
+    }
+
+    /// For what only the request itself shows to be needed; all else is asked by [`super::May`].
+    pub fn must(&self, action: Action, resource: Resource) -> Result<()> {
+        if self.may(action, resource) {
+            return Ok(());
+        }
+        Err(Problem::new("forbidden", policy::refusal(action, resource)).into())
     }
 
     pub fn known_role(&self) -> Option<Role> {

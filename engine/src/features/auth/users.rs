@@ -10,14 +10,15 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Action, Resource, Staff, accounts,
+    Create, Leads, May, Read, Update, accounts,
     links::Link,
     model::{Assignee, NewUser, UserForm, UserView},
+    policy::Users,
     store,
 };
 use crate::platform::{
     error::{OrProblem, Result},
-    fields::{Fields, Object},
+    fields::{Changes, Fields, Object},
     http::{Id, IfMatch, Json, version_tag},
     keyset::Page,
     state::AppState,
@@ -40,8 +41,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         (status = 200, body = Page<UserView>),
     )
 )]
-async fn list_users(State(app): State<AppState>, staff: Staff) -> Result<Json<Page<UserView>>> {
-    may(&staff, Action::Read, "You do not have permission to read users")?;
+async fn list_users(
+    _: May<Read, Users>,
+    State(app): State<AppState>,
+) -> Result<Json<Page<UserView>>> {
     let users = accounts::list(&app).await?;
     Ok(Json(Page::whole(users.into_iter().map(UserView::from).collect())))
 }
@@ -66,11 +69,10 @@ struct UserCreated {
     )
 )]
 async fn create_user(
+    staff: May<Create, Users>,
     State(app): State<AppState>,
-    staff: Staff,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    may(&staff, Action::Create, "You do not have permission to create users")?;
     let new = NewUser::read(Fields::new(body))?;
     let (user, link) = accounts::add(&app, (&staff).into(), new).await?;
     let tag = version_tag(user.version);
@@ -87,11 +89,16 @@ async fn create_user(
     ),
     params(("id" = uuid::Uuid, Path))
 )]
-async fn read_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    may(&staff, Action::Read, "You do not have permission to read users")?;
+async fn read_user(
+    _: May<Read, Users>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let user = store::read_user(&app.db, id).await.or_not_found("There is no such user")?;
     Ok((version_tag(user.version), Json(UserView::from(user))).into_response())
 }
+
+type UserChanges = Changes<UserForm>;
 
 /// Change any fields of an account.
 ///
@@ -105,22 +112,20 @@ async fn read_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
         ("id" = uuid::Uuid, Path),
         ("If-Match" = String, Header, example = "\"1\""),
     ),
-    request_body(content = UserForm, description = "Any of its fields"),
+    request_body = UserChanges,
     responses(
         (status = 200, body = UserView),
         (status = 409, description = "The last active admin"),
     )
 )]
 async fn change_user(
+    staff: May<Update, Users>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    may(&staff, Action::Update, "You do not have permission to update users")?;
-    let seen = Some(version?.0);
-    let user = accounts::change(&app, (&staff).into(), id, seen, |present| {
+    let user = accounts::change(&app, (&staff).into(), id, Some(seen), |present| {
         UserForm::read(Fields::change(&UserForm::from(present), body))
     })
     .await?;
@@ -140,8 +145,11 @@ async fn change_user(
         (status = 409, description = "The account is switched off"),
     )
 )]
-async fn link_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    may(&staff, Action::Update, "You do not have permission to update users")?;
+async fn link_user(
+    staff: May<Update, Users>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let link = accounts::give_link(&app, (&staff).into(), id).await?;
     Ok((StatusCode::CREATED, Json(link)).into_response())
 }
@@ -155,13 +163,9 @@ async fn link_user(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
         (status = 200, body = Page<Assignee>),
     )
 )]
-async fn list_assignees(State(app): State<AppState>, staff: Staff) -> Result<Json<Page<Assignee>>> {
-    staff
-        .may(Action::Read, Resource::Leads)
-        .or_forbid("You do not have permission to read assignees")?;
+async fn list_assignees(
+    _: May<Read, Leads>,
+    State(app): State<AppState>,
+) -> Result<Json<Page<Assignee>>> {
     Ok(Json(Page::whole(store::assignees(&app.db).await?)))
-}
-
-fn may(staff: &Staff, action: Action, sentence: &str) -> Result<()> {
-    staff.may(action, Resource::Users).or_forbid(sentence)
 }

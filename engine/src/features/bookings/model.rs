@@ -97,7 +97,7 @@ pub struct BookingCan {
 
 impl BookingView {
     pub fn new(staff: &Staff, row: JoinedBooking) -> Self {
-        let can = BookingCan { update: staff.may(Action::Update, Resource::Bookings).granted() };
+        let can = BookingCan { update: staff.may(Action::Update, Resource::Bookings) };
         Self { booking: row.booking, customer: row.customer, can }
     }
 }

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Bookings, Create, May, Read, Staff, Update},
         catalogue::Codes,
         content::live::LiveContent,
         search::{Search, StaffKind},
@@ -27,16 +27,12 @@ use crate::{
     platform::{
         changes::{self, Topic},
         error::{OrProblem as _, Result},
-        fields::{Fields, Object},
+        fields::{Changes, Fields, Object},
         http::{Id, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
     },
 };
-
-const READ: &str = "You do not have permission to read bookings";
-const CREATE: &str = "You do not have permission to create bookings";
-const UPDATE: &str = "You do not have permission to update bookings";
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -58,14 +54,13 @@ pub fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn list_bookings(
+    staff: May<Read, Bookings>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
     Extension(search): Extension<Search>,
-    staff: Staff,
     Query(page): Query<PageQuery>,
     Query(query): Query<BookingQuery>,
 ) -> Result<Json<Page<BookingView>>> {
-    staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
     let filter = query.check(&page, &Codes::new(live.now()))?;
     let sought = search.sought(StaffKind::Booking, filter.typed.as_deref()).await;
     let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
@@ -85,12 +80,11 @@ async fn list_bookings(
     )
 )]
 async fn create_booking(
+    staff: May<Create, Bookings>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff.may(Action::Create, Resource::Bookings).or_forbid(CREATE)?;
     let (codes, today) = (Codes::new(live.now()), app.clock.today());
     let form = BookingForm::read(Fields::new(body), &codes, Some(today))?;
     let now = app.clock.now();
@@ -113,13 +107,14 @@ async fn create_booking(
     )
 )]
 async fn read_booking(
+    staff: May<Read, Bookings>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
 ) -> Result<impl IntoResponse> {
-    staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
     view(&app, &staff, id).await
 }
+
+type BookingChanges = Changes<BookingForm>;
 
 /// Change any fields of a booking. Its technician's half hours move along.
 #[utoipa::path(
@@ -127,7 +122,7 @@ async fn read_booking(
     path = "/api/admin/bookings/{id}",
     tag = "bookings",
     params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
-    request_body(content = BookingForm, description = "Any of its fields"),
+    request_body = BookingChanges,
     responses(
         (status = 200, body = BookingView),
         (status = 409, description = "The technician is taken; the sentence names the booking"),
@@ -135,15 +130,14 @@ async fn read_booking(
     )
 )]
 async fn update_booking(
+    staff: May<Update, Bookings>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
 ) -> Result<impl IntoResponse> {
-    staff.may(Action::Update, Resource::Bookings).or_forbid(UPDATE)?;
-    let (at, codes, now) = ((id, version?.0), Codes::new(live.now()), app.clock.now());
+    let (at, codes, now) = ((id, seen), Codes::new(live.now()), app.clock.now());
     let mut tx = app.db.begin().await?;
     desk::edit(&mut tx, &staff, at, body, &codes, now).await?;
     changes::append(&mut tx, Topic::Booking, id, now).await?;
@@ -169,12 +163,11 @@ async fn view(app: &AppState, staff: &Staff, id: Uuid) -> Result<impl IntoRespon
     )
 )]
 async fn list_slots(
+    _: May<Read, Bookings>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Query(query): Query<SlotQuery>,
 ) -> Result<Json<DaySlots>> {
-    staff.may(Action::Read, Resource::Bookings).or_forbid(READ)?;
     let asked = query.check(&Codes::new(live.now()))?;
     let taken = match &asked.technician {
         Some(name) => store::taken(&app.db, name, asked.day, asked.except).await?,

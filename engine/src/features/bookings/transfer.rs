@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Bookings, Export, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
         customers,
@@ -77,13 +77,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_bookings(
+    _: May<Export, Bookings>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Export, Resource::Bookings)
-        .or_forbid("You do not have permission to export bookings")?;
     let db = app.db.clone();
     csv::export(
         "bookings",
@@ -115,16 +112,13 @@ async fn export_bookings(
     )
 )]
 async fn import_bookings(
+    staff: May<Export, Bookings>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Query(query): Query<CsvImport>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<CsvReport>> {
-    staff
-        .may(Action::Export, Resource::Bookings)
-        .or_forbid("You do not have permission to import bookings")?;
     let file = File::read(&headers, body, COLUMNS)?;
     let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);

@@ -27,9 +27,6 @@ use crate::platform::{
     state::AppState,
 };
 
-/// What everybody who may not is told.
-pub const NOT_YOURS: &str = "You do not have permission to work on content";
-
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(entries::routes())

@@ -84,7 +84,8 @@ pub struct Field {
 #[schema(as = ContentKind)]
 pub struct Kind {
     /// The file's name.
-    #[serde(skip_deserializing)]
+    #[serde(default)]
+    #[schema(required)]
     pub name: String,
     pub label: String,
     #[serde(default)]
@@ -118,6 +119,9 @@ impl Mistake {
 impl Kind {
     pub fn parse(name: &str, source: &str) -> Result<Self, Mistake> {
         let mut kind: Self = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
+        if !kind.name.is_empty() {
+            return Err(Mistake::new("'name' is the file's name, and stands nowhere else"));
+        }
         name.clone_into(&mut kind.name);
         kind.check()?;
         Ok(kind)

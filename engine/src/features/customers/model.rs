@@ -75,8 +75,8 @@ pub struct CustomerCan {
 impl CustomerView {
     pub fn new(staff: &Staff, customer: Customer) -> Self {
         let can = CustomerCan {
-            update: staff.may(Action::Update, Resource::Customers).granted(),
-            book: staff.may(Action::Create, Resource::Bookings).granted(),
+            update: staff.may(Action::Update, Resource::Customers),
+            book: staff.may(Action::Create, Resource::Bookings),
         };
         Self { customer, can }
     }

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Create, Customers, May, Read, Update},
         catalogue::Codes,
         content::live::LiveContent,
         search::{Search, StaffKind},
@@ -26,16 +26,12 @@ use crate::{
     platform::{
         changes::{self, Topic},
         error::{OrProblem as _, Result},
-        fields::{Fields, Object},
+        fields::{Changes, Fields, Object},
         http::{Id, IdempotencyKey, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
     },
 };
-
-const READ: &str = "You do not have permission to read customers";
-const CREATE: &str = "You do not have permission to create customers";
-const UPDATE: &str = "You do not have permission to update customers";
 
 /// Payments that come with a customer.
 const LATEST: i64 = 50;
@@ -61,14 +57,13 @@ pub fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn list_customers(
+    staff: May<Read, Customers>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
     Extension(search): Extension<Search>,
-    staff: Staff,
     Query(page): Query<PageQuery>,
     Query(query): Query<CustomerQuery>,
 ) -> Result<Json<Page<CustomerView>>> {
-    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
     let filter = query.check(&page, &Codes::new(live.now()), app.clock.today())?;
     let sought = search.sought(StaffKind::Customer, filter.typed.as_deref()).await;
     let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
@@ -88,12 +83,11 @@ async fn list_customers(
     )
 )]
 async fn create_customer(
+    staff: May<Create, Customers>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff.may(Action::Create, Resource::Customers).or_forbid(CREATE)?;
     let form = CustomerForm::read(Fields::new(body), &Codes::new(live.now()))?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -114,8 +108,11 @@ async fn create_customer(
         (status = 200, body = CustomerDetail),
     )
 )]
-async fn read_customer(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
+async fn read_customer(
+    staff: May<Read, Customers>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let customer = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
     let tag = version_tag(customer.version);
     let payments = store::payments(&app.db, id, None, LATEST).await?;
@@ -123,28 +120,29 @@ async fn read_customer(State(app): State<AppState>, staff: Staff, Id(id): Id) ->
     Ok((tag, Json(CustomerDetail { view, payments })).into_response())
 }
 
+type CustomerChanges = Changes<CustomerForm>;
+
 /// Change any fields of a customer.
 #[utoipa::path(
     patch,
     path = "/api/admin/customers/{id}",
     tag = "customers",
     params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
-    request_body(content = CustomerForm, description = "Any of its fields"),
+    request_body = CustomerChanges,
     responses(
         (status = 200, body = CustomerView),
         (status = 412, description = "`current` is the customer as it is now"),
     )
 )]
 async fn update_customer(
+    staff: May<Update, Customers>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff.may(Action::Update, Resource::Customers).or_forbid(UPDATE)?;
-    let (at, codes, now) = ((id, version?.0), Codes::new(live.now()), app.clock.now());
+    let (at, codes, now) = ((id, seen), Codes::new(live.now()), app.clock.now());
     let mut tx = app.db.begin().await?;
     let customer = register::edit(&mut tx, &staff, at, body, &codes, now).await?;
     changes::append(&mut tx, Topic::Customer, id, now).await?;
@@ -164,12 +162,11 @@ async fn update_customer(
     )
 )]
 async fn list_payments(
+    _: May<Read, Customers>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Page<PaymentView>>> {
-    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
     store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
     let limit = page.limit()?;
     let rows = store::payments(&app.db, id, page.after()?, limit + 1).await?;
@@ -192,13 +189,12 @@ async fn list_payments(
     )
 )]
 async fn record_payment(
+    staff: May<Update, Customers>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     key: Result<Option<IdempotencyKey>>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff.may(Action::Update, Resource::Customers).or_forbid(UPDATE)?;
     let form = PaymentForm::read(Fields::new(body), app.clock.today())?;
     let payment = ledger::record(&app, &staff, id, form, key?).await?;
     let payment = store::payment(&app.db, payment).await?;
@@ -219,12 +215,11 @@ async fn record_payment(
     )
 )]
 async fn customer_timeline(
+    _: May<Read, Customers>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Page<CustomerEvent>>> {
-    staff.may(Action::Read, Resource::Customers).or_forbid(READ)?;
     store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
     let limit = page.limit()?;
     let rows = store::events(&app.db, id, page.after()?, limit + 1).await?;

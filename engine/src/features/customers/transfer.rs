@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Customers, Export, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -80,13 +80,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_customers(
+    _: May<Export, Customers>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Export, Resource::Customers)
-        .or_forbid("You do not have permission to export customers")?;
     let db = app.db.clone();
     csv::export(
         "customers",
@@ -118,16 +115,13 @@ async fn export_customers(
     )
 )]
 async fn import_customers(
+    staff: May<Export, Customers>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Query(query): Query<CsvImport>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<CsvReport>> {
-    staff
-        .may(Action::Export, Resource::Customers)
-        .or_forbid("You do not have permission to import customers")?;
     let file = File::read(&headers, body, COLUMNS)?;
     let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);

@@ -8,7 +8,7 @@ use super::{
     store,
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{May, Read, policy},
     platform::{clock::start_of, error::Result, http::Json, state::AppState},
 };
 
@@ -25,10 +25,10 @@ pub fn routes() -> OpenApiRouter<AppState> {
         (status = 200, body = Dashboard),
     )
 )]
-async fn read_dashboard(State(app): State<AppState>, staff: Staff) -> Result<Json<Dashboard>> {
-    staff
-        .may(Action::Read, Resource::Leads)
-        .or_forbid("You do not have permission to read the dashboard")?;
+async fn read_dashboard(
+    _: May<Read, policy::Dashboard>,
+    State(app): State<AppState>,
+) -> Result<Json<Dashboard>> {
     let (db, day) = (&app.db, app.clock.today());
     let today = day.to_string();
     let tomorrow = start_of(day.succ_opt().unwrap_or(day));

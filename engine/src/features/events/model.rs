@@ -21,7 +21,7 @@ const fn resource(topic: Topic) -> Resource {
 
 /// Everybody hears of a change of their own account.
 pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
-    is_own(staff, change) || staff.may(Action::Read, resource(change.topic)).granted()
+    is_own(staff, change) || staff.may(Action::Read, resource(change.topic))
 }
 
 pub(super) fn is_own(staff: &Staff, change: &Change) -> bool {

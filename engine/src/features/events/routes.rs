@@ -56,8 +56,8 @@ struct EventsFrom {
     )
 )]
 async fn follow_events(
-    State(app): State<AppState>,
     session: Session,
+    State(app): State<AppState>,
     Extension(streams): Extension<Streams>,
     Query(from): Query<EventsFrom>,
     headers: HeaderMap,

@@ -17,7 +17,7 @@ use super::{
     view::LeadDetail,
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{Leads, May, Update},
     platform::{
         error::Result,
         fields::{Fields, Object},
@@ -25,8 +25,6 @@ use crate::{
         state::AppState,
     },
 };
-
-const MAY_NOT: &str = "You do not have permission to update leads";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(record_call)).routes(routes!(assign_lead))
@@ -71,12 +69,11 @@ impl LeadCall {
     )
 )]
 async fn record_call(
+    staff: May<Update, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
     let call = LeadCall::read(Fields::new(body))?;
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     let detail = Some(json!(call));
@@ -109,12 +106,11 @@ struct LeadAssignment {
     )
 )]
 async fn assign_lead(
+    staff: May<Update, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
     let given = body.contains_key("assigned_to");
     let mut fields = Fields::new(body);
     fields.require("assigned_to", given, "Required");

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Action, Create, Customers, Leads, May, Resource, Update},
         bookings::{self, BookingForm, model::Booking},
         catalogue::Codes,
         content::live::LiveContent,
@@ -33,7 +33,7 @@ use crate::{
         clock::date_of,
         db::Tx,
         error::{Error, FieldError, Problem, Result},
-        fields::{Fields, Object},
+        fields::{Changes, Fields, Object},
         http::{Id, Json},
         state::AppState,
     },
@@ -43,16 +43,18 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(convert_lead))
 }
 
+type CustomerChanges = Changes<CustomerForm>;
+type BookingChanges = Changes<BookingForm>;
+
 /// What to make of a lead. Fields that are left out come from the lead and its draft.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct LeadConversion {
-    /// Any of its fields.
     #[serde(default)]
-    #[schema(value_type = CustomerForm, required = false)]
+    #[schema(value_type = CustomerChanges, required = false)]
     customer: Object,
     /// Left out: nothing is booked. Any of its fields but the customer.
-    #[schema(value_type = Option<BookingForm>)]
+    #[schema(value_type = Option<BookingChanges>)]
     booking: Option<Object>,
 }
 
@@ -79,13 +81,16 @@ struct LeadConverted {
     )
 )]
 async fn convert_lead(
+    staff: May<Update, Leads>,
+    _: May<Create, Customers>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Extension(live): Extension<LiveContent>,
     Json(wanted): Json<LeadConversion>,
 ) -> Result<Response> {
-    may_convert(&staff, wanted.booking.is_some())?;
+    if wanted.booking.is_some() {
+        staff.must(Action::Create, Resource::Bookings)?;
+    }
     let codes = Codes::new(live.now());
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     refuse_second(&mut change.tx, &change.lead).await?;
@@ -115,21 +120,6 @@ async fn convert_lead(
     let lead = change.commit(happened).await?;
     let customer = CustomerView::new(&staff, customer);
     Ok((StatusCode::CREATED, Json(LeadConverted { customer, booking, lead })).into_response())
-}
-
-fn may_convert(staff: &Staff, books: bool) -> Result<()> {
-    staff
-        .may(Action::Update, Resource::Leads)
-        .or_forbid("You do not have permission to update leads")?;
-    staff
-        .may(Action::Create, Resource::Customers)
-        .or_forbid("You do not have permission to create customers")?;
-    if books {
-        staff
-            .may(Action::Create, Resource::Bookings)
-            .or_forbid("You do not have permission to create bookings")?;
-    }
-    Ok(())
 }
 
 async fn refuse_second(tx: &mut Tx, lead: &Lead) -> Result<()> {

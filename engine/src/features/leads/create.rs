@@ -20,7 +20,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Action, Resource, Staff},
+        auth::{Create, Leads, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -51,14 +51,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn create_lead(
+    staff: May<Create, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(live): Extension<LiveContent>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Create, Resource::Leads)
-        .or_forbid("You do not have permission to create leads")?;
     let form = LeadForm::read(Fields::new(body), &Codes::new(live.now()), None)?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;

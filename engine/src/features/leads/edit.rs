@@ -17,13 +17,13 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Leads, May, Read, Update},
         catalogue::Codes,
         content::live::LiveContent,
     },
     platform::{
         error::Result,
-        fields::{Fields, Object},
+        fields::{Changes, Fields, Object},
         http::{Id, IfMatch, Json, version_tag},
         state::AppState,
     },
@@ -43,12 +43,15 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         (status = 200, body = LeadDetail),
     )
 )]
-async fn read_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff
-        .may(Action::Read, Resource::Leads)
-        .or_forbid("You do not have permission to read leads")?;
+async fn read_lead(
+    staff: May<Read, Leads>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     Ok(answer(view::detail(&app, &staff, id).await?))
 }
+
+type LeadChanges = Changes<LeadForm>;
 
 /// Edit a lead: any of its fields. Another package brings its price, unless an amount comes along.
 #[utoipa::path(
@@ -56,24 +59,20 @@ async fn read_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Res
     path = "/api/admin/leads/{id}",
     tag = "leads",
     params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
-    request_body(content = LeadForm, description = "Any of its fields"),
+    request_body = LeadChanges,
     responses(
         (status = 200, body = LeadDetail),
     )
 )]
 async fn edit_lead(
+    staff: May<Update, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Extension(live): Extension<LiveContent>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Update, Resource::Leads)
-        .or_forbid("You do not have permission to update leads")?;
-    let version = Some(version?.0);
-    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), version).await?;
+    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), Some(seen)).await?;
     let drafted = store::draft_in(&mut change.tx, id).await?;
     let quotes = body.get("quoted_amount").is_some_and(|amount| !amount.is_null());
     let present = LeadForm::of(&change.lead, drafted.clone());

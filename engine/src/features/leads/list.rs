@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Action, Leads, May, Read, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
         search::{Search, StaffKind},
@@ -115,23 +115,18 @@ fn given(text: Option<&str>) -> Option<&str> {
     )
 )]
 async fn list_leads(
+    staff: May<Read, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(live): Extension<LiveContent>,
     Extension(search): Extension<Search>,
     Query(page): Query<PageQuery>,
     Query(filter): Query<LeadFilter>,
 ) -> Result<WrittenPage> {
-    staff
-        .may(Action::Read, Resource::Leads)
-        .or_forbid("You do not have permission to read leads")?;
     let limit = page.limit()?;
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
     if filter.deleted == Some(true) {
-        staff
-            .may(Action::Restore, Resource::Leads)
-            .or_forbid("You do not have permission to restore leads")?;
+        staff.must(Action::Restore, Resource::Leads)?;
         let rows = store::deleted(&app.db, page.after()?, limit + 1, write).await?;
         return WrittenPage::cut(rows, limit);
     }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Delete, May, Quarantine, Read, Update},
         search::{Search, StaffKind},
     },
     platform::{
@@ -52,15 +52,12 @@ struct QuarantineFilter {
     )
 )]
 async fn list_quarantine(
+    staff: May<Read, Quarantine>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(search): Extension<Search>,
     Query(page): Query<PageQuery>,
     Query(filter): Query<QuarantineFilter>,
 ) -> Result<WrittenPage> {
-    staff
-        .may(Action::Read, Resource::Quarantine)
-        .or_forbid("You do not have permission to read the quarantine")?;
     let limit = page.limit()?;
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
@@ -80,10 +77,11 @@ async fn list_quarantine(
         (status = 200, body = LeadDetail),
     )
 )]
-async fn release_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff
-        .may(Action::Update, Resource::Quarantine)
-        .or_forbid("You do not have permission to release leads")?;
+async fn release_lead(
+    staff: May<Update, Quarantine>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Quarantine), None).await?;
     change.lead.quarantine = None;
     arrival::link_and_score(&mut change.tx, &mut change.lead).await?;
@@ -102,10 +100,11 @@ async fn release_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> 
         (status = 204, description = "Gone"),
     )
 )]
-async fn drop_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<StatusCode> {
-    staff
-        .may(Action::Delete, Resource::Quarantine)
-        .or_forbid("You do not have permission to delete leads")?;
+async fn drop_lead(
+    staff: May<Delete, Quarantine>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<StatusCode> {
     let change = LeadChange::begin(&app, &staff, (id, Place::Quarantine), None).await?;
     delete(change, "quarantine.delete").await
 }

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Action, Resource, Staff},
+        auth::{Delete, Leads, May, Restore},
     },
     platform::{
         changes::{self, Topic},
@@ -44,16 +44,12 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn delete_lead(
+    staff: May<Delete, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
-    staff
-        .may(Action::Delete, Resource::Leads)
-        .or_forbid("You do not have permission to delete leads")?;
-    let version = Some(version?.0);
-    let change = LeadChange::begin(&app, &staff, (id, Place::Desk), version).await?;
+    let change = LeadChange::begin(&app, &staff, (id, Place::Desk), Some(seen)).await?;
     delete(change, "leads.delete").await
 }
 
@@ -74,10 +70,11 @@ pub(super) async fn delete(mut change: LeadChange<'_>, action: &'static str) -> 
         (status = 200, body = LeadDetail),
     )
 )]
-async fn restore_lead(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff
-        .may(Action::Restore, Resource::Leads)
-        .or_forbid("You do not have permission to restore leads")?;
+async fn restore_lead(
+    staff: May<Restore, Leads>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Bin), None).await?;
     change.lead.deleted_at = None;
     let happened = Happened { kind: "restored", action: "leads.restore", detail: None };

@@ -72,6 +72,8 @@ impl Desk {
     responses(
         (status = 201, description = "On disk", body = LeadReceipt),
         (status = 303, description = "To the thank-you page, after a form post"),
+        (status = 422, description = "`errors` has every field that is wrong, with its sentence; \
+            after a form post, the page says so", content((String = "text/html"))),
         (status = 429, description = "More than ten times what the settings allow: by default 200 \
             at once of an address, then one each 3 seconds. Past 20, then one each 30 seconds, a \
             lead is kept in quarantine and answered as any other"),

@@ -8,7 +8,7 @@ use super::{
     view::{LeadEvent, NO_LEAD, is_shown},
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{Leads, May, Read},
     platform::{
         error::{OrProblem, Result},
         http::{Id, Json, Query},
@@ -33,14 +33,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn read_timeline(
+    staff: May<Read, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Page<LeadEvent>>> {
-    staff
-        .may(Action::Read, Resource::Leads)
-        .or_forbid("You do not have permission to read leads")?;
     let limit = page.limit()?;
     let found = store::named(&app.db, id).await?.filter(|row| is_shown(&row.lead, &staff));
     Ok(found).or_not_found(NO_LEAD)?;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{create, form::LeadForm, store, view::WholeLead};
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Export, Leads, May, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -100,13 +100,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_leads(
+    _: May<Export, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Export, Resource::Leads)
-        .or_forbid("You do not have permission to export leads")?;
     let db = app.db.clone();
     csv::export("leads", COLUMNS, query.bom, WholeLead::place, move |after, limit| {
         let db = db.clone();
@@ -132,16 +129,13 @@ async fn export_leads(
     )
 )]
 async fn import_leads(
+    staff: May<Export, Leads>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Query(query): Query<CsvImport>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<CsvReport>> {
-    staff
-        .may(Action::Export, Resource::Leads)
-        .or_forbid("You do not have permission to import leads")?;
     let file = File::read(&headers, body, COLUMNS)?;
     let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);

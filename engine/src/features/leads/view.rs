@@ -80,7 +80,7 @@ pub(super) struct LeadCan {
 
 impl LeadCan {
     fn new(staff: &Staff, lead: &Lead) -> Self {
-        let may = |action, resource| staff.may(action, resource).granted();
+        let may = |action, resource| staff.may(action, resource);
         let held = lead.quarantine.is_some();
         let there = lead.deleted_at.is_none();
         let update = there && !held && may(Action::Update, Resource::Leads);
@@ -167,7 +167,7 @@ pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<Le
 /// A deleted lead is there for those who may restore it, a suspect for those who look through the
 /// quarantine.
 pub(super) fn is_shown(lead: &Lead, staff: &Staff) -> bool {
-    let may = |action, resource| staff.may(action, resource).granted();
+    let may = |action, resource| staff.may(action, resource);
     (lead.deleted_at.is_none() || may(Action::Restore, Resource::Leads))
         && (lead.quarantine.is_none() || may(Action::Read, Resource::Quarantine))
 }

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Content, Leads, May, Read, Update},
         content::{live::LiveContent, releases},
     },
     platform::{
@@ -32,8 +32,6 @@ use crate::{
     },
 };
 
-const MAY_NOT: &str = "You do not have permission to update leads";
-const NOT_YOURS: &str = "You do not have permission to work on content";
 const NO_URL: &str = "No WhatsApp URL: This lead does not have a WhatsApp URL generated.";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -55,12 +53,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn write_whatsapp(
+    staff: May<Update, Leads>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Extension(live): Extension<LiveContent>,
 ) -> Result<Response> {
-    staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     let text = message::to_lead(&change.lead, &live.now()).map_err(Error::Internal)?;
     change.lead.whatsapp_url = Some(chat(&change.lead.primary_contact, &text));
@@ -80,8 +77,11 @@ async fn write_whatsapp(
         (status = 409, description = "There is no link yet"),
     )
 )]
-async fn sent_whatsapp(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff.may(Action::Update, Resource::Leads).or_forbid(MAY_NOT)?;
+async fn sent_whatsapp(
+    staff: May<Update, Leads>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     if change.lead.whatsapp_url.is_none() {
         return Err(Problem::new("conflict", NO_URL).into());
@@ -135,13 +135,12 @@ struct FilledMessage {
     )
 )]
 async fn fill_message(
+    _: May<Read, Content>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Path(slug): Path<String>,
     Json(given): Json<MessageTexts>,
 ) -> Result<Json<Page<FilledMessage>>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let content = live.with(&app, &releases::ready(&app.db).await?).await?;
     let sample = Asked::sample(&content);
     let missing = || Problem::new("not_found", format!("There is no template '{slug}'"));

@@ -20,8 +20,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
-        content::admin::NOT_YOURS,
+        auth::{Create, Delete, May, Read, Update, policy},
         search::Search,
     },
     platform::{
@@ -68,12 +67,11 @@ struct MediaFilter {
     )
 )]
 async fn list_media(
+    _: May<Read, policy::Media>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(search): Extension<Search>,
     Query(filter): Query<MediaFilter>,
 ) -> Result<Json<Page<Media>>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let sought = search.sought_content(Some(model::KIND), filter.q.as_deref()).await;
     Ok(Json(library::list(&app, sought, filter.archived, &page).await?))
@@ -108,13 +106,12 @@ struct Upload {
     )
 )]
 async fn upload_media(
+    staff: May<Create, policy::Media>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(upload): Query<Upload>,
     headers: HeaderMap,
     body: std::result::Result<Bytes, BytesRejection>,
 ) -> Result<Response> {
-    staff.may(Action::Create, Resource::Content).or_forbid(NOT_YOURS)?;
     let sent = bytes(&headers, body)?;
     let alt = upload.alt.as_deref().filter(|alt| !alt.trim().is_empty());
     let (media, new) = library::add(&app, &staff, &upload.name, alt, sent.into()).await?;
@@ -148,11 +145,10 @@ fn bytes(headers: &HeaderMap, body: std::result::Result<Bytes, BytesRejection>) 
     responses((status = 200, body = Media))
 )]
 async fn read_media(
+    _: May<Read, policy::Media>,
     State(app): State<AppState>,
-    staff: Staff,
     Path(id): Path<String>,
 ) -> Result<Json<Media>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     Ok(Json(library::find(&app, &id).await?))
 }
 
@@ -175,12 +171,11 @@ struct MediaChange {
     responses((status = 200, body = Media))
 )]
 async fn change_media(
+    staff: May<Update, policy::Media>,
     State(app): State<AppState>,
-    staff: Staff,
     Path(id): Path<String>,
     Json(change): Json<MediaChange>,
 ) -> Result<Json<Media>> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     Ok(Json(library::change(&app, &staff, &id, change.alt, change.focus).await?))
 }
 
@@ -196,11 +191,10 @@ async fn change_media(
     )
 )]
 async fn archive_media(
+    staff: May<Delete, policy::Media>,
     State(app): State<AppState>,
-    staff: Staff,
     Path(id): Path<String>,
 ) -> Result<Json<Media>> {
-    staff.may(Action::Delete, Resource::Content).or_forbid(NOT_YOURS)?;
     library::archive(&app, &staff, &id).await?;
     Ok(Json(library::find(&app, &id).await?))
 }
@@ -222,12 +216,11 @@ struct MediaReplacement {
     responses((status = 200, description = "The other picture", body = Media))
 )]
 async fn replace_media(
+    staff: May<Update, policy::Media>,
     State(app): State<AppState>,
-    staff: Staff,
     Path(id): Path<String>,
     Json(other): Json<MediaReplacement>,
 ) -> Result<Json<Media>> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     Ok(Json(library::replace(&app, &staff, &id, &other.by).await?))
 }
 

@@ -19,7 +19,9 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Action, Resource, Staff},
+        auth::{
+            Action, Create, Delete, May, PackageStatus, Packages, Read, Resource, Staff, Update,
+        },
         catalogue::Codes,
         content::live::LiveContent,
         search::{Search, StaffKind},
@@ -29,14 +31,13 @@ use crate::{
         clock::Instant,
         db::Tx,
         error::{Error, OrProblem, Problem, Result},
-        fields::{CHOICE, Fields, Object},
+        fields::{CHOICE, Changes, Fields, Object},
         http::{Id, IfMatch, Json, Query, version_tag},
         state::AppState,
     },
 };
 
 const NONE: &str = "There is no such package";
-const NOT_READ: &str = "You do not have permission to read packages";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -63,7 +64,7 @@ struct PackageCan {
 
 impl PackageView {
     fn new(staff: &Staff, package: Package) -> Self {
-        let may = |action| staff.may(action, Resource::Packages).granted();
+        let may = |action| staff.may(action, Resource::Packages);
         let can = PackageCan { update: may(Action::Update), delete: may(Action::Delete) };
         Self { package, can }
     }
@@ -134,13 +135,12 @@ impl PackageFilter {
     )
 )]
 async fn list_all_packages(
+    staff: May<Read, Packages>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
     Extension(search): Extension<Search>,
-    staff: Staff,
     Query(filter): Query<PackageFilter>,
 ) -> Result<Json<PackageList>> {
-    staff.may(Action::Read, Resource::Packages).or_forbid(NOT_READ)?;
     let sought = search.sought(StaffKind::Package, filter.q.as_deref()).await;
     let wanted = Wanted { sought, ..filter.wanted(&Codes::new(live.now()))? };
     let all = store::all(&app.db).await?;
@@ -162,8 +162,11 @@ async fn list_all_packages(
         (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
     )
 )]
-async fn read_package(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff.may(Action::Read, Resource::Packages).or_forbid(NOT_READ)?;
+async fn read_package(
+    staff: May<Read, Packages>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     let package = store::find(&app.db, id).await.or_not_found(NONE)?;
     Ok(PackageView::new(&staff, package).answer())
 }
@@ -181,14 +184,11 @@ async fn read_package(State(app): State<AppState>, staff: Staff, Id(id): Id) -> 
     )
 )]
 async fn create_package(
+    staff: May<Create, Packages>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Create, Resource::Packages)
-        .or_forbid("You do not have permission to create packages")?;
     let form = PackageForm::read(Fields::new(body), &Codes::new(live.now()))?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -200,30 +200,29 @@ async fn create_package(
     Ok((StatusCode::CREATED, PackageView::new(&staff, package).answer()).into_response())
 }
 
+type PackageChanges = Changes<PackageForm>;
+
 /// Change a package; fields that are left out stay as they are.
 #[utoipa::path(
     put,
     path = "/api/admin/packages/{id}",
     tag = "packages",
     params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
-    request_body = PackageForm,
+    request_body = PackageChanges,
     responses(
         (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
         (status = 412, description = "With the package as it is now"),
     )
 )]
 async fn update_package(
+    staff: May<Update, Packages>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Update, Resource::Packages)
-        .or_forbid("You do not have permission to update packages")?;
-    let (seen, now) = (version?.0, app.clock.now());
+    let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let before = hold(&mut tx, &staff, id, seen).await?.form();
     let form = PackageForm::read(Fields::change(&before, body), &Codes::new(live.now()))?;
@@ -253,14 +252,11 @@ struct PackageSwitch {
     )
 )]
 async fn switch_package(
+    staff: May<Update, PackageStatus>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
     Json(switch): Json<PackageSwitch>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Update, Resource::Packages)
-        .or_forbid("Only admins can modify package status")?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let present = store::hold(&mut tx, id, None).await.or_not_found(NONE)?;
@@ -289,13 +285,12 @@ async fn switch_package(
     )
 )]
 async fn delete_package(
+    staff: May<Delete, Packages>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
-    staff.may(Action::Delete, Resource::Packages).or_forbid("Only admins can delete packages")?;
-    let (seen, now) = (version?.0, app.clock.now());
+    let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let package = hold(&mut tx, &staff, id, seen).await?;
     store::delete(&mut tx, id).await?;

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Action, Resource, Staff},
+        auth::{Export, May, Packages, Staff},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -71,13 +71,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_packages(
+    _: May<Export, Packages>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(query): Query<CsvExport>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Export, Resource::Packages)
-        .or_forbid("You do not have permission to export packages")?;
     let db = app.db.clone();
     csv::export(
         "packages",
@@ -108,16 +105,13 @@ async fn export_packages(
     )
 )]
 async fn import_packages(
+    staff: May<Export, Packages>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
-    staff: Staff,
     Query(query): Query<CsvImport>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<CsvReport>> {
-    staff
-        .may(Action::Export, Resource::Packages)
-        .or_forbid("You do not have permission to import packages")?;
     let file = File::read(&headers, body, COLUMNS)?;
     let (codes, now) = (Codes::new(live.now()), app.clock.now());
     let mut report = CsvReport::new(&file, query);

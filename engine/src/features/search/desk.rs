@@ -15,7 +15,7 @@ use super::{
     typed, unavailable,
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{Action, Contacts, May, Read, Resource, Staff},
     platform::{
         contact,
         error::{Error, Problem, Result},
@@ -173,8 +173,8 @@ struct Highlights {
     )
 )]
 async fn search_desk(
-    Extension(search): Extension<Search>,
     staff: Staff,
+    Extension(search): Extension<Search>,
     Query(query): Query<DeskQuery>,
 ) -> Result<Json<StaffHits>> {
     let kinds = query.kinds(&staff)?;
@@ -201,18 +201,13 @@ struct Contact {
     )
 )]
 async fn list_contacts(
+    staff: May<Read, Contacts>,
     Extension(search): Extension<Search>,
-    staff: Staff,
     Query(contact): Query<Contact>,
 ) -> Result<Json<StaffHits>> {
-    let may_read = |kind: &StaffKind| staff.may(Action::Read, kind.resource()).granted();
+    let may_read = |kind: &StaffKind| staff.may(Action::Read, kind.resource());
     let kinds = [StaffKind::Lead, StaffKind::Customer].into_iter().filter(may_read);
     let kinds: BTreeSet<StaffKind> = kinds.collect();
-    if kinds.is_empty() {
-        staff
-            .may(Action::Read, Resource::Leads)
-            .or_forbid("You do not have permission to read leads or customers")?;
-    }
     // What is no number yet is nobody's.
     let slots = contact::staff_phone(&contact.phone).map(|phone| typed::read(&phone));
     hits(&search, kinds, slots.unwrap_or_default(), LIMIT).await
@@ -254,7 +249,7 @@ impl DeskQuery {
                 Problem::field("in", "choice", &sentence)
             })?;
         }
-        kinds.retain(|kind| staff.may(Action::Read, kind.resource()).granted());
+        kinds.retain(|kind| staff.may(Action::Read, kind.resource()));
         Ok(kinds)
     }
 

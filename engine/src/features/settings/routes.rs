@@ -17,7 +17,7 @@ use super::{
 use crate::{
     features::{
         audit::{self, changed},
-        auth::{Action, Resource, Staff},
+        auth::{May, Read, Update, policy},
     },
     platform::{
         changes::{self, Topic},
@@ -41,10 +41,10 @@ pub fn routes() -> OpenApiRouter<AppState> {
         (status = 200, body = Settings),
     )
 )]
-async fn read_settings(State(app): State<AppState>, staff: Staff) -> Result<Response> {
-    staff
-        .may(Action::Read, Resource::Settings)
-        .or_forbid("You do not have permission to read settings")?;
+async fn read_settings(
+    _: May<Read, policy::Settings>,
+    State(app): State<AppState>,
+) -> Result<Response> {
     Ok(answer(store::settings(&app.db).await?))
 }
 
@@ -61,16 +61,12 @@ async fn read_settings(State(app): State<AppState>, staff: Staff) -> Result<Resp
     )
 )]
 async fn write_settings(
+    staff: May<Update, policy::Settings>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(live): Extension<LiveLimits>,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    staff
-        .may(Action::Update, Resource::Settings)
-        .or_forbid("You do not have permission to update settings")?;
-    let seen = version?.0;
     let form = SettingsForm::read(body)?;
     let now = app.clock.now();
     let before = store::settings(&app.db).await?;

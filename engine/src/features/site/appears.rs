@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{build::Place, hashes::Hasher, live::Site, publish::PublishError};
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{Content, May, Read},
     platform::{
         error::{Problem, Result},
         http::{Json, Path, Query},
@@ -21,8 +21,6 @@ use crate::{
 
 /// A text of the menu is on every page: nobody reads thousands of addresses.
 const MOST: usize = 200;
-
-const NOT_YOURS: &str = "You do not have permission to work on content";
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_appearances))
@@ -47,12 +45,11 @@ struct In {
     )
 )]
 async fn list_appearances(
+    _: May<Read, Content>,
     Extension(site): Extension<Arc<Site>>,
-    staff: Staff,
     Path((kind, slug)): Path<(String, String)>,
     Query(wanted): Query<In>,
 ) -> Result<Json<Page<String>>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let sources = site.sources().await?;
     if sources.content.find(&kind, &slug).is_none() {
         let detail = format!("There is no {kind} '{slug}' on the site");

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod content;
+mod nonsense;
 mod operations;
 mod visitors;
 

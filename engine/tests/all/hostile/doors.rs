@@ -1,10 +1,10 @@
 //! The doors of the contract, and a fine request for each.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{
     body::Body,
-    http::{Request, request::Builder},
+    http::{Request, header, request::Builder},
 };
 use jaali::{
     app,
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::{
     access::{Knock, knock},
-    openapi::operations,
+    openapi::{operations, resolved},
 };
 
 /// An operation of the contract.
@@ -29,6 +29,8 @@ pub(super) struct Door {
     pub(super) file: bool,
     /// Answers without end.
     pub(super) streams: bool,
+    /// What the contract tells of its answers: statuses, with their content types.
+    told: BTreeMap<String, BTreeSet<String>>,
 }
 
 pub(super) fn doors() -> Vec<Door> {
@@ -45,7 +47,13 @@ pub(super) fn doors() -> Vec<Door> {
             // The kind says which there are.
             fields.extend(["fields.question".to_owned(), "fields.answer".to_owned()]);
         }
+        let responses = operation["responses"].as_object().into_iter().flatten();
+        let types = |response| {
+            let content = resolved(&contract, response)["content"].as_object();
+            content.into_iter().flatten().map(|(kind, _)| kind.clone()).collect()
+        };
         Door {
+            told: responses.map(|(status, answer)| (status.clone(), types(answer))).collect(),
             fields,
             queries: named("query"),
             versioned: named("header").contains(&"If-Match".to_owned()),
@@ -77,6 +85,25 @@ fn properties(contract: &Value, schema: &Value) -> BTreeSet<String> {
 impl Door {
     pub(super) fn takes_body(&self) -> bool {
         !self.fields.is_empty()
+    }
+
+    /// What is wrong with an answer, whatever was asked.
+    pub(super) fn fault(&self, answer: &Answer) -> Option<&'static str> {
+        let Some(types) = self.told.get(answer.status.as_str()) else {
+            return Some("a status that the contract does not tell");
+        };
+        let kind = answer.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.map(|kind| kind.split(';').next().unwrap_or_default());
+        if kind.is_some_and(|kind| !types.contains(kind)) || kind.is_none() && !types.is_empty() {
+            return Some("a content type that the contract does not tell");
+        }
+        let problem = answer.json();
+        let told = |name: &str| problem[name].as_str().is_some_and(|text| !text.is_empty());
+        match answer.status.as_u16() {
+            400.. if !answer.is_problem() => Some("not a problem"),
+            400.. if !told("code") || !told("detail") => Some("a problem without a sentence"),
+            _ => None,
+        }
     }
 
     pub(super) async fn knock(&self, app: &TestApp) -> Knock {

@@ -51,18 +51,6 @@ fn values() -> Vec<Value> {
     texts.chain(others).collect()
 }
 
-/// What is wrong with an answer.
-fn fault(answer: &Answer) -> Option<&'static str> {
-    let problem = answer.json();
-    let told = |name: &str| problem[name].as_str().is_some_and(|text| !text.is_empty());
-    match answer.status.as_u16() {
-        500.. => Some("a fault of the engine"),
-        400.. if !answer.is_problem() => Some("not a problem"),
-        400.. if !told("code") || !told("detail") => Some("a problem without a sentence"),
-        _ => None,
-    }
-}
-
 /// Whether an answer finds fault with a field.
 fn refuses(answer: &Answer, field: &str) -> bool {
     let problem = answer.json();
@@ -102,7 +90,7 @@ async fn put_everywhere(
 ) -> Result<(), String> {
     while !fields.is_empty() {
         let answer = door.send(app, &fields, value).await;
-        if let Some(fault) = fault(&answer) {
+        if let Some(fault) = door.fault(&answer) {
             return Err(format!("{fault}: {fields:?} {answer}"));
         }
         if answer.is_ok() {
@@ -173,14 +161,14 @@ async fn a_body_that_is_no_object_of_fields_is_a_problem() {
         ] {
             let request = door.request(&path, version);
             let answer = app.ask(Admin, request, Body::from(body.to_vec())).await;
-            if fault(&answer).is_some() || !statuses.contains(&answer.status.as_u16()) {
+            if door.fault(&answer).is_some() || !statuses.contains(&answer.status.as_u16()) {
                 let body = String::from_utf8_lossy(&body[..body.len().min(30)]).into_owned();
                 faults.push(format!("{} {} {body}: {answer}", door.method, door.path));
             }
         }
         let plain = Request::builder().method(&*door.method).uri(&path).header("if-match", "\"1\"");
         let answer = app.ask(Admin, plain, Body::from("name=Asha")).await;
-        if fault(&answer).is_some() || answer.status != 415 {
+        if door.fault(&answer).is_some() || answer.status != 415 {
             faults.push(format!("{} {} without a type: {answer}", door.method, door.path));
         }
     }
@@ -203,7 +191,7 @@ async fn a_file_is_no_table_or_its_cells_are_only_text() {
                 let report = answer.json();
                 // It counts the one or the other.
                 let came_in = answer.is_ok() && report["created"] != 0 && report["changed"] != 0;
-                if fault(&answer).is_some() || came_in {
+                if door.fault(&answer).is_some() || came_in {
                     faults.push(format!("{} {text:.40}: {answer}", door.path));
                 }
             }
@@ -232,7 +220,7 @@ async fn an_address_that_leads_nowhere_is_not_found() {
                 door.path.split('/').map(|p| if p.starts_with('{') { part } else { p }).collect();
             let answer = app.ask(Admin, door.request(&path.join("/"), 1), Body::from("{}")).await;
             // The body is read first, where a type demands fields.
-            if fault(&answer).is_some() || ![404, 422].contains(&answer.status.as_u16()) {
+            if door.fault(&answer).is_some() || ![404, 422].contains(&answer.status.as_u16()) {
                 faults.push(format!("{} {} {part:.40}: {answer}", door.method, door.path));
             }
         }
@@ -259,7 +247,7 @@ async fn a_version_that_is_none_is_refused() {
             let request = request.header("content-type", "application/json");
             let request = request.header("if-match", version);
             let answer = app.ask(Admin, request, Body::from(body.to_string())).await;
-            if fault(&answer).is_some() || answer.status != status {
+            if door.fault(&answer).is_some() || answer.status != status {
                 faults.push(format!("{} {} {version}: {answer}", door.method, door.path));
             }
         }
@@ -311,7 +299,7 @@ async fn a_question_is_answered_or_refused_by_name() {
                 let answer = app.get(Admin, &address).await;
                 let other = ["sort", "date", "locale"].iter().any(|also| refuses(&answer, also));
                 let by_name = answer.status != 422 || other || refuses(&answer, name);
-                if fault(&answer).is_some() || !by_name {
+                if door.fault(&answer).is_some() || !by_name {
                     let value: String = value.chars().take(40).collect();
                     faults.push(format!("{} {name}={value} {sort}: {answer}", door.path));
                 }

@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::{ContentDraftEntry, NOT_YOURS, entry};
+use super::{ContentDraftEntry, entry};
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Content, May, Read, Restore, Update},
         content::{
             cells::ContentCell,
             drafts::{self, Change, Edit, Place},
@@ -72,20 +72,19 @@ struct ContentDraft {
     )
 )]
 async fn save_draft(
+    staff: May<Update, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug, locale)): Path<Cell>,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(draft): Json<ContentDraft>,
 ) -> Result<Response> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     let edit = Edit {
         kind,
         slug,
         locale,
         fields: Change::Replace(draft.fields),
-        author: staff.full_name,
-        seen: Some(version?.0),
+        author: staff.full_name.clone(),
+        seen: Some(seen),
         session: draft.session,
     };
     let cell = drafts::edit(&app, edit).await?;
@@ -108,14 +107,13 @@ async fn save_draft(
     )
 )]
 async fn drop_draft(
+    _: May<Update, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug, locale)): Path<Cell>,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     let place = Place::find(&app, &kind, &slug, &locale).await?;
-    drafts::discard(&app, &place, version?.0).await?;
+    drafts::discard(&app, &place, seen).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -150,11 +148,10 @@ struct ContentRevision {
     )
 )]
 async fn list_revisions(
+    _: May<Read, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug, locale)): Path<Cell>,
 ) -> Result<Json<Page<ContentRevision>>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let place = Place::find(&app, &kind, &slug, &locale).await?;
     let heads = store::heads(&app.db, place.entry.id).await?;
     let head = heads.iter().find(|h| h.locale == locale);
@@ -196,12 +193,11 @@ struct OldRevision {
     )
 )]
 async fn restore_revision(
+    staff: May<Restore, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug, locale)): Path<Cell>,
     Json(old): Json<OldRevision>,
 ) -> Result<Response> {
-    staff.may(Action::Restore, Resource::Content).or_forbid(NOT_YOURS)?;
     let place = Place::find(&app, &kind, &slug, &locale).await?;
     let cell = drafts::restore(&app, &place, old.revision, &staff.full_name).await?;
     Ok((version_tag(cell.version), Json(cell)).into_response())
@@ -225,11 +221,10 @@ async fn restore_revision(
     )
 )]
 async fn confirm_current(
+    _: May<Update, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug, locale)): Path<Cell>,
 ) -> Result<Json<ContentDraftEntry>> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     let place = Place::find(&app, &kind, &slug, &locale).await?;
     english::confirm(&app, &place).await?;
     Ok(Json(entry(&app, &kind, &slug).await?))
@@ -261,11 +256,10 @@ struct ContentSource {
     )
 )]
 async fn read_source(
+    _: May<Read, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug, locale)): Path<Cell>,
 ) -> Result<Json<ContentSource>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let place = Place::find(&app, &kind, &slug, &locale).await?;
     let Sources { was, now } = english::sources(&app, &place).await?;
     Ok(Json(ContentSource { was, now }))

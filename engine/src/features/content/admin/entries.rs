@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{ContentDraftEntry, NOT_YOURS, entry, kind_of};
+use super::{ContentDraftEntry, entry, kind_of};
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Content, Create, Delete, May, Read, Restore, Update},
         content::{
             entries,
             kind::Kind,
@@ -46,8 +46,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     tag = "content",
     responses((status = 200, body = Page<KindNumbers>))
 )]
-async fn list_kinds(State(app): State<AppState>, staff: Staff) -> Result<Json<Page<KindNumbers>>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
+async fn list_kinds(
+    _: May<Read, Content>,
+    State(app): State<AppState>,
+) -> Result<Json<Page<KindNumbers>>> {
     Ok(Json(Page::whole(totals::of_kinds(&app).await?)))
 }
 
@@ -92,13 +94,12 @@ struct ContentDraftList {
     )
 )]
 async fn list_entries(
+    _: May<Read, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(search): Extension<Search>,
     Path(kind): Path<String>,
     Query(filter): Query<EntryFilter>,
 ) -> Result<Json<ContentDraftList>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let kind = kind_of(&app, &kind).await?;
     let sought = search.sought_content(Some(&kind.name), filter.q.as_deref()).await;
     let wanted = Wanted::read(sought, filter.locale, filter.state.as_deref(), filter.archived)?;
@@ -118,11 +119,10 @@ async fn list_entries(
     )
 )]
 async fn read_entry(
+    _: May<Read, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug)): Path<(String, String)>,
 ) -> Result<Json<ContentDraftEntry>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
 
@@ -148,12 +148,11 @@ struct NewContentEntry {
     )
 )]
 async fn create_entry(
+    staff: May<Create, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path(kind): Path<String>,
     Json(new): Json<NewContentEntry>,
 ) -> Result<Response> {
-    staff.may(Action::Create, Resource::Content).or_forbid(NOT_YOURS)?;
     let model = kind_of(&app, &kind).await?;
     entries::create(&app, &staff, &model, &new.slug, new.copy_of.as_deref()).await?;
     Ok((StatusCode::CREATED, Json(entry(&app, &kind, &new.slug).await?)).into_response())
@@ -173,11 +172,10 @@ async fn create_entry(
     )
 )]
 async fn archive_entry(
+    staff: May<Delete, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug)): Path<(String, String)>,
 ) -> Result<Json<ContentDraftEntry>> {
-    staff.may(Action::Delete, Resource::Content).or_forbid(NOT_YOURS)?;
     entries::archive(&app, &staff, &kind_of(&app, &kind).await?, &slug).await?;
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
@@ -193,11 +191,10 @@ async fn archive_entry(
     )
 )]
 async fn restore_entry(
+    staff: May<Restore, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug)): Path<(String, String)>,
 ) -> Result<Json<ContentDraftEntry>> {
-    staff.may(Action::Restore, Resource::Content).or_forbid(NOT_YOURS)?;
     entries::restore(&app, &staff, &kind_of(&app, &kind).await?, &slug).await?;
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
@@ -221,12 +218,11 @@ struct ContentOrder {
     )
 )]
 async fn order_entries(
+    staff: May<Update, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path(kind): Path<String>,
     Json(order): Json<ContentOrder>,
 ) -> Result<StatusCode> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     entries::order(&app, &staff, &kind_of(&app, &kind).await?, &order.slugs).await?;
     Ok(StatusCode::NO_CONTENT)
 }

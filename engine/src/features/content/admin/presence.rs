@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::NOT_YOURS;
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Content, May, Read},
         content::{drafts::Place, store},
     },
     platform::{error::Result, http::Json, state::AppState},
@@ -50,11 +49,10 @@ struct PresentEditor {
     )
 )]
 async fn be_present(
+    staff: May<Read, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Json(at): Json<Presence>,
 ) -> Result<Json<PresenceOthers>> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let place = Place::find(&app, &at.kind, &at.slug, &at.locale).await?;
     let entry = place.entry.id;
     let mut tx = app.db.begin().await?;

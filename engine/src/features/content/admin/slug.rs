@@ -5,10 +5,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{ContentDraftEntry, NOT_YOURS, entry, kind_of};
+use super::{ContentDraftEntry, entry, kind_of};
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Content, May, Update},
         content::rename::rename,
     },
     platform::{
@@ -25,7 +25,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewSlug {
-    slug: String,
+    /// Left out: it stays as it is.
+    slug: Option<String>,
 }
 
 /// Give an entry another slug, at once. Its pages follow with a release that is queued by itself,
@@ -50,16 +51,16 @@ struct NewSlug {
     )
 )]
 async fn rename_entry(
+    staff: May<Update, Content>,
     State(app): State<AppState>,
-    staff: Staff,
     Path((kind, slug)): Path<(String, String)>,
-    version: Result<IfMatch>,
+    IfMatch(seen): IfMatch,
     Json(new): Json<NewSlug>,
 ) -> Result<Json<ContentDraftEntry>> {
-    staff.may(Action::Update, Resource::Content).or_forbid(NOT_YOURS)?;
     let kind = kind_of(&app, &kind).await?;
-    if rename(&app, &staff, &kind, &slug, &new.slug, version?.0).await? {
-        return Ok(Json(entry(&app, &kind.name, &new.slug).await?));
+    let new = new.slug.as_deref().unwrap_or(&slug);
+    if rename(&app, &staff, &kind, &slug, new, seen).await? {
+        return Ok(Json(entry(&app, &kind.name, new).await?));
     }
     Err(Problem::stale(&entry(&app, &kind.name, &slug).await?).into())
 }

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{May, Read, Translations, Update},
         content::standing::Wanted,
         search::Search,
     },
@@ -33,8 +33,6 @@ use crate::{
         state::AppState,
     },
 };
-
-const NOT_YOURS: &str = "You do not have permission to work on translations";
 
 pub(in super::super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -73,12 +71,11 @@ struct MatrixFilter {
     )
 )]
 async fn read_translations(
+    _: May<Read, Translations>,
     State(app): State<AppState>,
-    staff: Staff,
     Extension(search): Extension<Search>,
     Query(filter): Query<MatrixFilter>,
 ) -> Result<Json<TranslationMatrix>> {
-    staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
     let sought = search.sought_content(filter.kind.as_deref(), filter.q.as_deref()).await;
     let wanted = Wanted::read(sought, None, filter.state.as_deref(), false)?;
     let columns = filter.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
@@ -133,11 +130,10 @@ struct Bringing {
     )
 )]
 async fn export_translations(
+    _: May<Read, Translations>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(filter): Query<FileFilter>,
 ) -> Result<Response> {
-    staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
     sheet::export(units::read(&app, &filter.choice()?).await?, filter.bom)
 }
 
@@ -159,13 +155,12 @@ async fn export_translations(
     )
 )]
 async fn import_translations(
+    staff: May<Update, Translations>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(query): Query<Bringing>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<TranslationReport>> {
-    staff.may(Action::Update, Resource::Translations).or_forbid(NOT_YOURS)?;
     let rows = sheet::read(&headers, body)?;
     Ok(Json(bring(&app, &staff, rows, query.dry_run).await?))
 }
@@ -182,11 +177,10 @@ async fn import_translations(
     )
 )]
 async fn export_xliff(
+    _: May<Read, Translations>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(filter): Query<FileFilter>,
 ) -> Result<Response> {
-    staff.may(Action::Read, Resource::Translations).or_forbid(NOT_YOURS)?;
     let choice = filter.choice()?;
     let &[locale] = choice.locales.as_slice() else {
         let sentence = "An XLIFF file is of one language: choose one";
@@ -211,13 +205,12 @@ async fn export_xliff(
     )
 )]
 async fn import_xliff(
+    staff: May<Update, Translations>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(query): Query<Bringing>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<TranslationReport>> {
-    staff.may(Action::Update, Resource::Translations).or_forbid(NOT_YOURS)?;
     let rows = xliff::read(&headers, body)?;
     Ok(Json(bring(&app, &staff, rows, query.dry_run).await?))
 }

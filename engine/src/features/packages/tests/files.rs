@@ -149,7 +149,7 @@ async fn thousands_of_rows_come_in_and_go_out_in_parts() {
 async fn files_are_for_admins() {
     let app = TestApp::start().await;
     assert_eq!(app.get(Visitor, FILE).await.status, 401);
-    assert_snapshot!(app.get(Support, FILE).await, @r#"403 {"code":"forbidden","detail":"You do not have permission to export packages"}"#);
+    assert_snapshot!(app.get(Support, FILE).await, @r#"403 {"code":"forbidden","detail":"You do not have permission to export or import packages"}"#);
     let post = Request::post(FILE).header("content-type", "text/csv");
     assert_eq!(app.ask(Marketer, post, Body::from("service_name\nR\n")).await.status, 403);
 }

@@ -81,7 +81,7 @@ async fn open(app: &AppState, token: &str) -> Result<Vec<ReleaseItem>> {
     let users = accounts::list(app).await?;
     let maker = users.into_iter().find(|u| u.id == row.user_id && u.is_active);
     let role = maker.and_then(|u| Role::parse(&u.role));
-    if !policy::may(role, Action::Read, Resource::Content).granted() {
+    if !policy::may(role, Action::Read, Resource::Content) {
         let detail = "Whoever made this preview may not show it any longer. Ask for a new link";
         return Err(gone(detail).into());
     }

@@ -16,7 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{make, open, page};
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Content, May, Read},
         content::releases::{self, ReleaseItem},
         site::{
             build::{Place, Sources},
@@ -36,7 +36,6 @@ use crate::{
     },
 };
 
-const NOT_YOURS: &str = "You do not have permission to work on content";
 const HOURS: i64 = 72;
 const MOST_HOURS: i64 = 30 * 24;
 
@@ -101,12 +100,11 @@ struct PreviewLink {
     )
 )]
 async fn create_preview(
+    staff: May<Read, Content>,
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,
-    staff: Staff,
     Json(new): Json<NewPreview>,
 ) -> Result<Response> {
-    staff.may(Action::Read, Resource::Content).or_forbid(NOT_YOURS)?;
     let cells = match new.items {
         None => None,
         Some(PreviewItems::Word(word)) if word == "drafts" => None,

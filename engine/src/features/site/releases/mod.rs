@@ -20,7 +20,7 @@ use self::view::{MISSING, PageTexts, ReleasePlan, ReleaseView};
 use super::live::Site;
 use crate::{
     features::{
-        auth::{Action, Resource, Staff},
+        auth::{Create, Delete, May, Read, Releases},
         content::releases::{
             self, ReleaseStatus, Wanted,
             schedule::{self, Times},
@@ -36,7 +36,6 @@ use crate::{
     },
 };
 
-const NOT_YOURS: &str = "You do not have permission to publish";
 /// Largest list of cells, in bytes: every cell of a site of this size by name.
 const CELLS_LIMIT: usize = 1024 * 1024;
 
@@ -74,11 +73,10 @@ struct ReleaseFilter {
     )
 )]
 async fn list_releases(
+    _: May<Read, Releases>,
     State(app): State<AppState>,
-    staff: Staff,
     Query(filter): Query<ReleaseFilter>,
 ) -> Result<Json<Page<ReleaseView>>> {
-    staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
     let status = filter.status.as_deref().map(ReleaseStatus::read).transpose()?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let limit = page.limit()?;
@@ -165,12 +163,11 @@ impl ReleaseWanted {
     )
 )]
 async fn create_release(
+    staff: May<Create, Releases>,
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,
-    staff: Staff,
     Json(new): Json<NewReleaseBody>,
 ) -> Result<Response> {
-    staff.may(Action::Create, Resource::Releases).or_forbid(NOT_YOURS)?;
     let wanted = new.items.by(&staff.full_name)?;
     if new.dry_run {
         let items = releases::wanted(&app, &wanted).await?;
@@ -212,12 +209,11 @@ struct PageToCompare {
     )
 )]
 async fn compare_pages(
+    staff: May<Read, Releases>,
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,
-    staff: Staff,
     Json(wish): Json<PageToCompare>,
 ) -> Result<Json<PageTexts>> {
-    staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
     let items = releases::wanted(&app, &wish.items.by(&staff.full_name)?).await?;
     Ok(Json(ahead::compare(&site, &items, &wish.path).await?))
 }
@@ -233,11 +229,10 @@ async fn compare_pages(
     )
 )]
 async fn read_release(
+    _: May<Read, Releases>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
-    staff.may(Action::Read, Resource::Releases).or_forbid(NOT_YOURS)?;
     Ok(Json(ReleaseView::of(&app, id).await?))
 }
 
@@ -252,8 +247,11 @@ async fn read_release(
         (status = 409),
     )
 )]
-async fn run_release(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<Response> {
-    staff.may(Action::Create, Resource::Releases).or_forbid(NOT_YOURS)?;
+async fn run_release(
+    _: May<Create, Releases>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<Response> {
     schedule::run_now(&app, id).await?;
     accepted(&app, id).await
 }
@@ -270,11 +268,10 @@ async fn run_release(State(app): State<AppState>, staff: Staff, Id(id): Id) -> R
     )
 )]
 async fn cancel_release(
+    _: May<Delete, Releases>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
-    staff.may(Action::Delete, Resource::Releases).or_forbid(NOT_YOURS)?;
     schedule::cancel(&app, id).await?;
     Ok(Json(ReleaseView::of(&app, id).await?))
 }
@@ -291,11 +288,10 @@ async fn cancel_release(
     )
 )]
 async fn roll_back_release(
+    staff: May<Create, Releases>,
     State(app): State<AppState>,
-    staff: Staff,
     Id(id): Id,
 ) -> Result<Response> {
-    staff.may(Action::Create, Resource::Releases).or_forbid(NOT_YOURS)?;
     let undone = releases::find(&app.db, id).await.or_not_found(MISSING)?;
     let id = releases::roll_back(&app, Some(undone.number), &staff.full_name).await?;
     accepted(&app, id).await

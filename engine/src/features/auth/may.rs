@@ -1,0 +1,51 @@
+//! Permission, asked for in a handler's signature.
+
+use std::{marker::PhantomData, ops::Deref};
+
+use axum::{extract::FromRequestParts, http::request::Parts};
+
+use super::{
+    policy::{Action, Named, Subject},
+    session::Staff,
+};
+use crate::{
+    features::audit,
+    platform::{
+        error::{Error, Problem, Result},
+        state::AppState,
+    },
+};
+
+/// Somebody of staff who may: `staff: May<Update, Leads>`. It stands first in a signature, so that
+/// everybody else is refused whatever else is wrong with the request.
+#[derive(Debug)]
+pub struct May<A, S> {
+    staff: Staff,
+    asked: PhantomData<fn() -> (A, S)>,
+}
+
+impl<A, S> Deref for May<A, S> {
+    type Target = Staff;
+
+    fn deref(&self) -> &Staff {
+        &self.staff
+    }
+}
+
+impl<'a, A, S> From<&'a May<A, S>> for audit::Actor<'a> {
+    fn from(may: &'a May<A, S>) -> Self {
+        (&may.staff).into()
+    }
+}
+
+impl<A: Named<Action>, S: Subject> FromRequestParts<AppState> for May<A, S> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
+        let staff = Staff::from_request_parts(parts, app).await?;
+        if S::may(staff.known_role(), A::WORD) {
+            return Ok(Self { staff, asked: PhantomData });
+        }
+        Err(Problem::new("forbidden", S::refusal(A::WORD)).into())
+    }
+}

@@ -53,10 +53,11 @@ test: cargo node ## what `check` does and every test: both databases, real proce
 	node tests/proof/run.mjs test
 
 .PHONY: soak
-soak: cargo packages site console chromium ## what takes longer: 200 kills while the index follows, every journey on a processor five times slower
+soak: cargo packages site console chromium ## what takes longer: 200 kills, journeys on a slow processor, what other tools make of the contract
 	node tests/proof/engine.mjs build
 	cd tests/e2e && KILLS=200 ../postgres.sh npx vitest run processes/search
 	SLOWER=5 npm run e2e --workspace tests/e2e
+	tests/postgres.sh npx vitest run --root tests/peers
 
 .PHONY: bench
 bench: build ## measure, each number beside a baseline

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['*.test.ts'],
+    globalSetup: '../e2e/setUp.ts',
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+})

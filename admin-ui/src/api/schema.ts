@@ -1015,7 +1015,7 @@ export interface paths {
         };
         /** The settings. */
         get: operations["read_settings"];
-        /** Write all settings. The site follows a change of the profile by itself. */
+        /** Write all settings. The site follows a change of profile or address by itself. */
         put: operations["write_settings"];
         post?: never;
         delete?: never;
@@ -3532,16 +3532,18 @@ export interface components {
         Settings: {
             limits: components["schemas"]["RequestLimits"];
             profile?: components["schemas"]["BusinessProfile"] | null;
+            site: components["schemas"]["SiteSettings"];
             /**
              * Format: int64
              * @description What `If-Match` names.
              */
             version: number;
         };
-        /** @description All of them are written at once. */
+        /** @description All of them are written at once; the address of the site stays when it is left out. */
         SettingsForm: {
             limits: components["schemas"]["RequestLimits"];
             profile: components["schemas"]["BusinessProfile"];
+            site?: components["schemas"]["SiteSettings"] | null;
         };
         /** @enum {string} */
         SetupPurpose: "first_admin" | "password";
@@ -3550,6 +3552,14 @@ export interface components {
             paths: string[];
             /** @description Addresses that lead to other ones for good, in alphabetical order. */
             redirects: components["schemas"]["Redirect"][];
+        };
+        /** @description Where the site is. */
+        SiteSettings: {
+            /**
+             * @description As visitors see it; every page names it.
+             * @example https://jaali.example
+             */
+            public_url: string;
         };
         /** @description A time that is offered. */
         Slot: {
@@ -9757,6 +9767,9 @@ export interface operations {
                      *         "sign_ins_of_account_at_once": 10,
                      *         "sign_ins_of_account_seconds": 60
                      *       },
+                     *       "site": {
+                     *         "public_url": "http://localhost:8080"
+                     *       },
                      *       "version": 2
                      *     }
                      */
@@ -9849,6 +9862,9 @@ export interface operations {
                      *         "sign_ins_of_address_seconds": 20,
                      *         "sign_ins_of_account_at_once": 10,
                      *         "sign_ins_of_account_seconds": 60
+                     *       },
+                     *       "site": {
+                     *         "public_url": "http://localhost:8080"
                      *       },
                      *       "version": 2
                      *     }

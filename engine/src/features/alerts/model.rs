@@ -60,9 +60,10 @@ impl Alert {
             (AlertKind::ReleaseFailed, None) => {
                 ("A release did not go live".to_owned(), "/admin/releases".to_owned())
             }
-            (AlertKind::TextsMissing, _) => {
-                (format!("Texts of the site are missing: {about}"), "/admin/content/text".to_owned())
-            }
+            (AlertKind::TextsMissing, _) => (
+                format!("Texts of the site are missing: {about}"),
+                "/admin/content/text".to_owned(),
+            ),
             (AlertKind::BackupOverdue, _) if about.is_empty() => {
                 ("No backup has been made yet".to_owned(), "/admin/settings".to_owned())
             }

@@ -8,14 +8,13 @@ use crate::{
 /// What somebody must be allowed to read to hear of a topic.
 const fn resource(topic: Topic) -> Resource {
     match topic {
-        // Which ones somebody may see depends on their kind: the list says.
-        Topic::Alert => Resource::Releases,
         Topic::Booking => Resource::Bookings,
         Topic::Content => Resource::Content,
         Topic::Customer => Resource::Customers,
         Topic::Lead => Resource::Leads,
         Topic::Package => Resource::Packages,
-        Topic::Release | Topic::Site => Resource::Releases,
+        // Which alerts somebody may see depends on their kind: the list says.
+        Topic::Alert | Topic::Release | Topic::Site => Resource::Releases,
         Topic::Settings => Resource::Settings,
         Topic::User => Resource::Users,
     }

@@ -2,15 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { changed, indexed, signIn, tags } from '../asks'
 import { allMisdeeds, siteThat, siteThatDawdles } from '../brokenSite'
-import {
-  cleanUp,
-  type Engine,
-  jaali,
-  newData,
-  newFolder,
-  type Settings,
-  start,
-} from '../engine'
+import { cleanUp, type Engine, jaali, newData, newFolder, type Settings, start } from '../engine'
 import { sleep, until } from '../waiting'
 
 afterAll(cleanUp)

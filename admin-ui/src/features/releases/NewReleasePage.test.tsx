@@ -39,6 +39,7 @@ const made: Release = {
   author: 'Anita Kumar',
   note: 'Gentler words',
   pages: { changed: 0, rendered: 0, paths: [] },
+  tries: 0,
   created_at: '2026-11-21T10:00:00Z',
   publish_at: '2030-01-05T04:30:00Z',
 }

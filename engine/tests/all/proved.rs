@@ -65,12 +65,12 @@ async fn a_backup_of_postgresql_is_of_one_moment_and_comes_back_on_either_databa
     backup::restore(&of(&first.url, "pg"), &shop.backup(), false).await.expect("restored");
     let app = app::open(of(&first.url, "pg")).await.expect("opened");
     sign_in(&app.db).await;
-    let stop = Arc::new(AtomicBool::new(false));
-    let writing = tokio::spawn(write_pairs(app.db.clone(), stop.clone()));
+    let is_over = Arc::new(AtomicBool::new(false));
+    let writing = tokio::spawn(write_pairs(app.db.clone(), is_over.clone()));
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     let file = here.join("pg.backup");
     let manifest = backup::backup(&app, &file).await.expect("a backup");
-    stop.store(true, Ordering::Relaxed);
+    is_over.store(true, Ordering::Relaxed);
     writing.await.expect("written");
     app.db.close().await;
     assert!(manifest.rows["assets"] > 0, "{manifest}");

@@ -48,10 +48,10 @@ impl Vault {
     pub(super) async fn kept(&self) -> Result<Vec<Instant>, String> {
         let names = match self {
             Self::Folder(folder) => {
-                let named = |e: std::io::Error| format!("{}: {e}", folder.display());
+                let unread = |e: std::io::Error| format!("{}: {e}", folder.display());
                 let mut names = Vec::new();
-                for entry in fs::read_dir(folder).map_err(named)? {
-                    names.push(entry.map_err(named)?.file_name().to_string_lossy().into_owned());
+                for entry in fs::read_dir(folder).map_err(unread)? {
+                    names.push(entry.map_err(unread)?.file_name().to_string_lossy().into_owned());
                 }
                 names
             }

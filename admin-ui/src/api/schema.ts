@@ -9343,6 +9343,7 @@ export interface operations {
                      *             "rendered": 0,
                      *             "paths": []
                      *           },
+                     *           "tries": 0,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "live_at": null
                      *         },
@@ -9358,6 +9359,7 @@ export interface operations {
                      *             "rendered": 0,
                      *             "paths": []
                      *           },
+                     *           "tries": 0,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "live_at": null
                      *         }
@@ -9455,6 +9457,7 @@ export interface operations {
                      *           "new": "01996f3c-5a00-7000-8000-000000000005"
                      *         }
                      *       ],
+                     *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": null,
                      *       "ends_at": null,
@@ -9570,6 +9573,7 @@ export interface operations {
                      *           "new": "01996f3c-5a00-7000-8000-000000000003"
                      *         }
                      *       ],
+                     *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "live_at": "2026-11-20T10:00:00Z"
                      *     }
@@ -9620,6 +9624,7 @@ export interface operations {
                      *           "new": "01996f3c-5a00-7000-8000-000000000003"
                      *         }
                      *       ],
+                     *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": "2026-12-24T00:00:00Z",
                      *       "ends_at": null,
@@ -9673,6 +9678,7 @@ export interface operations {
                      *           "new": "01996f3c-5a00-7000-8000-000000000003"
                      *         }
                      *       ],
+                     *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": "2026-12-24T00:00:00Z",
                      *       "ends_at": null,
@@ -9733,6 +9739,7 @@ export interface operations {
                      *           "new": null
                      *         }
                      *       ],
+                     *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "live_at": null
                      *     }

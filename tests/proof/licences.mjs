@@ -49,6 +49,15 @@ const WITHIN = {
   'libwebp-sys': ['libwebp', 'BSD-3-Clause', 'vendor/COPYING'],
 }
 
+/** Data of others in the repository, with the file of its licence. */
+const DATA = [
+  {
+    name: 'The list of common passwords, of Django',
+    licence: 'BSD-3-Clause',
+    file: 'engine/passwords/LICENSE',
+  },
+]
+
 const read = (path) => readFileSync(path, 'utf8')
 const byName = (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version)
 /** An older way to write `OR`. */
@@ -168,6 +177,7 @@ function texts(shipped) {
     const [name, id, file] = WITHIN[one.name] ?? []
     if (file) add(id, read(join(one.folder, file)), { name })
   }
+  for (const { name, licence, file } of DATA) add(licence, read(file), { name })
   const all = [...known.values()].sort((a, b) => a.id.localeCompare(b.id, 'en'))
   // They name a licence and bring no text: it is the one that most bring.
   for (const { id, one } of without) {
@@ -202,6 +212,8 @@ function page(crates, packages) {
     ...table(crates),
     '\nWithin them, sources of others:\n',
     ...Object.values(WITHIN).map(([name, licence]) => `- ${name}: ${licence}`),
+    '\nData that comes with it:\n',
+    ...DATA.map(({ name, licence }) => `- ${name}: ${licence}`),
     '\n## The site and the console\n',
     ...table(bundled),
     '\n## Fonts\n',

@@ -9,7 +9,10 @@ use super::{
     transfer,
 };
 use crate::{
-    features::site::Site,
+    features::{
+        alerts::{self, AlertKind},
+        site::Site,
+    },
     platform::{VERSION, clock::Instant, db, files, state::AppState},
 };
 
@@ -52,6 +55,20 @@ impl fmt::Display for Defect {
     }
 }
 
+impl Defect {
+    /// What people are alerted of, if they are: operators have the others in `/readyz`.
+    fn alert(&self) -> Option<(AlertKind, String)> {
+        match self {
+            Self::UnknownTexts(keys) => Some((AlertKind::TextsMissing, keys.join(", "))),
+            Self::OldBackup(newest, _) => {
+                let newest = newest.map(|at| at.format("%Y-%m-%d %H:%M UTC").to_string());
+                Some((AlertKind::BackupOverdue, newest.unwrap_or_default()))
+            }
+            Self::OtherVersion { .. } | Self::NoBackup(_) => None,
+        }
+    }
+}
+
 /// All that is wrong now.
 pub(super) async fn defects(
     app: &AppState,
@@ -89,8 +106,7 @@ fn console_version(dist: &Path) -> Option<String> {
     Some(version.unwrap_or("unknown").to_owned())
 }
 
-/// Tells what is wrong when it begins, and when it is over. A job of the engine, and the one place
-/// from which somebody is to be alerted.
+/// Tells what is wrong when it begins, and when it is over. A job of the engine.
 pub(super) async fn watch(engine: Engine) {
     let mut told = HashSet::new();
     loop {
@@ -103,10 +119,67 @@ pub(super) async fn watch(engine: Engine) {
                 for defect in told.difference(&found) {
                     tracing::info!("no more: {defect}");
                 }
-                told = found;
+                match alert(&engine.state, &told, &found).await {
+                    Ok(()) => told = found,
+                    Err(e) => tracing::error!(error = %e, "cannot alert of what is wrong"),
+                }
             }
             Err(e) => tracing::error!(error = %e, "cannot look for what is wrong"),
         }
         tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Alerts of what began since, and takes back what is over.
+async fn alert(app: &AppState, told: &HashSet<Defect>, found: &HashSet<Defect>) -> db::Result<()> {
+    let of = |some: Vec<&Defect>| some.into_iter().filter_map(Defect::alert).collect::<Vec<_>>();
+    let begun = of(found.difference(told).collect());
+    let over = of(told.difference(found).collect());
+    if begun.is_empty() && over.is_empty() {
+        return Ok(());
+    }
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    for (kind, about) in over {
+        alerts::settle(&mut tx, kind, &about, now).await?;
+    }
+    for (kind, about) in begun {
+        alerts::raise(&mut tx, kind, &about, now).await?;
+    }
+    app.feed.commit(tx).await
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::*;
+    use crate::testing::{Admin, Support, TestApp};
+
+    #[tokio::test]
+    async fn what_is_wrong_alerts_those_who_may_act_until_it_is_over() {
+        let app = TestApp::start().await;
+        let wrong = HashSet::from([
+            Defect::UnknownTexts(vec!["area.crumb".to_owned()]),
+            Defect::OldBackup(None, 24),
+            Defect::NoBackup("no room".to_owned()),
+        ]);
+        let listed = async |actor| {
+            let list = app.get(actor, "/api/admin/alerts").await.json();
+            let items = list["items"].as_array().cloned().unwrap_or_default();
+            let open = items.into_iter().filter(|alert| alert["seen_at"].is_null());
+            let mut said: Vec<_> = open.map(|a| a["sentence"].to_string()).collect();
+            said.sort();
+            said
+        };
+        alert(&app.state, &HashSet::new(), &wrong).await.expect("alerted");
+        // A start that finds the same says it once.
+        alert(&app.state, &HashSet::new(), &wrong).await.expect("alerted");
+        let [backup, texts] =
+            ["\"No backup has been made yet\"", "\"Texts of the site are missing: area.crumb\""];
+        assert_eq!(listed(Admin).await, [backup, texts]);
+        assert!(listed(Support).await.is_empty());
+
+        let left = HashSet::from([Defect::OldBackup(None, 24)]);
+        alert(&app.state, &wrong, &left).await.expect("told");
+        assert_eq!(listed(Admin).await, [backup]);
     }
 }

@@ -13,7 +13,10 @@ use super::super::{
     on_demand::{MAX_WAITING, OnDemand},
     renderer::Renderers,
 };
-use crate::testing::{TestApp, Visitor};
+use crate::{
+    platform::VERSION,
+    testing::{TestApp, Visitor},
+};
 
 /// A renderer that writes each path down, and answers for one of a visitor once `go` is there.
 fn slow_site(app: &TestApp) -> (PathBuf, PathBuf, PathBuf) {
@@ -23,7 +26,7 @@ fn slow_site(app: &TestApp) -> (PathBuf, PathBuf, PathBuf) {
     let script = format!(
         "import {{ appendFileSync, existsSync }} from 'node:fs'\n\
          import {{ createInterface }} from 'node:readline'\n\
-         console.log(JSON.stringify({{ ready: true, bundle: 'slow', csp: '' }}))\n\
+         console.log(JSON.stringify({{ ready: true, version: '{VERSION}', bundle: 'slow', csp: '' }}))\n\
          for await (const line of createInterface({{ input: process.stdin }})) {{\n\
            const {{ id, path }} = JSON.parse(line)\n\
            appendFileSync('{}', path + '\\n')\n\

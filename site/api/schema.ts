@@ -4382,7 +4382,9 @@ export interface operations {
                      *           "action": "users.link",
                      *           "entity_id": "01996f3c-5a00-7000-8000-000000000003",
                      *           "label": "ravi@jaali.example",
-                     *           "detail": {}
+                     *           "detail": {},
+                     *           "address": null,
+                     *           "times": 1
                      *         },
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000004",
@@ -4409,10 +4411,12 @@ export interface operations {
                      *               "before": null,
                      *               "after": true
                      *             }
-                     *           }
+                     *           },
+                     *           "address": null,
+                     *           "times": 1
                      *         }
                      *       ],
-                     *       "next": "WyIyMDI2LTExLTIwVDEwOjAwOjAwWiIsIjAxYTFmZWM2LTE2OWEtNzZiOC05MzBlLTVlNjE2Yzc5YjRiZSJd"
+                     *       "next": "WyIyMDI2LTExLTIwVDEwOjAwOjAwWiIsIjAxYTIxMDQ1LWVkZDMtNzU2Zi05ZTZhLWQ4NDdiYWU0MTQxNCJd"
                      *     }
                      */
                     "application/json": components["schemas"]["Page_AuditLine"];
@@ -9578,11 +9582,12 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "number": 3,
+                     *           "number": 6,
                      *           "status": "queued",
                      *           "cause": "rollback",
                      *           "author": "Admin of the tests",
                      *           "note": "Undo release 1: Import of files",
+                     *           "restores": "01996f3c-5a00-7000-8000-000000000002",
                      *           "pages": {
                      *             "changed": 0,
                      *             "rendered": 0,
@@ -9590,15 +9595,17 @@ export interface operations {
                      *           },
                      *           "tries": 0,
                      *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "publish_at": null,
+                     *           "ends_at": null,
                      *           "live_at": null
                      *         },
                      *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "number": 2,
+                     *           "id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "number": 5,
                      *           "status": "queued",
                      *           "cause": "people",
                      *           "author": "Admin of the tests",
-                     *           "note": "A better answer",
+                     *           "note": "Later",
                      *           "pages": {
                      *             "changed": 0,
                      *             "rendered": 0,
@@ -9606,6 +9613,8 @@ export interface operations {
                      *           },
                      *           "tries": 0,
                      *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "publish_at": "2026-12-24T00:00:00Z",
+                     *           "ends_at": null,
                      *           "live_at": null
                      *         }
                      *       ],
@@ -9677,7 +9686,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "number": 2,
+                     *       "number": 3,
                      *       "status": "queued",
                      *       "cause": "people",
                      *       "author": "Admin of the tests",
@@ -9798,12 +9807,13 @@ export interface operations {
                      *       "author": "import",
                      *       "note": "Import of files",
                      *       "pages": {
-                     *         "changed": 459,
-                     *         "rendered": 459,
+                     *         "changed": 466,
+                     *         "rendered": 466,
                      *         "paths": [
                      *           "/",
                      *           "/pest-control/hebbal"
-                     *         ]
+                     *         ],
+                     *         "first_url": "http://localhost:8080/"
                      *       },
                      *       "items": [
                      *         {
@@ -9823,7 +9833,10 @@ export interface operations {
                      *       ],
                      *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "live_at": "2026-11-20T10:00:00Z"
+                     *       "publish_at": null,
+                     *       "ends_at": null,
+                     *       "live_at": "2026-11-20T10:00:00Z",
+                     *       "seconds": 0
                      *     }
                      */
                     "application/json": components["schemas"]["ReleaseView"];
@@ -9854,7 +9867,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "number": 3,
+                     *       "number": 4,
                      *       "status": "cancelled",
                      *       "cause": "people",
                      *       "author": "Admin of the tests",
@@ -9909,7 +9922,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "number": 4,
+                     *       "number": 5,
                      *       "status": "queued",
                      *       "cause": "people",
                      *       "author": "Admin of the tests",
@@ -9964,11 +9977,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "number": 3,
+                     *       "number": 6,
                      *       "status": "queued",
                      *       "cause": "rollback",
                      *       "author": "Admin of the tests",
                      *       "note": "Undo release 1: Import of files",
+                     *       "restores": "01996f3c-5a00-7000-8000-000000000002",
                      *       "pages": {
                      *         "changed": 0,
                      *         "rendered": 0,
@@ -9979,19 +9993,21 @@ export interface operations {
                      *           "kind": "area",
                      *           "slug": "banashankari",
                      *           "locale": "*",
-                     *           "old": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "old": "01996f3c-5a00-7000-8000-000000000003",
                      *           "new": null
                      *         },
                      *         {
                      *           "kind": "area",
                      *           "slug": "banashankari",
                      *           "locale": "bn",
-                     *           "old": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "old": "01996f3c-5a00-7000-8000-000000000004",
                      *           "new": null
                      *         }
                      *       ],
                      *       "tries": 0,
                      *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "publish_at": null,
+                     *       "ends_at": null,
                      *       "live_at": null
                      *     }
                      */
@@ -10139,6 +10155,9 @@ export interface operations {
                      *         "sign_ins_of_account_at_once": 10,
                      *         "sign_ins_of_account_seconds": 60
                      *       },
+                     *       "security": {
+                     *         "second_factor_for_admins": false
+                     *       },
                      *       "site": {
                      *         "public_url": "http://localhost:8080"
                      *       },
@@ -10193,6 +10212,9 @@ export interface operations {
                  *         "sign_ins_of_address_seconds": 20,
                  *         "sign_ins_of_account_at_once": 10,
                  *         "sign_ins_of_account_seconds": 60
+                 *       },
+                 *       "security": {
+                 *         "second_factor_for_admins": false
                  *       }
                  *     }
                  */
@@ -10234,6 +10256,9 @@ export interface operations {
                      *         "sign_ins_of_address_seconds": 20,
                      *         "sign_ins_of_account_at_once": 10,
                      *         "sign_ins_of_account_seconds": 60
+                     *       },
+                     *       "security": {
+                     *         "second_factor_for_admins": false
                      *       },
                      *       "site": {
                      *         "public_url": "http://localhost:8080"
@@ -10730,6 +10755,7 @@ export interface operations {
                      *           "role": "admin",
                      *           "is_active": true,
                      *           "has_password": true,
+                     *           "has_second_factor": false,
                      *           "version": 1,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "updated_at": "2026-11-20T10:00:00Z",
@@ -10745,6 +10771,7 @@ export interface operations {
                      *           "role": "support",
                      *           "is_active": true,
                      *           "has_password": false,
+                     *           "has_second_factor": false,
                      *           "version": 1,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "updated_at": "2026-11-20T10:00:00Z",
@@ -10799,6 +10826,7 @@ export interface operations {
                      *       "role": "support",
                      *       "is_active": true,
                      *       "has_password": false,
+                     *       "has_second_factor": false,
                      *       "version": 1,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -10848,6 +10876,7 @@ export interface operations {
                      *       "role": "support",
                      *       "is_active": true,
                      *       "has_password": false,
+                     *       "has_second_factor": false,
                      *       "version": 1,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -10903,6 +10932,7 @@ export interface operations {
                      *       "role": "support",
                      *       "is_active": true,
                      *       "has_password": false,
+                     *       "has_second_factor": false,
                      *       "version": 2,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -11139,7 +11169,9 @@ export interface operations {
                      *           "read",
                      *           "create"
                      *         ]
-                     *       }
+                     *       },
+                     *       "lacks_second_factor": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind."
                      *     }
                      */
                     "application/json": components["schemas"]["AuthMe"];
@@ -11263,7 +11295,9 @@ export interface operations {
                      *           "read",
                      *           "create"
                      *         ]
-                     *       }
+                     *       },
+                     *       "lacks_second_factor": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind."
                      *     }
                      */
                     "application/json": components["schemas"]["AuthMe"];
@@ -11651,6 +11685,8 @@ export interface operations {
                      *       "purpose": "password",
                      *       "full_name": "Ravi",
                      *       "email": "ravi@jaali.example",
+                     *       "asks_code": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind.",
                      *       "expires_at": "2026-11-21T10:00:00Z"
                      *     }
                      */
@@ -11734,7 +11770,9 @@ export interface operations {
                      *           "read",
                      *           "update"
                      *         ]
-                     *       }
+                     *       },
+                     *       "lacks_second_factor": false,
+                     *       "password_rule": "At least 12 characters. A few words are easy to keep in mind."
                      *     }
                      */
                     "application/json": components["schemas"]["AuthMe"];

@@ -19,7 +19,7 @@ use tokio::{
     time::timeout,
 };
 
-use crate::platform::VERSION;
+use crate::platform::{VERSION, config};
 
 /// How long a process may take to say hello, and to answer for one page.
 const HELLO: Duration = Duration::from_secs(10);
@@ -119,9 +119,10 @@ impl Worker {
         }
         let mut child = Command::new("node")
             .arg(script)
+            // Nothing of the engine's environment is the renderer's business but where Node is.
+            .env_clear()
+            .envs(config::path().map(|path| ("PATH", path)))
             .env("NODE_ENV", "production")
-            // Nothing of the engine's settings is the renderer's business.
-            .env_remove("DATABASE_URL")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

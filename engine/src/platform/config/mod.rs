@@ -228,6 +228,11 @@ pub fn key() -> Option<String> {
     std::env::var("JAALI_KEY").ok().filter(|key| !key.is_empty())
 }
 
+/// Where programs are looked for, for those that this one starts.
+pub fn path() -> Option<OsString> {
+    std::env::var_os("PATH")
+}
+
 /// The format that `serve` is asked to log in, by arguments or the environment. Both may hold
 /// mistakes, which are told in this format.
 pub fn asked_format(arguments: impl Iterator<Item = OsString>) -> LogFormat {

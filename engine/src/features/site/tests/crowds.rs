@@ -72,6 +72,26 @@ async fn pages_rendered_on_demand_are_made_once_for_each_state_and_leave_a_relea
 }
 
 #[tokio::test]
+async fn the_renderer_has_an_environment_of_its_own() {
+    let app = TestApp::with_site().await;
+    let folder = app.folder().join("telling");
+    std::fs::create_dir_all(folder.join("server")).expect("a folder");
+    let script = format!(
+        "import {{ createInterface }} from 'node:readline'\n\
+         console.log(JSON.stringify({{ ready: true, version: '{VERSION}', bundle: 'telling', csp: '' }}))\n\
+         for await (const line of createInterface({{ input: process.stdin }})) {{\n\
+           const {{ id }} = JSON.parse(line)\n\
+           const names = Object.keys(process.env).sort().join(' ')\n\
+           console.log(JSON.stringify({{ id, text: '<!doctype html>' + names }}))\n\
+         }}\n",
+    );
+    std::fs::write(folder.join("server/render.mjs"), script).expect("a script");
+    let data = to_raw_value(&json!({})).expect("data");
+    let told = Renderers::new(&folder, 1).render("/", &data).await.expect("a page");
+    assert_eq!(told, "<!doctype html>NODE_ENV PATH");
+}
+
+#[tokio::test]
 async fn what_all_visitors_ask_the_same_is_kept_compressed() {
     let app = TestApp::with_site().await;
     for path in ["/api/packages", "/api/content/faq?locale=kn", "/api/catalogue"] {

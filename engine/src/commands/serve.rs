@@ -188,7 +188,7 @@ async fn first_release(engine: &Engine, format: LogFormat) -> Result<(), String>
         }
         if !mem::replace(&mut waits, true) {
             format.say(
-                "The first release is not there yet: another engine makes it, or it is tried again.",
+                "Another engine makes the first release, or it is tried again soon: waiting for it.",
             );
         }
         tokio::time::sleep(Duration::from_millis(250)).await;

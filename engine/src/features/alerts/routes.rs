@@ -58,7 +58,7 @@ struct AlertList {
     tag = "alerts",
     responses((status = 200, body = AlertList))
 )]
-async fn list_alerts(State(app): State<AppState>, staff: Staff) -> Result<Json<AlertList>> {
+async fn list_alerts(staff: Staff, State(app): State<AppState>) -> Result<Json<AlertList>> {
     let kinds: Vec<AlertKind> =
         AlertKind::ALL.into_iter().filter(|kind| may_act(&staff, *kind)).collect();
     let mut items = Vec::new();
@@ -76,12 +76,17 @@ async fn list_alerts(State(app): State<AppState>, staff: Staff) -> Result<Json<A
     params(("id" = Uuid, Path)),
     responses((status = 204))
 )]
-async fn see_alert(State(app): State<AppState>, staff: Staff, Id(id): Id) -> Result<StatusCode> {
+async fn see_alert(
+    staff: Staff,
+    State(app): State<AppState>,
+    id: Result<Id>,
+) -> Result<StatusCode> {
     if !AlertKind::ALL.into_iter().any(|kind| may_act(&staff, kind)) {
         return Err(
             Problem::new("forbidden", "You do not have permission to dismiss alerts").into()
         );
     }
+    let Id(id) = id?;
     let found = store::find(&app.db, id).await?.filter(|alert| may_act(&staff, alert.kind));
     let alert = found.ok_or_else(|| Problem::new("not_found", "There is no such alert"))?;
     let now = app.clock.now();

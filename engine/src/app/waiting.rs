@@ -22,31 +22,23 @@ use crate::{
     },
 };
 
-/// In seconds.
-const AGAIN: u64 = 2;
-
-/// The answers of an engine that is starting; none of the site's before there ever was one.
-pub fn answers(config: &Config, http: &HttpConfig, shelf: Option<Arc<Shelf>>) -> Answers {
+/// The answers of an engine that is starting.
+pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Answers {
     let is_https = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let router = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(|| async { unavailable("the database is not open yet") }));
-    let router = match &shelf {
-        None => router
-            .fallback(async || unavailable("The site is being made; it will be here in a moment")),
-        Some(shelf) => router
-            .route("/api/leads", post(leads::decline))
-            .fallback(site::visit_mirrored)
-            .layer(Extension(FormAgain::new(shelf.clone(), config)))
-            .layer(Extension(shelf.clone())),
-    };
+        .route("/readyz", get(not_ready))
+        .route("/api/leads", post(leads::decline))
+        .fallback(site::visit_mirrored)
+        .layer(Extension(FormAgain::new(shelf.clone(), config)))
+        .layer(Extension(shelf.clone()));
     let secure = middleware::map_response(move |mut response: Response| {
         http::add_secure(response.headers_mut(), is_https);
         async { response }
     });
     Answers {
         front: Arc::new(move |method, uri, headers| {
-            let mut response = site::at_hand(shelf.as_deref()?, method, uri, headers)?;
+            let mut response = site::at_hand(&shelf, method, uri, headers)?;
             http::add_secure(response.headers_mut(), is_https);
             Some(response)
         }),
@@ -54,6 +46,6 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Option<Arc<Shelf>>) ->
     }
 }
 
-fn unavailable(why: &str) -> Problem {
-    Problem::new("unavailable", why).retry_after(AGAIN)
+async fn not_ready() -> Problem {
+    Problem::new("unavailable", "the database is not open yet").retry_after(2)
 }

@@ -1,6 +1,6 @@
 //! `jaali serve`: the engine, until it is told to stop.
 
-use std::{mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duration};
+use std::{future, mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duration};
 
 use jaali::{
     app::{self, Backups, Engine, OpenError, transfer, waiting},
@@ -17,6 +17,8 @@ use tokio::{net::TcpListener, signal::unix, sync::watch};
 
 use super::{link, transfer::print_import};
 
+/// How long a start may take until what was live before is served.
+const MOMENT: Duration = Duration::from_secs(1);
 /// The pause until a database that could not be opened is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
@@ -57,12 +59,29 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let waits = left_behind.is_some().then(|| {
         format!("The site is served as it was, until the database is there: http://{bound}")
     });
-    let (answers, answered) = watch::channel(waiting::answers(&config, &serve.http, left_behind));
+    let waiting = left_behind.map(|shelf| waiting::answers(&config, &serve.http, shelf));
     let (stop, stopped) = watch::channel(false);
-    let server = tokio::spawn(listener::serve(listener, answered, bounds, stopped.clone()));
+    let until = stopped.clone();
+    let answer = move |with: Answers| {
+        let (answers, answered) = watch::channel(with);
+        (answers, tokio::spawn(listener::serve(listener, answered, bounds, until)))
+    };
     let mut told = pin!(told_to_stop()?);
-    let engine = tokio::select! {
-        started = start(&config, &serve, &first, waits) => started?,
+    let mut starting = pin!(start(&config, &serve, &first, waits));
+    let (server, engine) = tokio::select! {
+        started = &mut starting => {
+            let engine = started?;
+            (answer(engine.answers()).1, engine)
+        }
+        waiting = in_a_moment(waiting) => {
+            let (answers, server) = answer(waiting);
+            let engine = tokio::select! {
+                started = &mut starting => started?,
+                () = &mut told => return Ok(()),
+            };
+            answers.send_replace(engine.answers());
+            (server, engine)
+        }
         () = &mut told => return Ok(()),
     };
     let state = engine.state.clone();
@@ -74,7 +93,6 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
             watch::channel(Answers { front: nothing_before, router: engine.operations() });
         tokio::spawn(listener::serve(operators, only, bounds, stopped));
     }
-    answers.send_replace(engine.answers());
     // A first start makes the site before anything else; a later one serves what is live at once.
     if engine.site.is_live() {
         bring_missing(&engine).await;
@@ -111,6 +129,13 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     jobs.shutdown().await;
     state.db.close().await;
     ended.map_err(|e| e.to_string())
+}
+
+/// What is answered when a start takes longer than a moment: who comes earlier waits for the engine.
+async fn in_a_moment(waiting: Option<Answers>) -> Answers {
+    let Some(waiting) = waiting else { return future::pending().await };
+    tokio::time::sleep(MOMENT).await;
+    waiting
 }
 
 /// Opens the database and reads what is live. Where a site is served meanwhile, which `waits` says,

@@ -16,6 +16,9 @@ const TEMPLATE = 'ENGINE_TEMPLATE'
 
 export type Settings = Record<string, string>
 
+/** Engines on one server share the key for secrets at rest. */
+const SHARED = { JAALI_KEY: Buffer.alloc(32, 'jaali').toString('base64') }
+
 /** Settings of this machine's user stay out. */
 function environment(settings: Settings): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
@@ -28,6 +31,7 @@ function environment(settings: Settings): NodeJS.ProcessEnv {
     JAALI_SITE_DIST: join(project, 'site/dist'),
     JAALI_ADMIN_DIST: join(project, 'admin-ui/dist'),
     JAALI_LIMITS: 'off',
+    ...(settings.DATABASE_URL ? SHARED : {}),
     ...settings,
   }
 }

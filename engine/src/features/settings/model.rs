@@ -25,12 +25,13 @@ pub(super) struct Settings {
     pub version: i64,
 }
 
-/// All of them are written at once; the address of the site stays when it is left out.
+/// All of them are written at once; signing in and the address of the site stay when they are left
+/// out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SettingsForm {
     pub profile: BusinessProfile,
     pub limits: RequestLimits,
-    pub security: Security,
+    pub security: Option<Security>,
     pub site: Option<SiteSettings>,
 }
 
@@ -63,16 +64,18 @@ impl SettingsForm {
         let mut errors = Vec::new();
         let profile = group(&mut body, "profile", BusinessProfile::read, &mut errors);
         let limits = group(&mut body, "limits", RequestLimits::read, &mut errors);
-        let security = group(&mut body, "security", Security::read, &mut errors);
-        let is_given = body.get("site").is_some_and(|site| !site.is_null());
-        let site = is_given.then(|| group(&mut body, "site", SiteSettings::read, &mut errors));
-        body.remove("site");
+        body.retain(|_, group| !group.is_null());
+        let is_given = |name| body.contains_key(name);
+        let (has_security, has_site) = (is_given("security"), is_given("site"));
+        let security =
+            has_security.then(|| group(&mut body, "security", Security::read, &mut errors));
+        let site = has_site.then(|| group(&mut body, "site", SiteSettings::read, &mut errors));
         if let Err(unknown) = Fields::new(body).finish(()) {
             errors.extend(unknown.into_problem().errors);
         }
-        match (profile, limits, security) {
-            (Some(profile), Some(limits), Some(security)) if errors.is_empty() => {
-                Ok(Self { profile, limits, security, site: site.flatten() })
+        match (profile, limits) {
+            (Some(profile), Some(limits)) if errors.is_empty() => {
+                Ok(Self { profile, limits, security: security.flatten(), site: site.flatten() })
             }
             _ => Err(Problem::invalid(errors).into()),
         }

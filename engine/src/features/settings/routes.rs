@@ -87,6 +87,7 @@ async fn write_settings(
     }
     let SettingsForm { profile, limits, security, site } = form;
     let site = site.unwrap_or_else(|| before.site.clone());
+    let security = security.unwrap_or(before.security);
     let after = Settings { profile: Some(profile), limits, security, site, version: seen + 1 };
     let told = json!({
         "profile": changed(&before.profile, &after.profile),

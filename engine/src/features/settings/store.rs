@@ -111,7 +111,9 @@ pub(super) async fn write(
         return Ok(false);
     }
     put(tx, LIMITS, &form.limits, at).await?;
-    put(tx, SECURITY, &form.security, at).await?;
+    if let Some(security) = &form.security {
+        put(tx, SECURITY, security, at).await?;
+    }
     if let Some(site) = &form.site {
         put(tx, SITE, site, at).await?;
     }

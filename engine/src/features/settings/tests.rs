@@ -73,7 +73,6 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     limits.sign_ins_of_address_seconds: Required
     limits.sign_ins_of_account_at_once: Required
     limits.sign_ins_of_account_seconds: Required
-    security: Required
     colour: This field is not known
     ");
     assert_eq!(app.change(Support, "PUT", SETTINGS, "1", json!({})).await.status, 403);

@@ -3842,11 +3842,14 @@ export interface components {
              */
             version: number;
         };
-        /** @description All of them are written at once; the address of the site stays when it is left out. */
+        /**
+         * @description All of them are written at once; signing in and the address of the site stay when they are left
+         *     out.
+         */
         SettingsForm: {
             limits: components["schemas"]["RequestLimits"];
             profile: components["schemas"]["BusinessProfile"];
-            security: components["schemas"]["Security"];
+            security?: components["schemas"]["Security"] | null;
             site?: components["schemas"]["SiteSettings"] | null;
         };
         /** @enum {string} */

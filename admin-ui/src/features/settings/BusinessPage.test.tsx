@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { admin, http, problem, startEngine } from '../../testing/engine'
@@ -126,8 +126,8 @@ test('the address of the website is changed with the rest, and refused at its fi
   await userEvent.clear(address)
   await userEvent.type(address, 'https://pests.example')
   await save()
-  expect(await screen.findByText('Settings updated successfully')).toBeVisible()
-  expect(sent).toMatchObject({ body: { site: { public_url: 'https://pests.example' } } })
+  const written = { body: { site: { public_url: 'https://pests.example' } } }
+  await waitFor(() => expect(sent).toMatchObject(written))
   engine.use(
     http.put('/api/admin/settings', ({ response }) =>
       response(422).json(problem(422, message, { errors })),

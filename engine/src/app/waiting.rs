@@ -47,5 +47,5 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Answers
 }
 
 async fn not_ready() -> Problem {
-    Problem::new("unavailable", "the database is not open yet").retry_after(2)
+    Problem::away()
 }

@@ -118,6 +118,12 @@ impl Problem {
         }
     }
 
+    /// 503 while the database is: nothing was saved, and soon it may be.
+    pub fn away() -> Self {
+        let sentence = "The database is away. Please try again in a moment.";
+        Self::new("unavailable", sentence).retry_after(2)
+    }
+
     /// 429, or 503, with `Retry-After`.
     #[must_use]
     pub fn retry_after(mut self, seconds: u64) -> Self {
@@ -214,8 +220,7 @@ impl Error {
             }
             Self::Db(db::Error::Away(why)) => {
                 tracing::warn!(why, "the database is away");
-                Problem::new("unavailable", "The database is away. Please try again in a moment.")
-                    .retry_after(2)
+                Problem::away()
             }
             Self::Db(db::Error::Full) => {
                 tracing::error!("the disk is full");

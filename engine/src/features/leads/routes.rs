@@ -132,8 +132,7 @@ pub async fn decline(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response> {
-    let away = Problem::new("unavailable", "Nothing was saved. Please try again in a moment.");
-    let away = away.retry_after(2);
+    let away = Problem::away();
     if Encoding::of(&headers)? == Encoding::Json {
         return Err(away.into());
     }

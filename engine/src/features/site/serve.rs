@@ -63,17 +63,15 @@ pub async fn visit_mirrored(
     request: Request,
 ) -> Result<Response> {
     let (parts, _) = request.into_parts();
-    let away =
-        || Problem::new("unavailable", "The database is away. Please try again in a moment.");
     if parts.uri.path().starts_with("/api/") || parts.uri.path().starts_with("/admin") {
-        return Err(away().retry_after(2).into());
+        return Err(Problem::away().into());
     }
     let (release, path) = match asked(&shelf, &parts)? {
         Asked::Page(release, path) => (release, path),
         Asked::Answered(answer) => return Ok(answer),
     };
     if let Some((_, Place::Search)) = Place::of_path(&path) {
-        return Err(away().retry_after(2).into());
+        return Err(Problem::away().into());
     }
     if let Some(answer) = published(&shelf, &release, &path, &parts.headers).await? {
         return Ok(answer);

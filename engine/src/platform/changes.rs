@@ -14,7 +14,10 @@ mod follower;
 use std::{
     fmt,
     str::FromStr,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -27,6 +30,7 @@ pub use self::follower::{Follower, Listener, News, Next};
 use super::{
     clock::Instant,
     db::{self, Db, Result, Script, Tx, sql},
+    ids,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
@@ -134,12 +138,29 @@ const FALLBACK: Duration = Duration::from_millis(250);
 /// How soon it is worth looking again for a change that is written and not settled.
 const UNSETTLED: Duration = Duration::from_millis(5);
 
+/// What is said to the engines on the same server.
+struct Others {
+    /// What this feed calls itself, which hears itself as well.
+    name: String,
+    /// Whether something was committed that is to be told.
+    due: AtomicBool,
+    telling: tokio::sync::Mutex<()>,
+}
+
+impl Default for Others {
+    fn default() -> Self {
+        let name = ids::new().to_string();
+        Self { name, due: AtomicBool::default(), telling: tokio::sync::Mutex::default() }
+    }
+}
+
 #[derive(Clone)]
 pub struct Feed {
     db: Db,
     out: broadcast::Sender<News>,
     /// How often something was committed by this process, or told of by another.
     bell: watch::Sender<u64>,
+    others: Arc<Others>,
     /// Where [`Feed::follow`] begins.
     mark: Arc<Mutex<Option<Change>>>,
 }
@@ -151,6 +172,7 @@ impl Feed {
             db,
             out: broadcast::channel(1024).0,
             bell: watch::Sender::new(0),
+            others: Arc::default(),
             mark: Arc::default(),
         }
     }
@@ -169,16 +191,29 @@ impl Feed {
     pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
         tx.commit_after(script).await?;
         self.ring();
-        if let Db::Postgres(server) = &self.db {
-            // After the commit and best effort: inside it, NOTIFY takes a lock shared by the
-            // whole cluster. Whoever misses it looks again when the timer says so.
-            let _ = sqlx::query("notify changes").execute(server.pool()).await;
-        }
+        self.tell_others();
         Ok(())
     }
 
     fn ring(&self) {
         self.bell.send_modify(|rung| *rung += 1);
+    }
+
+    /// Has the engines beside this one ring their bells: after the commit, as inside it NOTIFY
+    /// takes a lock shared by the whole cluster, and for all commits that come while one is told.
+    /// Best effort; whoever misses it looks again when the timer says so.
+    fn tell_others(&self) {
+        let Db::Postgres(server) = &self.db else { return };
+        if self.others.due.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (server, others) = (server.clone(), self.others.clone());
+        tokio::spawn(async move {
+            let _turn = others.telling.lock().await;
+            others.due.store(false, Ordering::Release);
+            let told = sqlx::query("select pg_notify('changes', $1)").bind(&others.name);
+            let _ = told.execute(server.pool()).await;
+        });
     }
 
     /// How often the bell has rung. A [`Follower`] that has [caught up](Follower::caught_up) with
@@ -203,8 +238,10 @@ impl Feed {
         loop {
             let next = tokio::select! {
                 next = follower.next() => next,
-                () = heard(&mut ear) => {
-                    self.ring();
+                from = heard(&mut ear) => {
+                    if from != self.others.name {
+                        self.ring();
+                    }
                     continue;
                 }
             };
@@ -343,15 +380,16 @@ enum Read {
     Lost,
 }
 
-async fn heard(ear: &mut Option<PgListener>) {
-    match ear {
-        // A lost connection is re-made by the listener itself; do not spin meanwhile.
-        Some(ear) => {
-            if ear.recv().await.is_err() {
-                tokio::time::sleep(Duration::from_secs(1)).await;
-            }
+/// Who has committed something; nobody when the connection was lost and something may be missed.
+async fn heard(ear: &mut Option<PgListener>) -> String {
+    let Some(ear) = ear else { return std::future::pending().await };
+    match ear.recv().await {
+        Ok(told) => told.payload().to_owned(),
+        Err(_) => {
+            // A lost connection is re-made by the listener itself; do not spin meanwhile.
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            String::new()
         }
-        None => std::future::pending().await,
     }
 }
 

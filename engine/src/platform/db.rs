@@ -38,6 +38,10 @@ const AHEAD: usize = 256;
 /// How long SQLite waits for the lock of another process.
 const BUSY: Duration = Duration::from_secs(5);
 
+/// Who writes looks rows up by their keys. PostgreSQL keeps the plan of a statement, and one that was
+/// made while a table was new and small would read all of it long after it has grown.
+const BEGIN_POSTGRES: &str = "begin; set local enable_seqscan = off";
+
 /// What the database answered, in words that a feature can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -192,7 +196,8 @@ impl Db {
         Ok(match self {
             Self::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
             Self::Postgres(server) => {
-                Tx::Postgres(Transaction::begin(server.acquire().await?, None).await?)
+                let begin = Some(sqlx::SqlSafeStr::into_sql_str(BEGIN_POSTGRES));
+                Tx::Postgres(Transaction::begin(server.acquire().await?, begin).await?)
             }
         })
     }

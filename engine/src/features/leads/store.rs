@@ -62,15 +62,15 @@ pub(super) async fn open_leads_of(
     open_leads(&mut tx.ask(script).await?)
 }
 
-/// Asks the same; [`open_leads`] reads the answer. Status is an expression, so that many phones are
-/// still found by their own index: the one of the statuses leads through every open lead there is.
+/// Asks the same; [`open_leads`] reads the answer. Status and quarantine are expressions, so that
+/// phones are found by their own index: those of the queue lead through every open lead there is.
 pub(super) fn ask_for_open_leads(script: &mut Script, phones: &[&str], besides: Option<Uuid>) {
     let q = script.then(
         "select primary_contact, id from
            (select primary_contact, id, row_number() over
               (partition by primary_contact order by created_at, id) as place
             from leads
-            where deleted_at is null and quarantine is null
+            where deleted_at is null and coalesce(quarantine, '') = ''
               and status || '' in ('new', 'pending_call', 'not_connected', 'scheduled')",
     );
     if let Some(id) = besides {

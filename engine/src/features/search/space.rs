@@ -6,6 +6,7 @@
 //! backup, a trimmed feed, a torn folder) means a new one, built beside while the old one answers.
 
 mod apply;
+mod background;
 mod check;
 mod folders;
 
@@ -23,6 +24,7 @@ pub use self::check::Checked;
 pub(super) use self::folders::{first, own};
 use self::{
     apply::apply,
+    background::background,
     folders::{folders, remove_others},
 };
 use super::{
@@ -258,20 +260,20 @@ impl Space {
     ) -> Result<()> {
         let mut documents = 0;
         let index = index.clone();
-        let mut writer = blocking(move || Writer::new(&index)).await?;
+        let mut writer = background(move || Writer::new(&index)).await?;
         let mut place = None;
         loop {
             self.stands(Standing::Building { documents });
             let Page { documents: some, next } = source.page(place).await?;
             documents += some.len() as u64;
-            writer = blocking(move || writer.add(&some).map(|()| writer)).await?;
+            writer = background(move || writer.add(&some).map(|()| writer)).await?;
             place = next;
             if place.is_none() {
                 break;
             }
         }
         let payload = Upto::of(database, from).to_string();
-        blocking(move || {
+        background(move || {
             writer.commit(&payload)?;
             writer.close()
         })
@@ -313,7 +315,7 @@ impl Space {
                 }
                 () = tokio::time::sleep(IDLE), if writer.is_some() => {
                     if let Some(writer) = writer.take()
-                        && let Err(e) = blocking(move || Writer::close(writer)).await
+                        && let Err(e) = background(move || Writer::close(writer)).await
                     {
                         return End::Failed(e);
                     }
@@ -325,7 +327,7 @@ impl Space {
             let applied = async {
                 let touched = source.touched(&changes).await?;
                 let (index, writer) = (index.clone(), writer.take());
-                blocking(move || apply(&index, writer, touched, &upto.to_string())).await
+                background(move || apply(&index, writer, touched, &upto.to_string())).await
             };
             match applied.await {
                 Ok((used, written)) => {

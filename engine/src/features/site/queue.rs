@@ -19,7 +19,7 @@ use crate::{
         content::releases::{self, Claim, Found, Heartbeat, schedule},
     },
     platform::{
-        changes::{self, Topic},
+        changes::{self, Listener, Topic},
         db,
         state::AppState,
     },
@@ -80,15 +80,10 @@ impl Publisher {
                 Turn::Idle(pause) => pause.min(due),
             };
             tokio::select! {
-                news = changes.next() => {
-                    let Some(first) = news else { return };
-                    // An import changes a hundred prices at once: one look is enough.
-                    let more = iter::from_fn(|| changes.at_hand());
-                    let all: Vec<_> = iter::once(first).chain(more).collect();
-                    for topic in [Topic::Package, Topic::Settings] {
-                        if all.iter().any(|news| news.may_be(topic)) {
-                            self.follow_up(topic).await;
-                        }
+                heard = heard(&mut changes) => {
+                    let Some(topics) = heard else { return };
+                    for topic in topics {
+                        self.follow_up(topic).await;
                     }
                 }
                 () = tokio::time::sleep(pause) => {}
@@ -201,6 +196,22 @@ impl Publisher {
             self.app.feed.commit(tx).await?;
         }
         Ok(())
+    }
+}
+
+/// Waits for changes that releases depend on, and not for a lead; none when the engine ends. May be
+/// cancelled.
+async fn heard(changes: &mut Listener) -> Option<Vec<Topic>> {
+    loop {
+        let first = changes.next().await?;
+        // An import changes a hundred prices at once: one look is enough.
+        let more = iter::from_fn(|| changes.at_hand());
+        let all: Vec<_> = iter::once(first).chain(more).collect();
+        let mut topics = vec![Topic::Package, Topic::Settings, Topic::Release];
+        topics.retain(|topic| all.iter().any(|news| news.may_be(*topic)));
+        if !topics.is_empty() {
+            return Some(topics);
+        }
     }
 }
 

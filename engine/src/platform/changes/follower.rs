@@ -1,5 +1,7 @@
 //! Those who hear of changes: a [`Follower`] from the table, a [`Listener`] in memory.
 
+use std::time::Duration;
+
 use tokio::sync::{broadcast, watch};
 
 use super::{Change, FALLBACK, Feed, Read, Topic, UNSETTLED};
@@ -66,13 +68,15 @@ pub struct Follower {
     feed: Feed,
     last: Option<Change>,
     bell: watch::Receiver<u64>,
+    /// The ring before the table was last read, when that read was given out whole.
+    whole: Option<u64>,
     caught_up: watch::Sender<u64>,
 }
 
 impl Follower {
     pub(super) fn new(name: &'static str, feed: Feed, last: Option<Change>) -> Self {
         let bell = feed.bell.subscribe();
-        Self { name, feed, last, bell, caught_up: watch::Sender::new(0) }
+        Self { name, feed, last, bell, whole: None, caught_up: watch::Sender::new(0) }
     }
 
     /// Up to which ring of the bell it was given everything, and came back for more.
@@ -89,31 +93,34 @@ impl Follower {
     /// Waits until there is something after the last change it was given. May be cancelled.
     pub async fn next(&mut self) -> Next {
         loop {
-            // Before the table is read: a bell meanwhile is heard below.
+            if let Some(rung) = self.whole.take() {
+                self.caught_up.send_replace(rung);
+                self.pause(FALLBACK).await;
+            }
+            // Before the table is read: a bell meanwhile is heard afterwards.
             let rung = *self.bell.borrow_and_update();
-            let pause = match self.feed.read(self.last.as_ref()).await {
+            match self.feed.read(self.last.as_ref()).await {
                 Ok(Read::Lost) => return Next::Lost,
                 Ok(Read::Rows { settled, unsettled }) => {
+                    self.whole = (!unsettled).then_some(rung);
                     if let Some(last) = settled.last() {
                         self.last = Some(*last);
                         return Next::Changes(settled);
                     }
                     if unsettled {
-                        UNSETTLED
-                    } else {
-                        self.caught_up.send_replace(rung);
-                        FALLBACK
+                        self.pause(UNSETTLED).await;
                     }
                 }
                 Err(e) => {
                     tracing::warn!(follower = self.name, error = %e, "cannot read the feed");
-                    FALLBACK
+                    self.pause(FALLBACK).await;
                 }
-            };
-            tokio::select! {
-                _ = self.bell.changed() => {}
-                () = tokio::time::sleep(pause) => {}
             }
         }
+    }
+
+    /// Until the bell rings, and no longer than this.
+    async fn pause(&mut self, most: Duration) {
+        let _ = tokio::time::timeout(most, self.bell.changed()).await;
     }
 }

@@ -383,14 +383,12 @@ enum Read {
 /// Who has committed something; nobody when the connection was lost and something may be missed.
 async fn heard(ear: &mut Option<PgListener>) -> String {
     let Some(ear) = ear else { return std::future::pending().await };
-    match ear.recv().await {
-        Ok(told) => told.payload().to_owned(),
-        Err(_) => {
-            // A lost connection is re-made by the listener itself; do not spin meanwhile.
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            String::new()
-        }
+    if let Ok(told) = ear.recv().await {
+        return told.payload().to_owned();
     }
+    // A lost connection is re-made by the listener itself; do not spin meanwhile.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    String::new()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! One index on disk. It is derived: whatever is wrong with it, a new one is built.
 
+mod lines;
 mod query;
 mod schema;
 mod writer;
@@ -20,7 +21,10 @@ use tantivy::{
 };
 use uuid::Uuid;
 
-use self::schema::{Fields, Part};
+use self::{
+    lines::{LINES, Lines},
+    schema::{Fields, Part},
+};
 pub(super) use self::{
     query::{Slot, Wanted},
     writer::Writer,
@@ -74,6 +78,7 @@ impl Index {
             let what = format!("{} has other fields", folder.display());
             return Err(tantivy::TantivyError::SchemaError(what));
         }
+        inner.tokenizers().register(LINES, Lines::default());
         let reader = inner
             .reader_builder()
             .reload_policy(ReloadPolicy::Manual)

@@ -36,19 +36,12 @@ use crate::platform::{
     db, ids,
 };
 
-/// Of its time, an index that is kept up to date works a fifth at most: under load leads come first.
-const REST: u32 = 4;
-
-/// What it rests besides for each document that it wrote, and the most of it. Each commit holds up
-/// whoever is served meanwhile by some milliseconds, and makes files that are to be merged later:
+/// How long an index rests for each document that it wrote, and the most of it. Each commit holds
+/// up whoever is served meanwhile by some milliseconds, and makes files that are to be merged later:
 /// one document is found at once, many come together. Changes that do not show in any, of scores
 /// say, keep nobody waiting.
 const EACH: Duration = Duration::from_millis(2);
-const TOGETHER: Duration = Duration::from_millis(200);
-
-/// The most of any rest, for each document: who writes little is not kept waiting because a commit
-/// once took long.
-const FEW: Duration = Duration::from_millis(20);
+const TOGETHER: Duration = Duration::from_millis(150);
 
 /// A writer that has nothing to do holds memory for no longer than this.
 const IDLE: Duration = Duration::from_secs(5);
@@ -322,7 +315,6 @@ impl Space {
                     continue;
                 }
             };
-            let began = Instant::now();
             let upto = Upto::of(database, changes.last().copied());
             let applied = async {
                 let touched = source.touched(&changes).await?;
@@ -332,7 +324,7 @@ impl Space {
             match applied.await {
                 Ok((used, written)) => {
                     writer = used;
-                    tokio::time::sleep(rest(written, began.elapsed())).await;
+                    tokio::time::sleep(rest(written)).await;
                 }
                 Err(e) => return End::Failed(e),
             }
@@ -340,12 +332,9 @@ impl Space {
     }
 }
 
-/// How long to rest after so many documents and so much work.
-fn rest(written: usize, worked: Duration) -> Duration {
-    let written = u32::try_from(written).unwrap_or(u32::MAX);
-    let together = EACH.saturating_mul(written).min(TOGETHER);
-    let least = FEW.saturating_mul(written.max(1)).min(worked * REST);
-    together.max(least)
+/// How long to rest after so many documents.
+fn rest(written: usize) -> Duration {
+    EACH.saturating_mul(u32::try_from(written).unwrap_or(u32::MAX)).min(TOGETHER)
 }
 
 /// Up to where an index is, as its commit says it: the database, and the last change that is in.

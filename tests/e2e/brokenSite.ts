@@ -42,24 +42,29 @@ export const siteThatKills = (path: string) =>
 
 /** Every page takes that many milliseconds longer. */
 export const siteThatDawdles = (pause: number) =>
-  siteThatDoes(`setTimeout(() => real.stdin.write(line + '\\n'), ${pause})`)
+  siteThatDoes(`setTimeout(() => real.write(line + '\\n'), ${pause})`)
 
 /** Says the same hello and makes the same pages as the real one, but for the page `path`, or all. */
-const siteThatDoes = (deed: string, path?: string) =>
-  siteWith(`
-    import { spawn } from 'node:child_process'
+const siteThatDoes = async (deed: string, path?: string) => {
+  const folder = await siteWith(`
+    import { PassThrough } from 'node:stream'
     import { createInterface } from 'node:readline'
-    const real = spawn(process.execPath, [${JSON.stringify(join(dist, 'server/render.mjs'))}], {
-      stdio: ['pipe', 'inherit', 'inherit'],
-    })
     const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
     const input = createInterface({ input: process.stdin })
+    const real = new PassThrough()
+    Object.defineProperty(process, 'stdin', { value: real })
+    await import('../real/server/render.mjs')
     input.on('line', (line) => {
       const request = JSON.parse(line)
       if (${path === undefined || `request.path === ${JSON.stringify(path)}`}) { ${deed} }
-      else real.stdin.write(line + '\\n')
+      else real.write(line + '\\n')
     })
-    input.on('close', () => real.stdin.end())
+    input.on('close', () => real.end())
   `)
+  // A renderer may read nothing outside its site.
+  await cp(join(dist, 'server'), join(folder, 'real/server'), { recursive: true })
+  await cp(join(dist, 'assets.json'), join(folder, 'real/assets.json'))
+  return folder
+}
 
 export const siteThatStartsBadly = (how: BadStart) => siteWith(badStarts[how])

@@ -26,7 +26,7 @@ pub(crate) async fn run(config: Config, command: KeyCommand) -> Result<(), Strin
     let done = second_factor::forget_key(&app, Actor::named(&name)).await;
     let gone = done.map_err(Error::sentences)?;
     println!(
-        "{gone} second factors are gone; the next start goes on with JAALI_KEY, the file `key` or, \
+        "second factors taken away: {gone}; the next start goes on with JAALI_KEY, the file `key` or, \
          without either, a new key"
     );
     app.db.close().await;

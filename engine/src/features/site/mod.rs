@@ -17,6 +17,7 @@ mod forget;
 mod hashes;
 pub mod live;
 mod mirror;
+mod node;
 mod on_demand;
 pub mod photo;
 pub mod plan;

@@ -5,7 +5,6 @@
 
 use std::{
     path::{Path, PathBuf},
-    process::Stdio,
     sync::{Arc, PoisonError, RwLock},
     time::{Duration, SystemTime},
 };
@@ -14,12 +13,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
-    process::{Child, ChildStdin, ChildStdout, Command},
+    process::{Child, ChildStdin, ChildStdout},
     sync::Mutex,
     time::timeout,
 };
 
-use crate::platform::{VERSION, config};
+use super::node;
+use crate::platform::VERSION;
+
+/// The renderer, below the folder of the built site.
+const SCRIPT: &str = "server/render.mjs";
 
 /// How long a process may take to say hello, and to answer for one page.
 const HELLO: Duration = Duration::from_secs(10);
@@ -113,20 +116,13 @@ enum Failure {
 }
 
 impl Worker {
-    async fn start(script: &Path) -> Result<Self, RenderError> {
+    async fn start(site: &Path) -> Result<Self, RenderError> {
+        let script = site.join(SCRIPT);
         if !script.is_file() {
             return Err(RenderError::NotBuilt(script.display().to_string()));
         }
-        let mut child = Command::new("node")
-            .arg(script)
-            // Nothing of the engine's environment is the renderer's business but where Node is.
-            .env_clear()
-            .envs(config::path().map(|path| ("PATH", path)))
-            .env("NODE_ENV", "production")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .kill_on_drop(true)
+        let mut child = node::command(site, &script)
+            .await?
             .spawn()
             .map_err(|e| RenderError::NoNode(e.to_string()))?;
         let missing = || RenderError::Start("no pipe to it".to_owned());
@@ -181,7 +177,7 @@ type Built = (SystemTime, Arc<Hello>);
 /// A fixed number of renderers, started when first needed and kept.
 #[derive(Clone)]
 pub struct Renderers {
-    script: Arc<PathBuf>,
+    site: Arc<PathBuf>,
     slots: Arc<Vec<Mutex<Option<Worker>>>>,
     next: Arc<std::sync::atomic::AtomicUsize>,
     /// The last hello, and when the script it came from was built.
@@ -193,7 +189,7 @@ pub struct Renderers {
 impl Renderers {
     pub fn new(site: &Path, count: u8) -> Self {
         Self {
-            script: Arc::new(site.join("server/render.mjs")),
+            site: Arc::new(site.to_owned()),
             slots: Arc::new((0..count).map(|_| Mutex::new(None)).collect()),
             next: Arc::default(),
             known: Arc::default(),
@@ -209,9 +205,10 @@ impl Renderers {
     /// time, every process of the old bundle is replaced.
     pub async fn hello(&self) -> Result<Arc<Hello>, RenderError> {
         let mut known = self.known.lock().await;
-        let built = std::fs::metadata(self.script.as_path())
+        let script = self.site.join(SCRIPT);
+        let built = std::fs::metadata(&script)
             .and_then(|m| m.modified())
-            .map_err(|_| RenderError::NotBuilt(self.script.display().to_string()))?;
+            .map_err(|_| RenderError::NotBuilt(script.display().to_string()))?;
         if let Some((of, hello)) = known.as_ref()
             && *of == built
         {
@@ -229,7 +226,7 @@ impl Renderers {
 
     /// A process of the present build. One of another version would make other pages.
     async fn start(&self) -> Result<Worker, RenderError> {
-        let worker = Worker::start(&self.script).await?;
+        let worker = Worker::start(&self.site).await?;
         let hello = Arc::new(worker.hello.clone());
         *self.said.write().unwrap_or_else(PoisonError::into_inner) = Some(hello.clone());
         if hello.version != VERSION {

@@ -73,6 +73,25 @@ impl Connection {
         Ok(Answer { status, head: &self.buffer[..head], body: &self.buffer[head..end] })
     }
 
+    /// Takes in an answer of 200 whose length is not known before, and which the engine closes the
+    /// connection after: the request says `connection: close`. How many bytes it was.
+    pub(crate) async fn take_in(mut self, request: &[u8]) -> Result<usize> {
+        self.stream.write_all(request).await.during("sending")?;
+        let mut bytes = 0;
+        loop {
+            let n = self.stream.read_buf(&mut self.buffer).await.during("receiving")?;
+            if bytes == 0 && !self.buffer.starts_with(b"HTTP/1.1 200 ") {
+                let said = String::from_utf8_lossy(&self.buffer);
+                return Err(format!("expected 200, the engine answered {said}"));
+            }
+            if n == 0 {
+                return Ok(bytes);
+            }
+            bytes += n;
+            self.buffer.clear();
+        }
+    }
+
     async fn read(&mut self) -> Result<()> {
         match self.stream.read_buf(&mut self.buffer).await.during("receiving")? {
             0 => Err("the engine hung up".to_owned()),

@@ -36,7 +36,11 @@ async function signIn(engine: Engine, given: Record<string, string> = {}) {
 /** An engine with an admin who needs a code to sign in. */
 async function withSecondFactor(data: string, settings: Settings = {}) {
   const add = ['user', 'add', '--name', 'Asha Rao', '--email', email, '--role', 'admin']
-  const added = await jaali([...add, '--password-stdin'], { ...settings, JAALI_DATA: data }, password)
+  const added = await jaali(
+    [...add, '--password-stdin'],
+    { ...settings, JAALI_DATA: data },
+    password,
+  )
   expect(added.code, added.err).toBe(0)
   const engine = await start(data, { settings })
   const { cookie } = await signIn(engine)

@@ -6,7 +6,6 @@
 //! backup, a trimmed feed, a torn folder) means a new one, built beside while the old one answers.
 
 mod apply;
-mod background;
 mod check;
 mod folders;
 
@@ -24,7 +23,6 @@ pub use self::check::Checked;
 pub(super) use self::folders::{first, own};
 use self::{
     apply::apply,
-    background::background,
     folders::{folders, remove_others},
 };
 use super::{
@@ -32,6 +30,7 @@ use super::{
     source::{Page, Source},
 };
 use crate::platform::{
+    self,
     changes::{Change, Cursor, Feed, Follower, Next},
     db, ids,
 };
@@ -374,4 +373,11 @@ async fn blocking<T: Send + 'static>(
         Ok(done) => Ok(done?),
         Err(e) => Err(Error::Folder(format!("a search job broke off: {e}"))),
     }
+}
+
+/// The same for whoever writes to an index: behind those who are served.
+async fn background<T: Send + 'static>(
+    job: impl FnOnce() -> index::Result<T> + Send + 'static,
+) -> Result<T> {
+    Ok(platform::background::run("search", job).await??)
 }

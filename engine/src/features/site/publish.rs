@@ -28,6 +28,7 @@ use crate::{
         },
     },
     platform::{
+        background,
         changes::{self, Topic},
         db,
         error::Error,
@@ -264,8 +265,9 @@ impl Publisher {
             What::Page(_, Place::Home) => Effort::Fair,
             _ => Effort::Quick,
         };
-        let packed = tokio::task::spawn_blocking(move || pack(text.as_bytes(), effort));
-        let Packed { brotli, gzip } = packed.await.map_err(PublishError::broken)?;
+        let packed = background::run("pack", move || pack(text.as_bytes(), effort));
+        let packed = packed.await.map_err(|e| PublishError::Assets(e.to_string()))?;
+        let Packed { brotli, gzip } = packed;
         let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
         Ok(PageRow { hash, content_type, brotli, gzip })
     }

@@ -19,7 +19,7 @@ use tokio::{
 };
 
 use super::node;
-use crate::platform::VERSION;
+use crate::platform::{VERSION, background};
 
 /// The renderer, below the folder of the built site.
 const SCRIPT: &str = "server/render.mjs";
@@ -125,6 +125,9 @@ impl Worker {
             .await?
             .spawn()
             .map_err(|e| RenderError::NoNode(e.to_string()))?;
+        if let Some(process) = child.id() {
+            background::set_back(process);
+        }
         let missing = || RenderError::Start("no pipe to it".to_owned());
         let stdin = child.stdin.take().ok_or_else(missing)?;
         let stdout = child.stdout.take().ok_or_else(missing)?;

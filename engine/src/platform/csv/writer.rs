@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{Column, is_formula};
 use crate::platform::{
-    db,
+    background, db,
     error::{Error, Result},
 };
 
@@ -40,11 +40,15 @@ where
     let batches = stream::try_unfold((Some((None, head)), next), move |(state, next)| async move {
         let Some((after, head)) = state else { return Ok(None) };
         let rows = next(after, AT_ONCE).await.map_err(stopped)?;
-        let mut bytes = head;
-        let table: Vec<_> = rows.iter().map(|row| cells(row, columns)).collect();
-        bytes.extend(lines(&table).map_err(stopped)?);
         let whole = i64::try_from(rows.len()).is_ok_and(|n| n == AT_ONCE);
         let going_on = rows.last().filter(|_| whole).map(|last| (Some(key(last)), Vec::new()));
+        // Whoever is served goes before an export.
+        let written = background::run("export", move || {
+            let table: Vec<_> = rows.iter().map(|row| cells(row, columns)).collect();
+            lines(&table)
+        });
+        let mut bytes = head;
+        bytes.extend(written.await.map_err(stopped)?.map_err(stopped)?);
         Ok::<_, String>(Some((Bytes::from(bytes), (going_on, next))))
     });
     let mut response = Body::from_stream(batches).into_response();

@@ -73,22 +73,26 @@ impl Connection {
         Ok(Answer { status, head: &self.buffer[..head], body: &self.buffer[head..end] })
     }
 
-    /// Takes in an answer of 200 whose length is not known before, and which the engine closes the
-    /// connection after: the request says `connection: close`. How many bytes it was.
+    /// Takes in an answer in chunks, of 200, to its end. How many bytes it was. The request says
+    /// `connection: close`.
     pub(crate) async fn take_in(mut self, request: &[u8]) -> Result<usize> {
+        const LAST_CHUNK: &[u8] = b"0\r\n\r\n";
         self.stream.write_all(request).await.during("sending")?;
-        let mut bytes = 0;
+        self.buffer.clear();
+        self.read().await?;
+        if !self.buffer.starts_with(b"HTTP/1.1 200 ") {
+            let said = String::from_utf8_lossy(&self.buffer);
+            return Err(format!("expected 200, the engine answered {said}"));
+        }
+        let mut bytes = self.buffer.len();
         loop {
-            let n = self.stream.read_buf(&mut self.buffer).await.during("receiving")?;
-            if bytes == 0 && !self.buffer.starts_with(b"HTTP/1.1 200 ") {
-                let said = String::from_utf8_lossy(&self.buffer);
-                return Err(format!("expected 200, the engine answered {said}"));
+            let seen = self.buffer.len().saturating_sub(LAST_CHUNK.len());
+            self.buffer.drain(..seen);
+            match self.stream.read_buf(&mut self.buffer).await.during("receiving")? {
+                0 if self.buffer.ends_with(LAST_CHUNK) => return Ok(bytes),
+                0 => return Err("the answer broke off".to_owned()),
+                n => bytes += n,
             }
-            if n == 0 {
-                return Ok(bytes);
-            }
-            bytes += n;
-            self.buffer.clear();
         }
     }
 

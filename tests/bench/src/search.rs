@@ -17,7 +17,7 @@ use crate::{
     leads::{a_package, lead},
     load::{self, Load},
     memory, seed,
-    table::{self, Table, count, percentile},
+    table::{self, MEBIBYTE, Table, count, percentile},
 };
 
 const LASTING: Duration = Duration::from_secs(5);
@@ -25,7 +25,6 @@ const LASTING: Duration = Duration::from_secs(5);
 const IDLE: Duration = Duration::from_secs(30);
 const SAVED: usize = 200;
 const BETWEEN: Duration = Duration::from_millis(100);
-const MEBIBYTE: f64 = 1024.0 * 1024.0;
 
 /// Milliseconds for 99 of 100.
 const PUBLIC_P99: f64 = 5.0;

@@ -15,11 +15,10 @@ use crate::{
     load::{self, Load},
     publishing::Editor,
     seed,
-    table::{self, Table, count, median},
+    table::{self, MEBIBYTE, Table, count, median},
 };
 
 const LEADS: u32 = 100_000;
-const MEBIBYTE: f64 = 1024.0 * 1024.0;
 const MEMORY: u64 = 1 << 30;
 const CORE: &str = "0";
 const ROUNDS: u8 = 3;

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+pub(crate) const MEBIBYTE: f64 = 1024.0 * 1024.0;
+
 const WIDTHS: [usize; 4] = [50, 10, 10, 12];
 
 /// Prints rows as they come, so that a long run shows where it is.

@@ -1,25 +1,24 @@
 //! How Node is started for a renderer: it reads the site's files and does nothing else.
 
-use std::{path::Path, process::Stdio};
+use std::{ffi::OsString, path::Path, process::Stdio};
 
 use tokio::process::Command;
 
-use super::renderer::RenderError;
 use crate::platform::config;
 
-/// Node with a script of the site whose folder this is; pipes to and from it, none of the engine's
-/// environment but where Node is, no files but the site's, no other processes, no threads.
-pub(super) async fn command(site: &Path, script: &Path) -> Result<Command, RenderError> {
+/// Node with a script of the site in this folder, which is named by where it really is: Node looks
+/// where a link leads to. Pipes to and from it, none of the engine's environment but where Node is,
+/// no files but the site's, no other processes, no threads. An error is why Node does not do.
+pub(super) async fn command(site: &Path, script: &str) -> Result<Command, String> {
     let (major, minor) = version().await?;
-    let Some(permission) = permission(major, minor) else {
-        return Err(RenderError::NoNode(format!("it is version {major}.{minor}")));
-    };
-    // What may be read is named by where it really is.
-    let folder = std::fs::canonicalize(site).map_err(|e| RenderError::Start(e.to_string()))?;
+    let permission =
+        permission(major, minor).ok_or_else(|| format!("it is version {major}.{minor}"))?;
+    let mut readable = OsString::from("--allow-fs-read=");
+    readable.push(site.join("*"));
     let mut node = bare();
     node.args(permission)
-        .arg(format!("--allow-fs-read={}/*", folder.display()))
-        .arg(script)
+        .arg(readable)
+        .arg(site.join(script))
         .env("NODE_ENV", "production")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -48,11 +47,10 @@ fn bare() -> Command {
 }
 
 /// Asked each time: whoever brings another Node need not restart the engine.
-async fn version() -> Result<(u32, u32), RenderError> {
-    let asked = bare().arg("--version").output().await;
-    let said = asked.map_err(|e| RenderError::NoNode(e.to_string()))?.stdout;
+async fn version() -> Result<(u32, u32), String> {
+    let said = bare().arg("--version").output().await.map_err(|e| e.to_string())?.stdout;
     let said = String::from_utf8_lossy(&said);
-    parse(&said).ok_or_else(|| RenderError::NoNode(format!("its version is {:?}", said.trim())))
+    parse(&said).ok_or_else(|| format!("its version is {:?}", said.trim()))
 }
 
 /// `v20.20.2`, as Node says it.

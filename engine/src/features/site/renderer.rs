@@ -1,7 +1,8 @@
 //! The renderer: long-lived Node processes that turn page data into pages.
 //!
-//! A process says hello ([`Hello`]), then answers one JSON line for each. One that hangs, dies or talks nonsense is killed and replaced; the page it had is tried once more on
-//! a fresh process unless it hung, and the error names the page.
+//! A process says hello ([`Hello`]), then answers one JSON line for each. One that hangs, dies or
+//! talks nonsense is killed and replaced; the page it had is tried once more on a fresh process
+//! unless it hung, and the error names the page.
 
 use std::{
     path::{Path, PathBuf},
@@ -121,10 +122,9 @@ impl Worker {
         if !script.is_file() {
             return Err(RenderError::NotBuilt(script.display().to_string()));
         }
-        let mut child = node::command(site, &script)
-            .await?
-            .spawn()
-            .map_err(|e| RenderError::NoNode(e.to_string()))?;
+        let site = site.canonicalize().map_err(|e| RenderError::Start(e.to_string()))?;
+        let mut command = node::command(&site, SCRIPT).await.map_err(RenderError::NoNode)?;
+        let mut child = command.spawn().map_err(|e| RenderError::NoNode(e.to_string()))?;
         if let Some(process) = child.id() {
             background::set_back(process);
         }

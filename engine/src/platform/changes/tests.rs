@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use tokio::time::timeout;
+use tokio::{task::JoinSet, time::timeout};
 use uuid::Uuid;
 
-use super::{Follower, Next, Topic, append, append_all};
+use super::{Feed, Follower, Next, Topic, append, append_all};
 use crate::{
     platform::{
         db::{Db, Tx},
@@ -146,4 +146,29 @@ async fn a_database_from_another_server_is_followed_as_before() {
     assert_eq!(next(&mut follower).await, Some(vec![3]));
     app.state.feed.settle_copied().await.expect("settled");
     assert!(waits(&mut follower).await, "there is nothing more to settle");
+}
+
+#[tokio::test]
+async fn a_commit_is_told_to_the_engines_beside_and_rings_ones_own_bell_once() {
+    let app = TestApp::start().await;
+    let Db::Postgres(_) = app.state.db else { return };
+    let (here, beside) = (Feed::new(app.state.db.clone()), Feed::new(app.state.db.clone()));
+    let mut following = JoinSet::new();
+    for feed in [&here, &beside] {
+        feed.mark().await.expect("the newest");
+        following.spawn(feed.clone().follow());
+    }
+    let at = app.state.clock.now();
+    // Nobody knows when they begin to listen: until then it is told in vain.
+    let mut commits = 0;
+    while beside.rung() == 0 {
+        let mut tx = begin(&app).await;
+        append(&mut tx, Topic::Lead, Uuid::from_u128(1), at).await.expect("a change");
+        here.commit(tx).await.expect("committed");
+        commits += 1;
+        assert!(commits < 100, "nothing is told");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(here.rung(), commits);
 }

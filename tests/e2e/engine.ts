@@ -103,8 +103,13 @@ export function jaali(args: string[], settings: Settings, input?: string): Promi
 }
 
 /** The same by another command, as another user say. */
-export function jaaliBy(by: string[], args: string[], settings: Settings): Promise<Ended> {
-  return run(args, settings, undefined, by).ended
+export function jaaliBy(
+  by: string[],
+  args: string[],
+  settings: Settings,
+  input?: string,
+): Promise<Ended> {
+  return run(args, settings, input, by).ended
 }
 
 export class Engine {
@@ -167,6 +172,8 @@ interface How {
   port?: number
   /** A command to run the engine by. */
   by?: string[]
+  /** What it reads. */
+  input?: string
   /** What it prints once it serves, with its address. */
   live?: RegExp
   /** More arguments of `serve`. */
@@ -178,10 +185,10 @@ const LIVE = /^Jaali is live: (\S+)$/m
 /** Starts an engine and waits until it is live. */
 export async function start(
   data: string,
-  { settings = {}, port = 0, by = [], args = [], live = LIVE }: How = {},
+  { settings = {}, port = 0, by = [], args = [], input, live = LIVE }: How = {},
 ) {
   const command = ['serve', '--listen', `127.0.0.1:${port}`, ...args]
-  const process = run(command, { JAALI_DATA: data, ...settings }, undefined, by)
+  const process = run(command, { JAALI_DATA: data, ...settings }, input, by)
   let over: Ended | undefined
   process.ended.then((ended) => {
     over = ended

@@ -72,24 +72,33 @@ pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> 
     server.stop().await
 }
 
-/// Two requests for each lead: it is given to somebody, and to nobody.
+/// Two requests for each lead.
 async fn writers(engine: &Engine) -> Result<Vec<[Vec<u8>; 2]>> {
     let cookie = engine.sign_in().await?;
-    let headers = [("cookie", cookie.as_str())];
     let package = a_package(engine.address).await?;
     let mut connection = Connection::open(engine.address).await?;
-    let me = connection.send(&get("/api/auth/me", &headers)).await?.expect(200)?.json()?;
     let mut writers = Vec::new();
     for _ in 0..WRITERS {
-        let made = connection.send(&lead(&package)).await?.expect(201)?.json()?;
-        let id = made["id"].as_str().ok_or("a lead without an id")?;
-        let path = format!("/api/admin/leads/{id}/assignee");
-        writers.push([me["user"]["id"].clone(), json!(null)].map(|to| {
-            let body = json!({ "assigned_to": to }).to_string();
-            request("PUT", &path, &headers, &body)
-        }));
+        writers.push(there_and_back(&mut connection, &cookie, &package).await?);
     }
     Ok(writers)
+}
+
+/// A new lead is given to somebody, and to nobody.
+pub(crate) async fn there_and_back(
+    connection: &mut Connection,
+    cookie: &str,
+    package: &str,
+) -> Result<[Vec<u8>; 2]> {
+    let headers = [("cookie", cookie)];
+    let me = connection.send(&get("/api/auth/me", &headers)).await?.expect(200)?.json()?;
+    let made = connection.send(&lead(package)).await?.expect(201)?.json()?;
+    let id = made["id"].as_str().ok_or("a lead without an id")?;
+    let path = format!("/api/admin/leads/{id}/assignee");
+    Ok([me["user"]["id"].clone(), json!(null)].map(|to| {
+        let body = json!({ "assigned_to": to }).to_string();
+        request("PUT", &path, &headers, &body)
+    }))
 }
 
 /// Edits a second, each lead by its own connection.

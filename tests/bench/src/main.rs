@@ -13,6 +13,7 @@ mod folder;
 mod http;
 mod leads;
 mod load;
+mod long;
 mod memory;
 mod operations;
 mod postgres;
@@ -65,9 +66,11 @@ enum Part {
     Operations,
     /// All at once on one core and 1 GiB.
     Small,
+    /// An hour of mixed load on each database; only when it is named.
+    Long,
 }
 
-/// Measures the engine. All parts, unless some are named.
+/// Measures the engine. All parts that take minutes, unless some are named.
 #[derive(Parser)]
 struct Cli {
     #[arg(value_enum)]
@@ -84,6 +87,10 @@ struct Cli {
     /// How many pages the large site has.
     #[arg(long, default_value_t = 17_640)]
     pages: usize,
+
+    /// Minutes of the long part on each database.
+    #[arg(long, default_value_t = 60)]
+    minutes: u32,
 
     /// Serves these files' bytes from memory and does nothing else; used for the baseline.
     #[arg(long, hide = true)]
@@ -137,6 +144,9 @@ async fn measure(cli: &Cli) -> Result<()> {
     }
     if wanted(Part::Small) {
         small::measure(&program, &mut table).await?;
+    }
+    if cli.parts.contains(&Part::Long) {
+        long::measure(&program, cli.minutes, &mut table).await?;
     }
     table.end();
     Ok(())

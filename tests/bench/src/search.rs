@@ -143,7 +143,7 @@ async fn measure_size(
 }
 
 /// Waits until staff can search. The most mebibytes that the engine took meanwhile.
-async fn searchable(engine: &Engine, cookie: &str) -> Result<f64> {
+pub(crate) async fn searchable(engine: &Engine, cookie: &str) -> Result<f64> {
     let mut connection = Connection::open(engine.address).await?;
     let question = get("/api/admin/search?q=asha", &[("cookie", cookie)]);
     let mut peak = 0.0_f64;

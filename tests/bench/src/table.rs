@@ -27,6 +27,7 @@ enum Goal {
     AtLeast(f64),
     /// Times the baseline.
     TimesBaseline(f64),
+    AtMostTimes(f64),
 }
 
 impl Table {
@@ -89,6 +90,12 @@ impl Row<'_> {
         self
     }
 
+    /// The most that it may be, in times of the baseline.
+    pub(crate) fn at_most_times(mut self, goal: f64) -> Self {
+        self.goal = Some(Goal::AtMostTimes(goal));
+        self
+    }
+
     pub(crate) fn print(self) {
         let [name, value, baseline, ratio] = WIDTHS;
         let beside = self.baseline.map(number).unwrap_or_default();
@@ -100,6 +107,10 @@ impl Row<'_> {
             Some(Goal::TimesBaseline(times)) => {
                 let least = self.baseline.unwrap_or(f64::NAN) * times;
                 (self.value >= least, Some(format!("≥ {}×", number(times))))
+            }
+            Some(Goal::AtMostTimes(times)) => {
+                let most = self.baseline.unwrap_or(f64::NAN) * times;
+                (self.value <= most, Some(format!("≤ {}×", number(times))))
             }
         };
         let word = if reached { "reached" } else { "MISSED" };

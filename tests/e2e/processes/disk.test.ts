@@ -1,0 +1,39 @@
+/** A disk that is full takes no lead, and loses none. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { sendLead } from '../asks'
+import { cleanUp, newData, start } from '../engine'
+
+afterAll(cleanUp)
+
+test('a full disk refuses leads and loses none', async () => {
+  const data = await newData()
+  let engine = await start(data)
+  const first = await sendLead(engine, 'Before', 'one')
+  expect(first.status).toBe(201)
+  await engine.stop()
+
+  // Writing further into a file than a megabyte fails, as it does on a full disk.
+  const full = 'trap "" XFSZ; ulimit -S -f 1024; exec "$@"'
+  engine = await start(data, { by: ['bash', '-c', full, 'full'] })
+  const refused: string[] = []
+  let stored = 1
+  for (let n = 0; n < 60; n++) {
+    const answer = await sendLead(engine, `Visitor ${n}`, `key ${n}`)
+    if (answer.status === 201) stored += 1
+    else refused.push(`${answer.status} ${((await answer.json()) as { detail: string }).detail}`)
+  }
+  expect(new Set(refused)).toEqual(new Set(['507 Nothing was saved: the disk is full']))
+  // Visitors still read.
+  expect((await engine.fetch('/')).status).toBe(200)
+
+  // Room is made: the engine goes on by itself.
+  await promisify(execFile)('prlimit', ['--pid', String(engine.pid), '--fsize=unlimited:'])
+  expect((await sendLead(engine, 'After', 'last')).status).toBe(201)
+  expect(await engine.leads()).toHaveLength(stored + 1)
+  await engine.kill()
+  engine = await start(data)
+  expect(await engine.leads()).toHaveLength(stored + 1)
+  await engine.stop()
+})

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant as Monotonic},
 };
 
-use tokio::task::JoinSet;
+use tokio::{sync::oneshot, task::JoinSet, time::timeout};
 
 use super::{
     publish::{PublishError, Publisher},
@@ -142,13 +142,17 @@ impl Publisher {
         let release = claim.release;
         // A task of its own: planning keeps this one busy for longer than a heartbeat.
         let mut beating = JoinSet::new();
-        beating.spawn(beat_while_mine(self.app.clone(), claim));
+        let (alive, until) = oneshot::channel();
+        beating.spawn(beat_while_mine(self.app.clone(), claim, until));
         let done = tokio::select! {
             biased;
             done = self.publish(claim) => done,
             _ = beating.join_next() => Err(PublishError::TakenOver),
         };
-        beating.shutdown().await;
+        // Waits for a heartbeat that is being written: one aborted between its commit and the answer
+        // leaves a connection that rolls back what is no transaction any more.
+        drop(alive);
+        while beating.join_next().await.is_some() {}
         let error = match done {
             Ok(()) => return Turn::Worked,
             Err(PublishError::TakenOver) => {
@@ -215,10 +219,10 @@ async fn heard(changes: &mut Listener) -> Option<Vec<Topic>> {
     }
 }
 
-/// Says again and again that the engine is alive, until the release is another engine's.
-async fn beat_while_mine(app: AppState, claim: Claim) {
-    loop {
-        tokio::time::sleep(BEAT).await;
+/// Says again and again that the engine is alive, until the other end is dropped or the release is
+/// another engine's.
+async fn beat_while_mine(app: AppState, claim: Claim, mut until: oneshot::Receiver<()>) {
+    while let Err(_still) = timeout(BEAT, &mut until).await {
         match releases::beat(&app.db, claim).await {
             Ok(true) => {}
             Ok(false) => return,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useState } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
@@ -59,8 +59,11 @@ export function Enrol({ back, done }: Props) {
           src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
           alt="QR code of the secret below"
         />
-        <TextInput
+        {/* It is longer than a phone is wide, and has to be seen whole to be typed. */}
+        <Textarea
           label="Or type this"
+          autosize
+          minRows={1}
           value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

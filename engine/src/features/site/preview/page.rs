@@ -10,6 +10,9 @@ pub(super) const SCRIPT: &str = "/preview/click.js";
 /// Where the looks are of the page that says why there is no preview.
 pub(super) const NOTICE_STYLE: &str = "/preview/notice.css";
 
+/// The logo, inline: the site's own files may not be there yet.
+const MARK: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../site/public/favicon.svg"));
+
 /// What the page of [`notice_page`] may load: its looks, and nothing else.
 pub(in crate::features::site) const NOTICE_POLICY: &str =
     "default-src 'none'; style-src 'self'; frame-ancestors 'self'; base-uri 'none'";
@@ -26,7 +29,7 @@ pub(in crate::features::site) fn notice_page(
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"robots\" content=\"noindex, nofollow\">{head}<title>{title}</title>\
          <link rel=\"stylesheet\" href=\"{NOTICE_STYLE}\"></head>\
-         <body><main><h1>{title}</h1>{body}</main></body></html>"
+         <body><main>{MARK}<h1>{title}</h1>{body}</main></body></html>"
     )
 }
 

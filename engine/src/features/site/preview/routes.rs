@@ -32,6 +32,7 @@ use crate::{
         etag::Tagged,
         http::{Json, Path, Query},
         locale::Locale,
+        serving::PAGE,
         state::AppState,
     },
 };
@@ -157,7 +158,7 @@ fn no_preview(e: Error) -> Result<Response> {
     let Error::Problem(problem) = e else { return Err(e) };
     let status = StatusCode::from_u16(problem.status).map_err(Error::internal)?;
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (header::CONTENT_TYPE, HeaderValue::from_static(PAGE)),
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(page::NOTICE_POLICY)),
     ];
     let text = page::notice("There is no preview here", &problem.detail);

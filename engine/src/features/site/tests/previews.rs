@@ -138,7 +138,9 @@ async fn a_link_ends_with_its_time_and_with_the_permission_of_its_maker() {
     app.clock.advance(Duration::minutes(61));
     let expired = app.get(Visitor, &link).await;
     assert_eq!((expired.status.as_u16(), expired.header("cache-control")), (410, "no-store"));
-    assert_snapshot!(expired.text(), @r#"<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>There is no preview here</title><link rel="stylesheet" href="/preview/notice.css"></head><body><main><h1>There is no preview here</h1><p>This preview has expired. Ask for a new link</p><p><a href="/">To the website</a></p></main></body></html>"#);
+    let sentence =
+        "<h1>There is no preview here</h1><p>This preview has expired. Ask for a new link</p>";
+    assert!(expired.text().contains(sentence), "{expired}");
     let policy = expired.header("content-security-policy").to_owned();
     assert_snapshot!(policy, @"default-src 'none'; style-src 'self'; frame-ancestors 'self'; base-uri 'none'");
     let fields = app.get(Visitor, &format!("{}/fields.json?path=/", base(&link))).await;

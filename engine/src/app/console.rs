@@ -70,7 +70,7 @@ impl Console {
         let Some(body) = self.read(path).await? else { return Ok(None) };
         let hash = blake3::hash(&body).to_hex()[..32].to_owned();
         let kind = content_type(path);
-        let packing = move || Stored::pack(&kind, hash, body, Effort::Quick);
+        let packing = move || Stored::pack(&kind, &hash, body, Effort::Quick);
         let stored = tokio::task::spawn_blocking(packing).await.map_err(Error::internal)?;
         let stored = Arc::new(stored);
         if path.starts_with(ASSETS) {

@@ -14,7 +14,12 @@ pub mod waiting;
 
 use std::sync::Arc;
 
-use axum::{Extension, Router, extract::DefaultBodyLimit, http::Method, middleware};
+use axum::{
+    Extension, Router,
+    extract::DefaultBodyLimit,
+    http::{Method, StatusCode},
+    middleware,
+};
 use tokio::task::JoinSet;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -205,11 +210,17 @@ impl Engine {
     /// What is asked for from outside.
     pub fn answers(&self) -> Answers {
         let (site, address) = (self.site.clone(), self.state.address.clone());
+        let often = [StatusCode::OK, StatusCode::NOT_MODIFIED];
+        let often = often.map(|status| (status, http::counter("GET", status)));
         // What visitors ask for most, before anything else looks at the request.
         let front: Front = Arc::new(move |method, uri, headers| {
             let mut response = site.at_hand(method, uri, headers)?;
-            http::add_secure(response.headers_mut(), address.is_https());
-            http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, response.status());
+            http::add_strict(response.headers_mut(), address.is_https());
+            let status = response.status();
+            match often.iter().find(|(one, _)| *one == status && *method == Method::GET) {
+                Some((_, counter)) => counter.increment(1),
+                None => http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, status),
+            }
             Some(response)
         });
         Answers { front, router: self.router() }

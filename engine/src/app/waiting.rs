@@ -15,6 +15,7 @@ use crate::{
         site::{self, FormAgain, Shelf},
     },
     platform::{
+        address,
         config::{Config, HttpConfig},
         error::Problem,
         http,
@@ -24,7 +25,7 @@ use crate::{
 
 /// The answers of an engine that is starting.
 pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Answers {
-    let is_https = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let is_https = config.public_url.as_deref().is_some_and(address::is_https);
     let router = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(not_ready))
@@ -39,7 +40,7 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Answers
     Answers {
         front: Arc::new(move |method, uri, headers| {
             let mut response = site::at_hand(&shelf, method, uri, headers)?;
-            http::add_secure(response.headers_mut(), is_https);
+            http::add_strict(response.headers_mut(), is_https);
             Some(response)
         }),
         router: http::wrap(router.layer(secure), http),

@@ -6,31 +6,46 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
-    sync::{Arc, PoisonError, RwLock},
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// Until somebody says another one.
 pub const DEFAULT: &str = "http://localhost:8080";
 
 #[derive(Clone)]
-pub struct Address(Arc<RwLock<Arc<str>>>);
+pub struct Address(Arc<Kept>);
+
+struct Kept {
+    url: RwLock<Arc<str>>,
+    /// Kept apart because every answer reads it.
+    is_https: AtomicBool,
+}
 
 impl Address {
     pub fn new(url: &str) -> Self {
-        Self(Arc::new(RwLock::new(url.into())))
+        let is_https = AtomicBool::new(is_https(url));
+        Self(Arc::new(Kept { url: RwLock::new(url.into()), is_https }))
     }
 
     pub fn now(&self) -> Arc<str> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.url.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub fn set(&self, url: &str) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = url.into();
+        *self.0.url.write().unwrap_or_else(PoisonError::into_inner) = url.into();
+        self.0.is_https.store(is_https(url), Ordering::Relaxed);
     }
 
     pub fn is_https(&self) -> bool {
-        self.now().starts_with("https://")
+        self.0.is_https.load(Ordering::Relaxed)
     }
+}
+
+pub fn is_https(url: &str) -> bool {
+    url.starts_with("https://")
 }
 
 /// Without a trailing slash and without a path.

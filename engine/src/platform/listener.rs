@@ -5,6 +5,7 @@
 mod body;
 #[cfg(test)]
 mod tests;
+mod timer;
 
 use std::{
     collections::HashMap,
@@ -31,7 +32,7 @@ use hyper::{
     server::conn::http1,
     service::service_fn,
 };
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use socket2::SockRef;
 use tokio::{
@@ -42,7 +43,7 @@ use tokio::{
 use tokio_util::task::TaskTracker;
 use tower::Service as _;
 
-use self::body::Paced;
+use self::{body::Paced, timer::ConnectionTimer};
 
 /// Connections that the system keeps until they are accepted.
 const BACKLOG: u32 = 4096;
@@ -189,7 +190,7 @@ impl Doors {
         let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(self.bounds.unread));
         let service = service_fn(|request| self.answer(request, peer));
         let served = http1::Builder::new()
-            .timer(TokioTimer::new())
+            .timer(ConnectionTimer::default())
             .header_read_timeout(self.bounds.head)
             .max_buf_size(MAX_HEAD)
             .serve_connection(TokioIo::new(stream), service);
@@ -209,18 +210,21 @@ impl Doors {
         peer: SocketAddr,
     ) -> Result<Response, Infallible> {
         let (mut parts, body) = request.into_parts();
-        let Answers { front, router } = self.answers.borrow().clone();
-        let at_once = front(&parts.method, &parts.uri, &parts.headers);
+        let at_once = {
+            let answers = self.answers.borrow();
+            (answers.front)(&parts.method, &parts.uri, &parts.headers)
+        };
         let mut response = if let Some(response) = at_once {
             response
         } else {
+            let mut router = self.answers.borrow().router.clone();
             parts.extensions.insert(ConnectInfo(peer));
             let body = if body.is_end_stream() {
                 Body::empty()
             } else {
                 Body::new(Paced::new(body, self.bounds))
             };
-            router.clone().call(Request::from_parts(parts, body)).await?
+            router.call(Request::from_parts(parts, body)).await?
         };
         if self.closing.load(Ordering::Relaxed) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use memchr::{memchr, memchr_iter, memmem};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -53,8 +54,7 @@ impl Connection {
             // The end of the head may lie across two reads.
             let searched = self.buffer.len().saturating_sub(3);
             self.read().await?;
-            let fresh = &self.buffer[searched..];
-            if let Some(at) = fresh.windows(4).position(|w| w == b"\r\n\r\n") {
+            if let Some(at) = memmem::find(&self.buffer[searched..], b"\r\n\r\n") {
                 break searched + at + 4;
             }
         };
@@ -105,10 +105,12 @@ impl Connection {
 }
 
 fn header<'a>(head: &'a [u8], name: &str) -> Option<&'a [u8]> {
-    head.split(|b| *b == b'\n').find_map(|line| {
-        let (key, value) = line.split_at_checked(name.len())?;
+    // Not `split`, which looks at each byte: the client's time would count as the engine's.
+    memchr_iter(b'\n', head).find_map(|end_of_last| {
+        let (key, value) = head[end_of_last + 1..].split_at_checked(name.len())?;
         let value = value.strip_prefix(b":")?;
-        key.eq_ignore_ascii_case(name.as_bytes()).then(|| value.trim_ascii())
+        let end = memchr(b'\r', value)?;
+        key.eq_ignore_ascii_case(name.as_bytes()).then(|| value[..end].trim_ascii())
     })
 }
 

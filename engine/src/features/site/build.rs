@@ -28,7 +28,7 @@ use crate::{
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
-    platform::{locale::Locale, templates},
+    platform::{locale::Locale, serving::PAGE, templates},
 };
 
 /// Version of the consent sentence beside the form; a lead keeps the one it was given under.
@@ -109,7 +109,7 @@ impl Place {
     pub(super) fn content_type(&self) -> &'static str {
         match self {
             Self::Islands => "application/json",
-            _ => "text/html; charset=utf-8",
+            _ => PAGE,
         }
     }
 }

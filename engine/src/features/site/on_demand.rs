@@ -19,7 +19,7 @@ use super::{
 use crate::platform::{
     error::{Error, Problem, Result},
     serving::{
-        Lasting, Stored,
+        Lasting, PAGE, Stored,
         pack::{Effort, pack},
     },
 };
@@ -85,7 +85,6 @@ impl OnDemand {
         };
         let packing = move || pack(text.as_bytes(), Effort::Quick);
         let packed = spawn_blocking(packing).await.map_err(Error::internal)?;
-        let content_type = HeaderValue::from_static("text/html; charset=utf-8");
-        Ok(Arc::new(Stored { content_type, hash: key.to_owned(), body: packed.into() }))
+        Ok(Arc::new(Stored::new(PAGE, key, packed.into())))
     }
 }

@@ -225,7 +225,7 @@ async fn search_pages(
     };
     let bytes = serde_json::to_vec(&PageHits { items, suggestion }).map_err(Error::internal)?;
     let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
-    let packed = Stored::pack("application/json", hash, bytes, Effort::Quick);
+    let packed = Stored::pack("application/json", &hash, bytes, Effort::Quick);
     Ok(packed.answer(StatusCode::OK, Lasting::Asked, &headers))
 }
 

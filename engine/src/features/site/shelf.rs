@@ -24,7 +24,7 @@ use crate::platform::{
     clock::Instant,
     db::{self, Db},
     serving::{
-        Body, Encoding, Lasting, Stored, header_value,
+        Body, Encoding, Lasting, Stored,
         pack::{Effort, gzip, unpack, unpack_brotli},
     },
 };
@@ -73,7 +73,7 @@ impl Release {
     ) -> Response {
         let lasting = if is_immutable(path) { Lasting::Forever } else { Lasting::Asked };
         let mut response = stored.answer(status, lasting, headers);
-        if stored.content_type.as_bytes().starts_with(b"text/html") {
+        if stored.is_page {
             response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, self.csp.clone());
         }
         response
@@ -178,7 +178,7 @@ impl Shelf {
             return Ok(Some(stored));
         }
         let stored = match self.mirror.read(hash).await {
-            Some(copy) => from_mirror(hash.to_owned(), copy, encoding).await,
+            Some(copy) => from_mirror(hash, copy, encoding).await,
             None => self.page_of_database(hash, encoding).await?,
         };
         let Some(stored) = stored.map(Arc::new) else { return Ok(None) };
@@ -198,8 +198,7 @@ impl Shelf {
             // What was packed by this engine unpacks.
             Encoding::Identity => unpack(&row.gzip).unwrap_or_default(),
         };
-        let content_type = header_value(&row.content_type);
-        Ok(Some(Stored { content_type, hash: row.hash, body: Body::Only(encoding, body) }))
+        Ok(Some(Stored::new(&row.content_type, &row.hash, Body::Only(encoding, body))))
     }
 
     async fn asset(&self, path: &str, hash: Option<&str>) -> db::Result<Option<Arc<Stored>>> {
@@ -221,11 +220,10 @@ impl Shelf {
         };
         if !is_immutable(path) {
             let body = Body::Only(Encoding::Identity, body);
-            let content_type = header_value(&content_type);
-            return Ok(Some(Arc::new(Stored { content_type, hash, body })));
+            return Ok(Some(Arc::new(Stored::new(&content_type, &hash, body))));
         }
         let effort = if body.len() <= SMALL { Effort::Best } else { Effort::Quick };
-        let packing = move || Stored::pack(&content_type, hash, body.into(), effort);
+        let packing = move || Stored::pack(&content_type, &hash, body.into(), effort);
         let Ok(stored) = spawn_blocking(packing).await else { return Ok(None) };
         let stored = Arc::new(stored);
         self.cache.insert(path.to_owned(), stored.clone());
@@ -272,7 +270,7 @@ pub(super) enum CopyError {
 }
 
 /// None when what was kept does not unpack.
-async fn from_mirror(hash: String, copy: Copy, encoding: Encoding) -> Option<Stored> {
+async fn from_mirror(hash: &str, copy: Copy, encoding: Encoding) -> Option<Stored> {
     let body = if encoding == Encoding::Brotli {
         copy.body
     } else {
@@ -283,6 +281,5 @@ async fn from_mirror(hash: String, copy: Copy, encoding: Encoding) -> Option<Sto
         };
         spawn_blocking(unpacking).await.ok()?.ok()?
     };
-    let content_type = header_value(&copy.content_type);
-    Some(Stored { content_type, hash, body: Body::Only(encoding, body) })
+    Some(Stored::new(&copy.content_type, hash, Body::Only(encoding, body)))
 }

@@ -41,7 +41,7 @@ impl<S> Kept<S> {
                 let bytes = make()?;
                 let packing = move || {
                     let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
-                    Stored::pack("application/json", hash, bytes, Effort::Quick)
+                    Stored::pack("application/json", &hash, bytes, Effort::Quick)
                 };
                 let stored = Arc::new(spawn_blocking(packing).await.map_err(Error::internal)?);
                 self.0.insert(name, (Arc::downgrade(state), stored.clone()));

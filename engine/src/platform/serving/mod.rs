@@ -9,14 +9,18 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::etag;
+use super::{etag, http::secured};
 use pack::{Effort, Packed, is_packable, unpack};
+
+/// The content type of a page.
+pub const PAGE: &str = "text/html; charset=utf-8";
 
 /// One thing to serve, in the encodings it is kept in.
 pub struct Stored {
-    pub content_type: HeaderValue,
-    pub hash: String,
     pub body: Body,
+    pub is_page: bool,
+    /// The headers in each encoding of the body, built once: nearly all are the same in every answer.
+    heads: Vec<HeaderMap>,
 }
 
 pub enum Body {
@@ -42,25 +46,46 @@ pub enum Lasting {
 }
 
 impl Stored {
+    pub fn new(content_type: &str, hash: &str, body: Body) -> Self {
+        let encodings: &[_] = match &body {
+            Body::Packed { .. } => &Encoding::ALL,
+            Body::Only(encoding, _) => &[*encoding],
+        };
+        let heads = encodings.iter().map(|one| head(content_type, hash, *one)).collect();
+        Self { body, is_page: content_type == PAGE, heads }
+    }
+
     /// A file that was read; packs it when that helps, which takes its time.
-    pub fn pack(content_type: &str, hash: String, body: Vec<u8>, effort: Effort) -> Self {
+    pub fn pack(content_type: &str, hash: &str, body: Vec<u8>, effort: Effort) -> Self {
         let body = if is_packable(content_type) {
             pack::pack(&body, effort).into()
         } else {
             Body::Only(Encoding::Identity, body.into())
         };
-        Self { content_type: header_value(content_type), hash, body }
+        Self::new(content_type, hash, body)
     }
 
     /// From its tag a 304, else its bytes in the best encoding.
-    pub fn answer(&self, status: StatusCode, lasting: Lasting, headers: &HeaderMap) -> Response {
+    pub fn answer(&self, status: StatusCode, lasting: Lasting, asked: &HeaderMap) -> Response {
         let encoding = match &self.body {
-            Body::Packed { .. } => Encoding::accepted(headers),
+            Body::Packed { .. } => Encoding::accepted(asked),
             Body::Only(encoding, _) => *encoding,
         };
-        let tag = format!("\"{}\"", encoding.of(&self.hash));
-        let unchanged = status == StatusCode::OK && etag::matches(headers, &tag);
-        let mut response = if unchanged {
+        let head = match &self.body {
+            Body::Packed { .. } => &self.heads[encoding as usize],
+            Body::Only(..) => &self.heads[0],
+        };
+        let mut headers = head.clone();
+        if lasting == Lasting::Forever {
+            let forever = HeaderValue::from_static("public, max-age=31536000, immutable");
+            headers.insert(header::CACHE_CONTROL, forever);
+        }
+        let tag = head.get(header::ETAG);
+        let is_known =
+            tag.is_some_and(|tag| etag::matches(asked, tag.to_str().unwrap_or_default()));
+        let mut response = if status == StatusCode::OK && is_known {
+            headers.remove(header::CONTENT_TYPE);
+            headers.remove(header::CONTENT_ENCODING);
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let body = match (&self.body, encoding) {
@@ -70,29 +95,36 @@ impl Stored {
                 // What was packed by this engine unpacks.
                 (Body::Packed { gzip, .. }, Encoding::Identity) => unpack(gzip).unwrap_or_default(),
             };
-            (status, HttpBody::from(body)).into_response()
+            let mut response = Response::new(HttpBody::from(body));
+            *response.status_mut() = status;
+            response
         };
-        let out = response.headers_mut();
-        if let Ok(tag) = HeaderValue::from_str(&tag) {
-            out.insert(header::ETAG, tag);
-        }
-        let lasting = match lasting {
-            Lasting::Forever => "public, max-age=31536000, immutable",
-            Lasting::Asked => "public, no-cache",
-        };
-        out.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
-        out.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-        if !unchanged {
-            out.insert(header::CONTENT_TYPE, self.content_type.clone());
-            if let Some(name) = encoding.name() {
-                out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
-            }
-        }
+        *response.headers_mut() = headers;
         response
     }
 }
 
-pub fn header_value(content_type: &str) -> HeaderValue {
+/// The headers of an answer in this encoding.
+fn head(content_type: &str, hash: &str, encoding: Encoding) -> HeaderMap {
+    let mut head = HeaderMap::new();
+    secured(&mut head);
+    if let Ok(tag) = HeaderValue::try_from(format!("\"{}\"", encoding.of(hash))) {
+        head.insert(header::ETAG, tag);
+    }
+    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+    head.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    head.insert(header::CONTENT_TYPE, header_value(content_type));
+    if let Some(name) = encoding.name() {
+        head.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    head
+}
+
+fn header_value(content_type: &str) -> HeaderValue {
+    if content_type == PAGE {
+        // A static value has no reference count that all threads write to.
+        return HeaderValue::from_static(PAGE);
+    }
     HeaderValue::from_str(content_type)
         .unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"))
 }
@@ -112,6 +144,8 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
+
     /// The best that a client takes.
     pub fn accepted(headers: &HeaderMap) -> Self {
         let accepts = |name: &str| {

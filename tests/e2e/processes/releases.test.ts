@@ -106,7 +106,7 @@ test('an engine killed around the beginning and the end of a planned release doe
   await engine.stop()
 })
 
-test.each(allMisdeeds)(
+test.concurrent.each(allMisdeeds)(
   'a renderer that %s leaves the live site as it was and the page is named',
   async (misdeed) => {
     const data = await newData()

@@ -16,7 +16,7 @@ export async function indexed(engine: Engine) {
     return code === 0
   }
   await until(check).catch(() => {
-    throw new Error(`the index is not as the database: ${said}`)
+    throw new Error(`the index is not as the database: ${said}\n${engine.log.slice(-4_000)}`)
   })
 }
 

@@ -3,6 +3,7 @@
 use clap::Args;
 use jaali::{
     app::{self, Engine},
+    features::search::Checked,
     platform::config::Config,
 };
 
@@ -31,10 +32,10 @@ async fn build(engine: &Engine) -> Result<(), String> {
 
 async fn check(engine: &Engine) -> Result<(), String> {
     let checked = engine.check_index().await?;
-    for (space, checked) in engine.search.spaces().iter().zip(checked) {
+    for (space, checked) in engine.search.spaces().iter().zip(&checked) {
         println!("{}: {checked}", space.name());
     }
-    if checked.iter().all(|checked| checked.is_right()) {
+    if checked.iter().all(Checked::is_right) {
         return Ok(());
     }
     Err("the index is not as the database: build it with `jaali reindex`".to_owned())

@@ -56,7 +56,6 @@ async fn work(
     engine.ready().await?;
     engine.next_release().await?;
     program.add_user(data, database).await?;
-    let mut editor = Editor::sign_in(&engine).await?;
     let crowds = crowds(&engine).await?;
     let (mut resident, mut anonymous) = (Vec::new(), Vec::new());
     let mut slowest = vec![Vec::new(); crowds.len()];
@@ -64,7 +63,7 @@ async fn work(
     for minute in 1..=minutes {
         let round = round(&engine, &crowds);
         let (loads, released, exported) =
-            tokio::join!(round, release(&mut editor, minute), export(&engine));
+            tokio::join!(round, release(&engine, minute), export(&engine));
         released?;
         exported?;
         for (times, load) in slowest.iter_mut().zip(loads?) {
@@ -169,7 +168,9 @@ async fn round(engine: &Engine, crowds: &[Crowd]) -> Result<Vec<Load>> {
     Ok(loads)
 }
 
-async fn release(editor: &mut Editor, minute: u32) -> Result<()> {
+/// Signs in each time: the engine closes a connection that is idle for ten seconds.
+async fn release(engine: &Engine, minute: u32) -> Result<()> {
+    let mut editor = Editor::sign_in(engine).await?;
     editor.change_all_pages(minute).await?;
     editor.release().await
 }

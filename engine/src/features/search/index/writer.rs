@@ -33,6 +33,8 @@ impl Writer {
             .memory_budget_per_thread(MEMORY)
             .build();
         let inner: IndexWriter = index.inner.writer_with_options(options)?;
+        // A commit that was killed leaves files that its retry would write under the same names.
+        inner.garbage_collect_files().wait()?;
         let mut policy = LogMergePolicy::default();
         policy.set_min_num_segments(SEGMENTS);
         policy.set_min_layer_size(SMALL);
@@ -73,5 +75,61 @@ impl Writer {
     pub(in super::super) fn close(self) -> Result<()> {
         self.inner.wait_merging_threads()?;
         self.index.reader.reload()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{error::Error, fs, path::Path};
+
+    use super::*;
+
+    fn document(id: Uuid, title: &str) -> Document {
+        Document { id, kind: "lead", titles: vec![title.to_owned()], ..Document::default() }
+    }
+
+    fn commit(folder: &Path, gone: &[Uuid], come: &[Document]) -> Result<Index> {
+        let index = Index::open(folder)?;
+        let mut writer = Writer::new(&index)?;
+        writer.remove(gone);
+        writer.add(come)?;
+        writer.commit("")?;
+        writer.close()?;
+        Ok(index)
+    }
+
+    /// Copies the files whose names end so.
+    fn copy(from: &Path, to: &Path, end: &str) -> std::io::Result<usize> {
+        let mut copied = 0;
+        for file in fs::read_dir(from)? {
+            let file = file?;
+            if file.file_name().to_string_lossy().ends_with(end) {
+                fs::copy(file.path(), to.join(file.file_name()))?;
+                copied += 1;
+            }
+        }
+        Ok(copied)
+    }
+
+    #[test]
+    fn what_a_killed_commit_wrote_is_no_obstacle_to_the_next()
+    -> std::result::Result<(), Box<dyn Error>> {
+        let [whole, killed] = [tempfile::tempdir()?, tempfile::tempdir()?];
+        let asha = Uuid::from_u128(1);
+        // So many that nothing is merged because one is gone.
+        let all: Vec<_> = (1..=10).map(|n| document(Uuid::from_u128(n), "Asha")).collect();
+        Index::create(whole.path())?;
+        commit(whole.path(), &[], &all)?;
+        copy(whole.path(), killed.path(), "")?;
+        let renamed = [document(asha, "Asha Rao")];
+        commit(whole.path(), &[asha], &renamed)?;
+        // The commit was killed before it said what the index is now.
+        assert_eq!(copy(whole.path(), killed.path(), ".del")?, 1);
+        copy(whole.path(), killed.path(), ".managed.json")?;
+
+        let index = commit(killed.path(), &[asha], &renamed)?;
+        let hashes = index.hashes()?;
+        assert_eq!((hashes.len(), hashes.get(&asha)), (10, Some(&renamed[0].hash())));
+        Ok(())
     }
 }

@@ -7,33 +7,47 @@ use uuid::Uuid;
 use super::{Error, Result, Source, Space, blocking, folders};
 use crate::features::search::index::Index;
 
+/// How many documents of each kind of difference are named.
+const NAMED: usize = 3;
+
 /// How an index compares with the database.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// In the database.
+    /// How many are in the database.
     pub documents: usize,
     /// In the database and not in the index.
-    pub missing: usize,
+    pub missing: Vec<Uuid>,
     /// In both, and not the same.
-    pub differing: usize,
+    pub differing: Vec<Uuid>,
     /// In the index only.
-    pub left_over: usize,
+    pub left_over: Vec<Uuid>,
 }
 
 impl Checked {
-    pub fn is_right(self) -> bool {
-        self.missing + self.differing + self.left_over == 0
+    pub fn is_right(&self) -> bool {
+        self.missing.is_empty() && self.differing.is_empty() && self.left_over.is_empty()
     }
 }
 
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { documents, missing, differing, left_over } = self;
-        write!(f, "{documents} documents")?;
+        write!(f, "{} documents", self.documents)?;
         if self.is_right() {
             return f.write_str(", all as in the database");
         }
-        write!(f, ", {missing} missing, {differing} not the same, {left_over} left over")
+        let wrong = [
+            ("missing", &self.missing),
+            ("not the same", &self.differing),
+            ("left over", &self.left_over),
+        ];
+        for (what, ids) in wrong {
+            write!(f, ", {} {what}", ids.len())?;
+            let named: Vec<String> = ids.iter().take(NAMED).map(Uuid::to_string).collect();
+            if !named.is_empty() {
+                write!(f, " ({})", named.join(" "))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -55,13 +69,14 @@ impl Space {
             for document in page.documents {
                 checked.documents += 1;
                 match there.remove(&document.id) {
-                    None => checked.missing += 1,
-                    Some(hash) => checked.differing += usize::from(hash != document.hash()),
+                    None => checked.missing.push(document.id),
+                    Some(hash) if hash != document.hash() => checked.differing.push(document.id),
+                    Some(_) => {}
                 }
             }
             place = page.next;
             if place.is_none() {
-                checked.left_over = there.len();
+                checked.left_over = there.into_keys().collect();
                 return Ok(checked);
             }
         }

@@ -21,6 +21,7 @@ use axum::{
     middleware,
 };
 use tokio::task::JoinSet;
+use tower::ServiceBuilder;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::{backup::Backups, contract::contract};
@@ -228,9 +229,7 @@ impl Engine {
 
     pub fn router(&self) -> Router {
         let (api, _contract) = routes().split_for_parts();
-        let trail = middleware::from_fn_with_state(self.state.clone(), auth::follow);
         let router = api
-            .layer(trail)
             .merge(docs::routes())
             .merge(health::routes())
             .merge(console::routes(self.state.config.admin_dist.clone()))
@@ -246,16 +245,18 @@ impl Engine {
 
     /// What every handler asks for, and what every request passes.
     fn finish(&self, router: Router<AppState>) -> Router {
-        let router = router
-            .with_state(self.state.clone())
-            .layer(Extension(self.content.clone()))
-            .layer(Extension(self.settings.clone()))
-            .layer(Extension(self.search.clone()))
-            .layer(Extension(self.streams.clone()))
-            .layer(Extension(self.site.clone()))
-            .layer(Extension(self.backups.clone()))
-            .layer(DefaultBodyLimit::max(FORM_LIMIT))
-            .layer(middleware::from_fn_with_state(self.state.clone(), http::secure));
+        let router = router.with_state(self.state.clone()).layer(
+            ServiceBuilder::new()
+                .layer(middleware::from_fn_with_state(self.state.clone(), http::secure))
+                .layer(middleware::from_fn_with_state(self.state.clone(), auth::follow))
+                .layer(DefaultBodyLimit::max(FORM_LIMIT))
+                .layer(Extension(self.backups.clone()))
+                .layer(Extension(self.site.clone()))
+                .layer(Extension(self.streams.clone()))
+                .layer(Extension(self.search.clone()))
+                .layer(Extension(self.settings.clone()))
+                .layer(Extension(self.content.clone())),
+        );
         http::wrap(router, &self.state.http)
     }
 }

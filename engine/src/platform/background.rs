@@ -2,7 +2,7 @@
 
 use std::{io, thread};
 
-use tokio::sync::oneshot;
+use tokio::{runtime::Handle, sync::oneshot};
 
 /// How far back: beside somebody who is served such work gets a quarter of a processor. Further
 /// back (10) a lead that was written under load is found a tenth of a second later, and at the last
@@ -20,6 +20,28 @@ pub async fn run<T: Send + 'static>(
         step_back(None);
         // The engine may have ended meanwhile.
         let _ = done.send(job());
+    })?;
+    answer.await.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
+}
+
+/// Does the same for a future. It ends early when whoever waits for it goes away.
+pub async fn drive<T: Send + 'static>(
+    name: &str,
+    future: impl Future<Output = T> + Send + 'static,
+) -> io::Result<T> {
+    let runtime = Handle::current();
+    let (mut done, answer) = oneshot::channel();
+    thread::Builder::new().name(name.to_owned()).spawn(move || {
+        step_back(None);
+        runtime.block_on(async move {
+            let output = tokio::select! {
+                biased;
+                () = done.closed() => return,
+                output = future => output,
+            };
+            // The engine may have ended meanwhile.
+            let _ = done.send(output);
+        });
     })?;
     answer.await.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
 }

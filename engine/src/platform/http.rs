@@ -11,6 +11,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::de::DeserializeOwned;
+use tower::ServiceBuilder;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     classify::ServerErrorsFailureClass,
@@ -36,34 +37,38 @@ const METHODS: [&str; 9] =
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Wraps the whole router: request id outermost, then the log line, panics, who may ask from other sites.
+/// Wraps the whole router: request id outermost, then the log line, panics, who may ask from other
+/// sites. The parts make one layer of the router: for each request, axum copies all that lies below
+/// a layer, and does so again at the next one.
 pub fn wrap(router: Router, config: &HttpConfig) -> Router {
-    origins::guard(router, &config.origins)
-        .layer(axum::middleware::map_response(problems))
-        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
-            Problem::new("internal", "Please try again later.").into_response()
-        }))
-        .layer(axum::middleware::from_fn(measure))
-        .layer(
-            TraceLayer::new_for_http()
-                .make_span_with(|request: &Request| {
-                    let id = request
-                        .headers()
-                        .get(&REQUEST_ID)
-                        .and_then(|v| v.to_str().ok())
-                        .unwrap_or_default();
-                    tracing::info_span!(
-                        "request",
-                        id,
-                        method = %request.method(),
-                        // The query stays out of the log: it can hold what a visitor typed.
-                        path = request.uri().path(),
-                    )
-                })
-                .on_failure(failed),
-        )
-        .layer(PropagateRequestIdLayer::new(REQUEST_ID.clone()))
-        .layer(SetRequestIdLayer::new(REQUEST_ID.clone(), MakeRequestUuid))
+    origins::guard(router, &config.origins).layer(
+        ServiceBuilder::new()
+            .layer(SetRequestIdLayer::new(REQUEST_ID.clone(), MakeRequestUuid))
+            .layer(PropagateRequestIdLayer::new(REQUEST_ID.clone()))
+            .layer(
+                TraceLayer::new_for_http()
+                    .make_span_with(|request: &Request| {
+                        let id = request
+                            .headers()
+                            .get(&REQUEST_ID)
+                            .and_then(|v| v.to_str().ok())
+                            .unwrap_or_default();
+                        tracing::info_span!(
+                            "request",
+                            id,
+                            method = %request.method(),
+                            // The query stays out of the log: it can hold what a visitor typed.
+                            path = request.uri().path(),
+                        )
+                    })
+                    .on_failure(failed),
+            )
+            .layer(axum::middleware::from_fn(measure))
+            .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
+                Problem::new("internal", "Please try again later.").into_response()
+            }))
+            .layer(axum::middleware::map_response(problems)),
+    )
 }
 
 /// Who asks again later is served then: whatever is wrong, if anything, is told where it is.

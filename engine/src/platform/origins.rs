@@ -7,7 +7,7 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
-use tower::{Layer as _, ServiceExt as _};
+use tower::{Layer as _, ServiceBuilder, ServiceExt as _};
 use tower_http::{
     cors::{AllowOrigin, CorsLayer},
     csrf::CsrfLayer,
@@ -31,12 +31,12 @@ pub fn is_origin(text: &str) -> bool {
 ///
 /// If one is none, as [`is_origin`] says. The settings let no such one in.
 pub fn guard(router: Router, origins: &[String]) -> Router {
-    let router = router.layer(CsrfLayer::new().with_insecure_bypass(|_, uri| is_open(uri)));
     let mut open = CsrfLayer::new().with_insecure_bypass(|_, uri| !is_open(uri));
     for origin in origins {
         open = open.add_trusted_origin(origin).expect("an origin");
     }
-    let router = router.layer(open);
+    let closed = CsrfLayer::new().with_insecure_bypass(|_, uri| is_open(uri));
+    let router = router.layer(ServiceBuilder::new().layer(open).layer(closed));
     if origins.is_empty() {
         return router;
     }

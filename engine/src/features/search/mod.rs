@@ -30,7 +30,7 @@ pub use self::{
     space::{Checked, Space, Standing},
 };
 use self::{index::Wanted, space::Error, typed::Reading};
-use crate::platform::{changes::Feed, error::Problem, identity, state::AppState};
+use crate::platform::{background, changes::Feed, error::Problem, identity, state::AppState};
 
 /// The part of the best hit's worth that a hit of visitors needs: less has nothing to do with it.
 const RELATED: f32 = 0.25;
@@ -115,10 +115,16 @@ impl Search {
             }
             tokio::time::sleep(space::RETRY).await;
         };
-        tokio::join!(
-            self.public.run(root.clone(), database, public),
-            self.staff.run(root, database, staff),
-        );
+        // Under load, reading rows and making documents of them takes a good part of a processor.
+        let spaces = background::drive("search", async move {
+            tokio::join!(
+                self.public.run(root.clone(), database, public),
+                self.staff.run(root, database, staff),
+            );
+        });
+        if let Err(e) = spaces.await {
+            tracing::error!(error = %e, "search is no longer kept up to date");
+        }
     }
 
     /// Builds both indexes anew, for the next engine that starts. None while an engine runs in this

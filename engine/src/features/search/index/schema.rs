@@ -64,7 +64,10 @@ impl Part {
             Self::Text => 'x',
             Self::TextSound => 's',
         };
-        Some(format!("{mark}{word}"))
+        let mut marked = String::with_capacity(1 + word.len());
+        marked.push(mark);
+        marked.push_str(word);
+        Some(marked)
     }
 }
 

@@ -17,6 +17,7 @@ use tantivy::{
     SegmentReader, TERMINATED, TantivyDocument,
     collector::{FilterCollector, TopDocs},
     columnar::Column,
+    directory::MmapDirectory,
     schema::{IndexRecordOption, Value as _},
 };
 use uuid::Uuid;
@@ -37,6 +38,7 @@ pub(super) type Result<T> = tantivy::Result<T>;
 #[derive(Clone)]
 pub(super) struct Index {
     folder: PathBuf,
+    directory: MmapDirectory,
     inner: tantivy::Index,
     reader: IndexReader,
     fields: Fields,
@@ -59,7 +61,8 @@ pub(super) fn version() -> String {
 impl Index {
     /// Opens what is there.
     pub(super) fn open(folder: &Path) -> Result<Self> {
-        Self::of(folder, tantivy::Index::open_in_dir(folder)?, Fields::new())
+        let directory = MmapDirectory::open(folder)?;
+        Self::of(folder, directory.clone(), tantivy::Index::open(directory)?, Fields::new())
     }
 
     /// A new one in an empty folder, which is made.
@@ -69,11 +72,17 @@ impl Index {
         // What is stored is small: no thread of its own for it at each commit.
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..Default::default() };
-        let index = tantivy::Index::builder().schema(fields.schema.clone()).settings(settings);
-        Self::of(folder, index.create_in_dir(folder)?, fields)
+        let directory = MmapDirectory::open(folder)?;
+        let inner = tantivy::Index::create(directory.clone(), fields.schema.clone(), settings)?;
+        Self::of(folder, directory, inner, fields)
     }
 
-    fn of(folder: &Path, inner: tantivy::Index, fields: Fields) -> Result<Self> {
+    fn of(
+        folder: &Path,
+        directory: MmapDirectory,
+        inner: tantivy::Index,
+        fields: Fields,
+    ) -> Result<Self> {
         if inner.schema() != fields.schema {
             let what = format!("{} has other fields", folder.display());
             return Err(tantivy::TantivyError::SchemaError(what));
@@ -84,11 +93,20 @@ impl Index {
             .reload_policy(ReloadPolicy::Manual)
             .doc_store_cache_num_blocks(8)
             .try_into()?;
-        Ok(Self { folder: folder.to_owned(), inner, reader, fields })
+        Ok(Self { folder: folder.to_owned(), directory, inner, reader, fields })
     }
 
     pub(super) fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// From now on the last commit is searched.
+    fn reload(&self) -> Result<()> {
+        self.reader.reload()?;
+        // The directory remembers every file that it ever opened, unless somebody asks which ones
+        // are still open: without this, each commit would take some hundred bytes for good.
+        self.directory.get_cache_info();
+        Ok(())
     }
 
     /// What the last commit was given; none when nothing was committed.

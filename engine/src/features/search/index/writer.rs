@@ -68,13 +68,13 @@ impl Writer {
         let mut prepared = self.inner.prepare_commit()?;
         prepared.set_payload(payload);
         prepared.commit()?;
-        self.index.reader.reload()
+        self.index.reload()
     }
 
     /// Ends once merges that run have ended.
     pub(in super::super) fn close(self) -> Result<()> {
         self.inner.wait_merging_threads()?;
-        self.index.reader.reload()
+        self.index.reload()
     }
 }
 

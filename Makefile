@@ -12,7 +12,7 @@ MODULES := node_modules/.package-lock.json
 SITE := site/dist/server/render.mjs
 ADMIN := admin-ui/dist/index.html
 SITE_SOURCES := $(shell find site -type f -not -path '*/node_modules/*' -not -path 'site/dist/*' -not -path 'site/ui/made/*')
-ADMIN_SOURCES := $(shell find admin-ui site/ui/tokens.css -type f -not -path '*/node_modules/*' -not -path 'admin-ui/dist/*')
+ADMIN_SOURCES := $(shell find admin-ui contract/schema.ts site/ui/tokens.css -type f -not -path '*/node_modules/*' -not -path 'admin-ui/dist/*')
 
 .PHONY: help
 help: ## this list
@@ -65,10 +65,10 @@ bench: build ## measure, each number beside a baseline
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)
 
 .PHONY: contract
-contract: cargo $(MODULES) ## write engine/openapi.json and the types of both front ends anew
+contract: cargo $(MODULES) ## write contract/openapi.json and its types anew
 	cargo run --quiet -- openapi > $(TARGET)/openapi.json
-	mv $(TARGET)/openapi.json engine/openapi.json
-	npm run generate --workspace tests/contract
+	mv $(TARGET)/openapi.json contract/openapi.json
+	npm run generate --workspace contract
 
 .PHONY: examples
 examples: cargo ## record an example of each new operation, then the contract

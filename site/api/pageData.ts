@@ -4,7 +4,7 @@
  * A page is a pure function of this value, so the engine renders it again if and only if it changed.
  * The shapes are the engine's, generated from its contract; these are their names on this side.
  */
-import type { components } from './schema'
+import type { components } from '@jaali/contract'
 
 type Schemas = components['schemas']
 

@@ -30,9 +30,7 @@ interface Source {
 
 const sourcesOf = (root: string): Source[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (path) => /\.(tsx?|mjs|css)$/.test(path) && !made.test(path) && path !== 'api/schema.ts',
-    )
+    .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !made.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
       const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)]

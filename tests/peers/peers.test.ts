@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../e2e/asks'
 import { cleanUp, newData, newFolder, project, type Settings, start } from '../e2e/engine'
 
-const contract = join(project, 'engine/openapi.json')
+const contract = join(project, 'contract/openapi.json')
 const here = join(project, 'tests/peers')
 const tools = join(process.env.CARGO_TARGET_DIR ?? join(project, 'target'), 'peers')
 

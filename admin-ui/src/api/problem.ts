@@ -1,4 +1,4 @@
-import type { components } from './schema'
+import type { components } from '@jaali/contract'
 
 export type Problem = components['schemas']['Problem']
 

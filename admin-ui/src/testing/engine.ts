@@ -4,7 +4,7 @@ import { createOpenApiHttp } from 'openapi-msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Me } from '../api/me'
 import type { Problem } from '../api/problem'
-import type { paths } from '../api/schema'
+import type { paths } from '@jaali/contract'
 
 /** `http.get('/api/admin/leads', ({ response }) => response(200).json({ … }))` */
 export const http = createOpenApiHttp<paths>({ baseUrl: window.location.origin })

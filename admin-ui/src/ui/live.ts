@@ -1,23 +1,11 @@
 /** What others change shows here without a reload: the engine tells, and what it told of is asked again. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Schemas } from '../api/client'
 import { signIn } from '../api/session'
 
-type Topic =
-  | 'alert'
-  | 'booking'
-  | 'content'
-  | 'customer'
-  | 'lead'
-  | 'package'
-  | 'release'
-  | 'settings'
-  | 'site'
-  | 'user'
-
-interface Change {
-  topic: Topic
-}
+type Change = Schemas['ChangeEvent']
+type Topic = Change['topic']
 
 /** The addresses whose answers a topic can change. */
 const touched: Record<Topic, string[]> = {

@@ -21,10 +21,14 @@ use utoipa::{
 };
 
 use super::routes;
-use crate::platform::{
-    csv,
-    error::{FieldError, Problem},
-    http::FORM_LIMIT,
+use crate::{
+    features::events::ChangeEvent,
+    platform::{
+        changes::Topic,
+        csv,
+        error::{FieldError, Problem},
+        http::FORM_LIMIT,
+    },
 };
 
 const ABOUT: &str = "The engine of a pest-control company's site. Errors are problems (RFC 9457) \
@@ -153,9 +157,12 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut O
 
 /// What operations refer to.
 fn share(components: &mut Components) {
-    for (name, schema) in
-        [(FieldError::name(), FieldError::schema()), (Problem::name(), Problem::schema())]
-    {
+    for (name, schema) in [
+        (ChangeEvent::name(), ChangeEvent::schema()),
+        (FieldError::name(), FieldError::schema()),
+        (Problem::name(), Problem::schema()),
+        (Topic::name(), Topic::schema()),
+    ] {
         components.schemas.insert(name.into_owned(), schema);
     }
     // What a file may not add, an answer may: the address of a kind, the links of the profile.

@@ -24,6 +24,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, postgres::PgListener};
 use tokio::sync::{broadcast, watch};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::follower::{Follower, Listener, News, Next};
@@ -33,7 +34,8 @@ use super::{
     ids,
 };
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
+/// The kind of row that a change is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type, ToSchema)]
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {

@@ -3,7 +3,7 @@
 //! One reader serves new rows and changes. A change is the present row with the given fields put
 //! in; only the given ones are judged, so an old row can be mended one field at a time.
 
-use std::{borrow::Cow, marker::PhantomData};
+use std::{borrow::Cow, marker::PhantomData, str::FromStr};
 
 use chrono::Datelike as _;
 use serde::Serialize;
@@ -211,6 +211,26 @@ impl Fields {
     pub fn choice(&mut self, name: &'static str, choices: &[&str]) -> Option<String> {
         let listed = |given: &str| choices.contains(&given).then(|| given.to_owned());
         self.checked(name, 60, ("choice", CHOICE), listed)
+    }
+
+    /// One of a closed list of words.
+    pub fn word<T: FromStr + PartialEq>(&mut self, name: &'static str, words: &[T]) -> Option<T> {
+        let text = self.text(name, 60)?;
+        let word = text.parse().ok().filter(|word| !self.judged(name) || words.contains(word));
+        if word.is_none() {
+            self.refuse(name, "choice", CHOICE);
+        }
+        word
+    }
+
+    /// Words of a closed list, with commas between.
+    pub fn words<T: FromStr>(&mut self, name: &'static str) -> Option<Vec<T>> {
+        let text = self.text(name, 200)?;
+        let words: Option<_> = text.split(',').map(|word| word.trim().parse().ok()).collect();
+        if words.is_none() {
+            self.refuse(name, "choice", CHOICE);
+        }
+        words
     }
 
     pub fn flag(&mut self, name: &'static str) -> Option<bool> {

@@ -8,9 +8,9 @@ use serde_json::Value;
 #[test]
 fn the_contract_is_current() {
     let now = app::contract().to_pretty_json().expect("a contract") + "\n";
-    let file = testing::project().join("engine/openapi.json");
+    let file = testing::project().join("contract/openapi.json");
     let kept = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(kept == now, "engine/openapi.json is stale: run `make contract`");
+    assert!(kept == now, "contract/openapi.json is stale: run `make contract`");
 }
 
 #[test]

@@ -3,7 +3,7 @@
  * combobox has it. Each letter asks at once, and gives up what the one before asked.
  */
 import { engineOfPage } from '../../api/engine'
-import type { components } from '../../api/schema'
+import type { components } from '@jaali/contract'
 
 type Answer = components['schemas']['PageHits']
 

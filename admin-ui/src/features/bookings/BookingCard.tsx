@@ -6,7 +6,7 @@ import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './BookingCard.module.css'
 import type { Booking } from './queries'
-import { paymentTone, statusTone, when } from './words'
+import { paymentTones, statusTones, when } from './words'
 
 interface Props {
   of: Booking
@@ -19,13 +19,13 @@ export function BookingCard({ of: booking, ofOne = false }: Props) {
   const { service } = useLabels()
   const { customer } = booking
   return (
-    <article className={styles.card} data-status={statusTone(booking.status)}>
+    <article className={styles.card} data-status={statusTones[booking.status]}>
       <div className={styles.head}>
         <Link to="/bookings/$id" params={{ id: booking.id }} className={styles.link}>
           {ofOne ? service(booking.service_type) : customer.name}
         </Link>
         <span className={styles.number}>{booking.booking_number}</span>
-        <Tag tone={statusTone(booking.status)}>{readable(booking.status)}</Tag>
+        <Tag tone={statusTones[booking.status]}>{readable(booking.status)}</Tag>
       </div>
       <div className={styles.what}>
         {!ofOne && <b>{service(booking.service_type)}</b>}
@@ -50,7 +50,7 @@ export function BookingCard({ of: booking, ofOne = false }: Props) {
         {booking.amount != null && (
           <>
             <b>{rupees(booking.amount)}</b>
-            <Tag tone={paymentTone(booking.payment_status)}>{readable(booking.payment_status)}</Tag>
+            <Tag tone={paymentTones[booking.payment_status]}>{readable(booking.payment_status)}</Tag>
           </>
         )}
         {booking.rating != null && (

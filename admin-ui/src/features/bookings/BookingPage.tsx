@@ -15,7 +15,7 @@ import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './BookingPage.module.css'
 import { type Booking, bookingQuery } from './queries'
-import { paymentTone, statusTone, when } from './words'
+import { paymentTones, statusTones, when } from './words'
 
 const route = getRouteApi('/console/bookings/$id')
 
@@ -53,7 +53,7 @@ function Visit({ of: booking }: { of: Booking }) {
   return (
     <Card
       title={service(booking.service_type)}
-      action={<Tag tone={statusTone(booking.status)}>{readable(booking.status)}</Tag>}
+      action={<Tag tone={statusTones[booking.status]}>{readable(booking.status)}</Tag>}
     >
       <Facts
         of={[
@@ -63,7 +63,7 @@ function Visit({ of: booking }: { of: Booking }) {
           ['Amount', booking.amount == null ? null : rupees(booking.amount)],
           [
             'Payment status',
-            <Tag key="tag" tone={paymentTone(booking.payment_status)}>
+            <Tag key="tag" tone={paymentTones[booking.payment_status]}>
               {readable(booking.payment_status)}
             </Tag>,
           ],

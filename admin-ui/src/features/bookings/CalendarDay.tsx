@@ -5,7 +5,7 @@ import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './CalendarDay.module.css'
 import { dayLabel, type Placed } from './calendar'
-import { statusTone } from './words'
+import { statusTones } from './words'
 
 /** So many hours, drawn. */
 const tall = (hours: number) => `calc(${hours} * var(--hour))`
@@ -53,7 +53,7 @@ export function CalendarDay({ day, hours, bookings, open }: Props) {
                 to="/bookings/$id"
                 params={{ id: booking.id }}
                 className={styles.visit}
-                data-status={statusTone(booking.status)}
+                data-status={statusTones[booking.status]}
                 aria-label={what.filter(Boolean).join(', ')}
                 title={what.filter(Boolean).join('\n')}
               >

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/client'
 import { orNull } from '../../ui/changes'
 import { readable } from '../../ui/words'
 import type { Booking } from './queries'
+import type { BookingPaymentStatus, BookingStatus } from './words'
 
 export type BookingValues = {
   customer_id: string | null
@@ -12,8 +13,8 @@ export type BookingValues = {
   amount: number | string
   technician_name: string
   service_notes: string
-  status: string | null
-  payment_status: string | null
+  status: BookingStatus | null
+  payment_status: BookingPaymentStatus | null
   /** 0 is none. */
   rating: number
   customer_feedback: string

@@ -1,32 +1,30 @@
-/** What is said about a booking. */
+/** Labels and colours of a booking's closed words. */
+import { bookingPaymentStatusValues, bookingStatusValues } from '@jaali/contract'
+import type { Schemas } from '../../api/client'
 import { bookingDate } from '../../ui/dates'
 import type { Tone } from '../../ui/Tag'
-import { readable } from '../../ui/words'
+import { options } from '../../ui/words'
 
-const choices = (values: string[]) => values.map((value) => ({ value, label: readable(value) }))
+export type BookingStatus = Schemas['BookingStatus']
+export type BookingPaymentStatus = Schemas['BookingPaymentStatus']
 
-export const statuses = choices([
-  'scheduled',
-  'in_progress',
-  'completed',
-  'cancelled',
-  'rescheduled',
-])
-export const paymentStatuses = choices(['pending', 'paid', 'partial', 'refunded'])
+export const statuses = options(bookingStatusValues)
+export const paymentStatuses = options(bookingPaymentStatusValues)
 
-const statusTones: Record<string, Tone> = {
+export const statusTones: Record<BookingStatus, Tone> = {
   completed: 'ok',
   in_progress: 'info',
   scheduled: 'warning',
   cancelled: 'danger',
+  rescheduled: 'neutral',
 }
 
-/** Green completed, blue in progress, yellow scheduled, red cancelled, grey otherwise. */
-export const statusTone = (status: string): Tone => statusTones[status] ?? 'neutral'
-
-const paymentTones: Record<string, Tone> = { paid: 'ok', pending: 'warning', partial: 'medium' }
-
-export const paymentTone = (status: string): Tone => paymentTones[status] ?? 'neutral'
+export const paymentTones: Record<BookingPaymentStatus, Tone> = {
+  paid: 'ok',
+  pending: 'warning',
+  partial: 'medium',
+  refunded: 'neutral',
+}
 
 /** `Nov 23, 2026 09:30` */
 export const when = (booking: { scheduled_date: string; scheduled_time: string }) =>

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/Tag'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import type { CustomerDetail } from './queries'
-import { paymentTone } from './words'
+import { paymentTones } from './words'
 
 /** What was agreed, and how much of it is paid. */
 export function Contract({ of: customer }: { of: CustomerDetail }) {
@@ -18,7 +18,7 @@ export function Contract({ of: customer }: { of: CustomerDetail }) {
     <Card
       title="Contract"
       action={
-        <Tag tone={paymentTone(customer.payment_status)}>{readable(customer.payment_status)}</Tag>
+        <Tag tone={paymentTones[customer.payment_status]}>{readable(customer.payment_status)}</Tag>
       }
     >
       <Facts

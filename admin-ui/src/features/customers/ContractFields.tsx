@@ -2,7 +2,8 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { NumberField } from '../../ui/NumberField'
 import { Select } from '../../ui/Select'
-import { type ContractValues, contractDates, contractTypes, paymentStatuses } from './contract'
+import { type ContractValues, contractDates } from './contract'
+import { contractTypes, paymentStatuses } from './words'
 
 interface Props {
   /** An uncontrolled form that holds a contract beside its other fields. */

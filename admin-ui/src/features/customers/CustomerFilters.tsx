@@ -4,7 +4,7 @@ import { withFilters } from '../../ui/filters'
 import { SearchBox } from '../../ui/SearchBox'
 import { Select } from '../../ui/Select'
 import { useServiceChoices } from '../catalogue/queries'
-import { contractTypes, paymentStatuses } from './contract'
+import { contractTypes, paymentStatuses } from './words'
 import type { CustomerSearch } from './search'
 
 const activity = [

@@ -9,7 +9,7 @@ import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './CustomerRow.module.css'
 import type { Customer } from './queries'
-import { paymentTone } from './words'
+import { paymentTones } from './words'
 
 /** A customer in a list; on a phone a card. */
 export function CustomerRow({ of: customer }: { of: Customer }) {
@@ -38,7 +38,7 @@ export function CustomerRow({ of: customer }: { of: Customer }) {
       <div className={styles.money}>
         <div className={styles.tags}>
           {!customer.is_active && <Tag>Inactive</Tag>}
-          <Tag tone={paymentTone(customer.payment_status)}>{readable(customer.payment_status)}</Tag>
+          <Tag tone={paymentTones[customer.payment_status]}>{readable(customer.payment_status)}</Tag>
         </div>
         {customer.total_amount != null && (
           <span>

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/NumberField'
 import { Select } from '../../ui/Select'
 import { toast } from '../../ui/toast'
 import { type CustomerDetail, useRecordPayment } from './queries'
-import { paymentMethods } from './words'
+import { type PaymentMethod, paymentMethods } from './words'
 
 interface Props {
   of: CustomerDetail
@@ -28,7 +28,7 @@ export function PaymentDialog({ of: customer, close }: Props) {
     initialValues: {
       amount: (due || '') as number | string,
       received_on: today(),
-      method: 'upi',
+      method: 'upi' as PaymentMethod,
       reference: '',
       note: '',
     },

@@ -1,28 +1,16 @@
 /** What a contract is, as the forms of leads and of customers show it. */
 import dayjs from 'dayjs'
-
-export const contractTypes = [
-  { value: 'one_time', label: 'One time' },
-  { value: 'annual', label: 'Annual' },
-  { value: 'monthly', label: 'Monthly' },
-]
-
-export const paymentStatuses = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'partially_paid', label: 'Partially paid' },
-  { value: 'overdue', label: 'Overdue' },
-]
+import type { ContractType, CustomerPaymentStatus } from './words'
 
 /** The fields of a contract in a form: dates as `yyyy-MM-dd`, and '' for what nobody gave. */
 export type ContractValues = {
-  contract_type: string | null
+  contract_type: ContractType | null
   first_service_date: string
   contract_start_date: string
   contract_end_date: string
   total_amount: number | string
   paid_amount: number | string
-  payment_status: string | null
+  payment_status: CustomerPaymentStatus | null
   service_executive: string
 }
 
@@ -41,7 +29,7 @@ export const contractValues = (kept: Kept = {}): ContractValues => ({
 })
 
 /** The days that the engine will compute from a first service, shown before it does. */
-export function contractDates(type: string | null, firstService: string) {
+export function contractDates(type: ContractType | null, firstService: string) {
   if (!firstService) return { contract_start_date: '', contract_end_date: '' }
   const start = dayjs(firstService)
   const months = type === 'annual' ? 12 : type === 'monthly' ? 1 : 0

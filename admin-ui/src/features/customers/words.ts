@@ -1,24 +1,33 @@
-/** What is said about a customer. */
+/** Labels and colours of a customer's closed words. */
+import {
+  contractTypeValues,
+  customerPaymentStatusValues,
+  paymentMethodValues,
+} from '@jaali/contract'
+import type { Schemas } from '../../api/client'
 import type { Tone } from '../../ui/Tag'
-import { readable } from '../../ui/words'
+import { options, readable } from '../../ui/words'
 
-const paymentTones: Record<string, Tone> = {
+export type ContractType = Schemas['ContractType']
+export type PaymentMethod = Schemas['PaymentMethod']
+export type CustomerPaymentStatus = Schemas['CustomerPaymentStatus']
+
+export const contractTypes = options(contractTypeValues)
+
+export const paymentStatuses = options(customerPaymentStatusValues)
+
+export const paymentTones: Record<CustomerPaymentStatus, Tone> = {
   paid: 'ok',
   pending: 'warning',
   partially_paid: 'medium',
   overdue: 'danger',
 }
 
-export const paymentTone = (status: string): Tone => paymentTones[status] ?? 'neutral'
+const methodNames: Partial<Record<string, string>> = {
+  upi: 'UPI',
+  bank: 'Bank transfer',
+} satisfies Partial<Record<PaymentMethod, string>>
 
-export const paymentMethods = [
-  { value: 'upi', label: 'UPI' },
-  { value: 'cash', label: 'Cash' },
-  { value: 'card', label: 'Card' },
-  { value: 'bank', label: 'Bank transfer' },
-  { value: 'cheque', label: 'Cheque' },
-  { value: 'other', label: 'Other' },
-]
+export const method = (code: string) => methodNames[code] ?? readable(code)
 
-export const method = (value: string) =>
-  paymentMethods.find((known) => known.value === value)?.label ?? readable(value)
+export const paymentMethods = options(paymentMethodValues, method)

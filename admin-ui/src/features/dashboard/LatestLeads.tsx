@@ -4,8 +4,9 @@ import { ago, dateTime } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
 import { readablePhone } from '../../ui/phone'
 import { Tag } from '../../ui/Tag'
+import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
-import { status } from '../leads/words'
+import { statusTones } from '../leads/words'
 import styles from './LatestLeads.module.css'
 import type { Dashboard } from './queries'
 
@@ -38,7 +39,7 @@ export function LatestLeads({ of: leads }: { of: Dashboard['latest_leads'] }) {
                 </span>
               </div>
               <div className={styles.state}>
-                <Tag tone={status(lead.status).tone}>{status(lead.status).label}</Tag>
+                <Tag tone={statusTones[lead.status]}>{readable(lead.status)}</Tag>
                 <time dateTime={lead.created_at} title={dateTime(lead.created_at)}>
                   {ago(lead.created_at)}
                 </time>

@@ -14,14 +14,14 @@ import { followUps, needsFollowUp, usualFollowUp } from './followUps'
 import { LeadTags } from './LeadTags'
 import { type Lead, useRecordCall } from './queries'
 import { WhatsappButton } from './WhatsappButton'
-import { outcomes, status } from './words'
+import { type CallOutcome, outcomes } from './words'
 
 interface Props {
   of: Lead
   /** Who is called after this one, when the queue is worked through. */
   next?: Lead | undefined
   /** Called with what comes next, the next lead or nothing, and with how the call went. */
-  onSaved: (next: Lead | undefined, outcome: string) => void
+  onSaved: (next: Lead | undefined, outcome: CallOutcome) => void
   close: () => void
 }
 
@@ -67,7 +67,7 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   )
 }
 
-type Draft = { status: string; call_notes: string; next_follow_up_date: string }
+type Draft = { status: CallOutcome | ''; call_notes: string; next_follow_up_date: string }
 
 /** What was typed about a call stays until it is saved, also when the dialog was closed by mistake. */
 const drafts = new Map<string, Draft>()
@@ -92,8 +92,8 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
   const [suggested] = useState(() => followUps())
   const { status: outcome, next_follow_up_date: due } = form.values
 
-  function choose(code: string) {
-    const touched = due && due !== usualFollowUp(outcome, suggested)
+  function choose(code: CallOutcome) {
+    const touched = due && !(outcome && due === usualFollowUp(outcome, suggested))
     form.setFieldValue('status', code)
     if (!needsFollowUp(code)) form.setFieldValue('next_follow_up_date', '')
     else if (!touched) form.setFieldValue('next_follow_up_date', usualFollowUp(code, suggested))
@@ -129,7 +129,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
       <fieldset className={styles.group}>
         <legend>How did the call go?</legend>
         <div className={styles.outcomes}>
-          {outcomes.map((code, i) => (
+          {outcomes.map(({ value: code, label }, i) => (
             <label key={code} className={styles.outcome}>
               <input
                 ref={i === 0 ? first : undefined}
@@ -140,7 +140,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
                 checked={code === outcome}
                 onChange={() => choose(code)}
               />
-              {status(code).label}
+              {label}
             </label>
           ))}
         </div>

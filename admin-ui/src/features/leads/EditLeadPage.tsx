@@ -12,7 +12,7 @@ import { useLabels } from '../catalogue/queries'
 import { LeadForm, useLeadForm } from './LeadForm'
 import { leadValues, toForm } from './leadForm'
 import { assigneesQuery, type LeadDetail, leadQuery, useEditLead } from './queries'
-import { locale, source, status } from './words'
+import { locale, source } from './words'
 
 const route = getRouteApi('/console/leads/$leadId/edit')
 
@@ -89,7 +89,7 @@ function useNames(...offers: LeadDetail[]): Names {
   return {
     service_type: service,
     room_type: room,
-    status: (code) => status(code).label,
+    status: readable,
     lead_source: source,
     locale,
     contract_type: readable,

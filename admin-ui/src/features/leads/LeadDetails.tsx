@@ -4,17 +4,15 @@ import { rupees } from '../../ui/money'
 import { readablePhone } from '../../ui/phone'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
-import { contractTypes, paymentStatuses } from '../customers/contract'
 import { AssigneeMenu } from './AssigneeMenu'
 import { FactsCard } from './FactsCard'
 import type { LeadDetail } from './queries'
-import { area, locale, source, status, time } from './words'
+import { area, locale, source, time } from './words'
 
 const amount = (rupee: number | null | undefined) => (rupee == null ? '' : rupees(rupee))
 const day = (given: string | null | undefined) => given && date(given)
 const at = (instant: string | null | undefined) => instant && dateTime(instant)
-const named = (all: { value: string; label: string }[], code: string | null | undefined) =>
-  all.find(({ value }) => value === code)?.label
+const word = (code: string | null | undefined) => code && readable(code)
 
 /** Every field of a lead that holds something. */
 export function LeadDetails({ of: lead }: { of: LeadDetail }) {
@@ -91,13 +89,13 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
       <FactsCard
         title="Contract"
         of={[
-          ['Type', named(contractTypes, contract.contract_type)],
+          ['Type', word(contract.contract_type)],
           ['First service', day(contract.first_service_date)],
           ['Start', day(contract.contract_start_date)],
           ['End', day(contract.contract_end_date)],
           ['Total', amount(contract.total_amount)],
           ['Paid', amount(contract.paid_amount)],
-          ['Payment', named(paymentStatuses, contract.payment_status)],
+          ['Payment', word(contract.payment_status)],
           ['Service executive', contract.service_executive],
         ]}
       />
@@ -119,7 +117,7 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
               [
                 ago(again.created_at),
                 <Link key={again.id} to="/leads/$leadId" params={{ leadId: again.id }}>
-                  {again.lead_number}, {status(again.status).label}
+                  {again.lead_number}, {readable(again.status)}
                 </Link>,
               ] as [string, React.ReactNode],
           ),

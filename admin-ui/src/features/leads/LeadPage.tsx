@@ -16,7 +16,7 @@ import { DeletedLead } from './LeadTrouble'
 import { PriorityExplained } from './PriorityExplained'
 import { leadQuery } from './queries'
 import { useWhatsapp } from './useWhatsapp'
-import { CONVERTED } from './words'
+import { type CallOutcome, CONVERTED } from './words'
 
 const route = getRouteApi('/console/leads/$leadId')
 
@@ -31,7 +31,7 @@ export function LeadPage() {
     { keys: 'c', label: 'Call the lead', run: () => lead.can.update && setCalling(true) },
     { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },
   ])
-  function called(_next: unknown, outcome: string) {
+  function called(_next: unknown, outcome: CallOutcome) {
     setCalling(false)
     if (outcome === CONVERTED && lead.can.convert) {
       navigate({ to: '/leads/$leadId/convert', params: { leadId } })

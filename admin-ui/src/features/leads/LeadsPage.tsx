@@ -18,7 +18,7 @@ import { RefreshRing } from './RefreshRing'
 import { useArrivals } from './useArrivals'
 import { useLeadKeys } from './useLeadKeys'
 import { asked, isPlainQueue, isQueue } from './views'
-import { CONVERTED } from './words'
+import { type CallOutcome, CONVERTED } from './words'
 
 const route = getRouteApi('/console/leads')
 
@@ -41,7 +41,7 @@ export function LeadsPage() {
   const position = groups.findIndex(({ lead }) => lead.id === calling?.id)
   const next = queue && position >= 0 ? groups[position + 1]?.lead : undefined
 
-  function called(following: Lead | undefined, outcome: string) {
+  function called(following: Lead | undefined, outcome: CallOutcome) {
     setCalling(following)
     if (outcome === CONVERTED && present?.can.convert) {
       navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id } })

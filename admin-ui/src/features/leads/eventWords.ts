@@ -2,7 +2,7 @@
 import { dateTime } from '../../ui/dates'
 import { readable } from '../../ui/words'
 import type { LeadEvent } from './queries'
-import { source, status } from './words'
+import { source } from './words'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -28,7 +28,7 @@ export function happened({ kind, detail, actor_name }: LeadEvent): string {
     case 'asked_again':
       return `Asked again: ${text(detail.lead_number)}`
     case 'called':
-      return `Call: ${status(text(detail.status)).label}`
+      return `Call: ${readable(text(detail.status))}`
     case 'assigned':
       return detail.assignee_name
         ? `Assigned to ${text(detail.assignee_name)}`

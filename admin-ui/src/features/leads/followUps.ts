@@ -1,5 +1,5 @@
 import { fieldOn, toField } from '../../ui/dates'
-import { open } from './words'
+import { type CallOutcome, nextCalls } from './words'
 
 export interface FollowUp {
   label: string
@@ -17,10 +17,11 @@ export function followUps(now = Date.now()): FollowUp[] {
 }
 
 /** Whether somebody will have to call again. */
-export const needsFollowUp = (outcome: string) => open.includes(outcome)
+export const needsFollowUp = (outcome: CallOutcome) => nextCalls[outcome] !== null
 
-/** What is meant most of the time: who did not answer is tried again today, who asked to, tomorrow. */
-export function usualFollowUp(outcome: string, [soon, tomorrow]: FollowUp[]) {
-  if (outcome === 'not_connected') return soon?.at ?? ''
-  return outcome === 'pending_call' ? (tomorrow?.at ?? '') : ''
+/** The suggestion that a form begins with; '' when the user has to choose. */
+export function usualFollowUp(outcome: CallOutcome, [soon, tomorrow]: FollowUp[]) {
+  const suggested = { soon, tomorrow, later: undefined }
+  const next = nextCalls[outcome]
+  return (next && suggested[next]?.at) ?? ''
 }

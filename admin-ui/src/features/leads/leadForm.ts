@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client'
 import { fromField, toField } from '../../ui/dates'
 import { type ContractValues, contractValues } from '../customers/contract'
 import type { LeadDetail } from './queries'
+import type { LeadSource, LeadStatus } from './words'
 
 export type LeadValues = ContractValues & {
   name: string
@@ -21,10 +22,10 @@ export type LeadValues = ContractValues & {
   preferred_time: string
   notes: string
   is_emergency: boolean
-  lead_source: string | null
+  lead_source: LeadSource | null
   locale: string | null
   assigned_to: string | null
-  status: string | null
+  status: LeadStatus | null
   call_notes: string
   next_follow_up_date: string
   follow_up_date: string

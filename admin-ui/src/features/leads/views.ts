@@ -1,7 +1,6 @@
 /** The looks at the leads that the address can ask for. */
 import type { Filters } from '../../ui/filters'
 import type { LeadFilter } from './queries'
-import { open } from './words'
 
 export const filterNames = ['view', 'filter', 'status', 'assigned_to', 'service_type', 'q'] as const
 
@@ -31,7 +30,7 @@ export function asked({ view, ...search }: LeadSearch): LeadFilter {
   const onlyOpen = queue && !search.status && !search.q
   return {
     sort: queue ? 'priority' : 'created',
-    ...(onlyOpen && { status: open.join(',') }),
+    ...(onlyOpen && { status: 'open' }),
     ...search,
   }
 }

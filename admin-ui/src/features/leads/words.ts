@@ -1,71 +1,66 @@
-/** What the codes of a lead are called. */
+/** Labels and colours of a lead's closed words. */
+import { callOutcomeValues, leadSourceValues, leadStatusValues } from '@jaali/contract'
+import type { Schemas } from '../../api/client'
 import { locales as all } from '../../ui/locales'
 import type { Tone } from '../../ui/Tag'
-import { readable } from '../../ui/words'
+import { options, readable } from '../../ui/words'
 
-interface Status {
-  label: string
-  tone: Tone
+export type LeadStatus = Schemas['LeadStatus']
+export type LeadSource = Schemas['LeadSource']
+export type CallOutcome = Schemas['CallOutcome']
+
+export const statusTones: Record<LeadStatus, Tone> = {
+  new: 'info',
+  pending_call: 'warning',
+  not_connected: 'neutral',
+  no_requirement: 'neutral',
+  budget_mismatch: 'neutral',
+  scheduled: 'ok',
+  converted: 'ok',
+  closed: 'neutral',
+  contacted: 'neutral',
+  quoted: 'neutral',
+  lost: 'neutral',
 }
 
-const statuses: Record<string, Status> = {
-  new: { label: 'New', tone: 'info' },
-  pending_call: { label: 'Pending call', tone: 'warning' },
-  not_connected: { label: 'Not connected', tone: 'neutral' },
-  no_requirement: { label: 'No requirement', tone: 'neutral' },
-  budget_mismatch: { label: 'Budget mismatch', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'ok' },
-  converted: { label: 'Converted', tone: 'ok' },
-  closed: { label: 'Closed', tone: 'neutral' },
+/** When to call again after this outcome, most of the time; null when nobody has to. */
+export const nextCalls: Record<CallOutcome, 'soon' | 'tomorrow' | 'later' | null> = {
+  not_connected: 'soon',
+  pending_call: 'tomorrow',
+  scheduled: 'later',
+  no_requirement: null,
+  budget_mismatch: null,
+  converted: null,
+  closed: null,
 }
-
-/** One of old is shown as it is spelt. */
-export const status = (code: string): Status =>
-  statuses[code] ?? { label: readable(code), tone: 'neutral' }
 
 /** With this outcome a lead becomes a customer. */
-export const CONVERTED = 'converted'
+export const CONVERTED: CallOutcome = 'converted'
 
-/** What a call can end with, the most frequent first. */
-export const outcomes = [
-  'scheduled',
-  'pending_call',
-  'not_connected',
-  CONVERTED,
-  'no_requirement',
-  'budget_mismatch',
-  'closed',
-] as const
+export const outcomes = options(callOutcomeValues)
 
-/** Statuses that wait for somebody to do something. */
-export const open = ['new', 'pending_call', 'not_connected', 'scheduled']
+const isSettable = (status: LeadStatus) =>
+  status === 'new' || (callOutcomeValues as readonly LeadStatus[]).includes(status)
 
-const choices = (codes: readonly string[]) =>
-  codes.map((code) => ({ value: code, label: status(code).label }))
+/** Statuses that a form offers; one of earlier versions stays while the lead has it. */
+export const statusChoices = (present: LeadStatus) =>
+  options(leadStatusValues.filter((status) => isSettable(status) || status === present))
 
-/** Those that a form offers; one of old stays while the lead has it. */
-export const statusChoices = (present?: string) =>
-  choices([...new Set([...Object.keys(statuses), ...(present ? [present] : [])])])
+export const statusFilters = options(leadStatusValues)
 
-/** Those that a list can be narrowed to. */
-export const statusFilters = choices([...Object.keys(statuses), 'contacted', 'quoted', 'lost'])
+const sourceNames: Partial<Record<string, string>> = {
+  whatsapp: 'WhatsApp',
+  walk_in: 'Walk-in',
+} satisfies Partial<Record<LeadSource, string>>
 
-export const sources = [
-  { value: 'website', label: 'Website' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'referral', label: 'Referral' },
-  { value: 'walk_in', label: 'Walk-in' },
-  { value: 'import', label: 'Import' },
-]
+export const source = (code: string) => sourceNames[code] ?? readable(code)
+
+export const sources = options(leadSourceValues, source)
 
 export const locales = all.map(({ code, name }) => ({ value: code, label: name }))
 
-const labelIn = (all: { value: string; label: string }[]) => (code: string) =>
-  all.find(({ value }) => value === code)?.label ?? readable(code)
-
-export const source = labelIn(sources)
-export const locale = labelIn(locales)
+export const locale = (code: string) =>
+  locales.find(({ value }) => value === code)?.label ?? readable(code)
 
 /** A word of an area's address that stands for several: HSR, BTM. */
 const isShort = (word: string) => /^[^aeiou]{2,3}$/.test(word)

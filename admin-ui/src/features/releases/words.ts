@@ -22,7 +22,8 @@ export const stateOf = ({ status }: Release) => states[status]
 export const isStopped = ({ problems }: Plan) => problems.some(({ stops }) => stops)
 
 /** Why there is a release that nobody chose the texts of. */
-const causes: { [cause in string]?: string } = {
+const causes: Record<Release['cause'], string> = {
+  people: '',
   rollback: 'Rollback',
   import: 'Import of files',
   packages: 'Price list',
@@ -33,7 +34,7 @@ const causes: { [cause in string]?: string } = {
 }
 
 /** '' for one that somebody put together. */
-export const causeOf = ({ cause }: Release) => causes[cause] ?? ''
+export const causeOf = ({ cause }: Release) => causes[cause]
 
 /** Whether there are earlier texts to go back to: before the first release there were none. */
 export const canRollBack = ({ status, cause, number }: Release) =>

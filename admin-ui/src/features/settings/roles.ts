@@ -1,10 +1,18 @@
+import { roleValues } from '@jaali/contract'
 import type { Schemas } from '../../api/client'
+import { readable } from '../../ui/words'
 
 type Role = Schemas['Role']
 
-/** Whom the console knows, and what for. */
-export const roles: { value: Role; label: string; about: string }[] = [
-  { value: 'admin', label: 'Admin', about: 'Everything, users and settings included' },
-  { value: 'support', label: 'Support', about: 'Leads, customers and bookings' },
-  { value: 'marketer', label: 'Marketer', about: 'Content, translations and releases' },
-]
+/** What each role is for. */
+const about: Record<Role, string> = {
+  admin: 'Everything, users and settings included',
+  support: 'Leads, customers and bookings',
+  marketer: 'Content, translations and releases',
+}
+
+export const roles = roleValues.map((role) => ({
+  value: role,
+  label: readable(role),
+  about: about[role],
+}))

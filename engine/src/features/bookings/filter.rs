@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::model::{JoinedBooking, STATUSES};
+use super::model::{BookingStatus, JoinedBooking};
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -43,7 +43,7 @@ pub(super) struct BookingFilter {
     /// What was typed, as it was typed.
     pub(super) typed: Option<String>,
     /// Any of these; empty means all.
-    pub(super) statuses: Vec<String>,
+    pub(super) statuses: Vec<BookingStatus>,
     /// Any of these; empty means all.
     pub(super) service_types: Vec<String>,
     pub(super) customer_id: Option<Uuid>,
@@ -68,10 +68,7 @@ impl BookingQuery {
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = BookingFilter {
             typed: f.text("q", 200),
-            statuses: f
-                .checked("status", 60, ("choice", CHOICE), statuses)
-                .map(|given| given.split(',').map(str::to_owned).collect())
-                .unwrap_or_default(),
+            statuses: f.words("status").unwrap_or_default(),
             service_types: f
                 .checked("service_type", 60, ("choice", CHOICE), service)
                 .map(|code| codes.matching(&code))
@@ -88,10 +85,6 @@ impl BookingQuery {
         };
         f.finish(read)
     }
-}
-
-fn statuses(given: &str) -> Option<String> {
-    given.split(',').all(|status| STATUSES.contains(&status)).then(|| given.to_owned())
 }
 
 impl Order {

@@ -2,10 +2,11 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use serde::Serialize;
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::model::{Booking, PAYMENT_STATUSES, STATUSES};
+use super::model::{Booking, BookingPaymentStatus, BookingStatus};
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -33,13 +34,12 @@ pub struct BookingForm {
     #[schema(example = "Ravi Kumar")]
     pub technician_name: Option<String>,
     pub service_notes: Option<String>,
-    /// `scheduled` (the only one of a new booking), `in_progress`, `completed`, `cancelled` or
-    /// `rescheduled`.
-    #[schema(required = false, example = "scheduled")]
-    pub status: String,
-    /// `pending` (the only one of a new booking), `paid`, `partial` or `refunded`.
-    #[schema(required = false, example = "pending")]
-    pub payment_status: String,
+    /// `scheduled` on a new booking.
+    #[schema(required = false)]
+    pub status: BookingStatus,
+    /// `pending` on a new booking.
+    #[schema(required = false)]
+    pub payment_status: BookingPaymentStatus,
     pub customer_feedback: Option<String>,
     /// 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
@@ -70,10 +70,12 @@ impl BookingForm {
         let time = f.checked("scheduled_time", 20, wrong_time, time);
         f.require("scheduled_time", time.is_some(), "Scheduled time is required");
 
-        let first = if new.is_some() { 1 } else { usize::MAX };
-        let status = f.choice("status", &STATUSES[..first.min(STATUSES.len())]);
-        let payments = &PAYMENT_STATUSES[..first.min(PAYMENT_STATUSES.len())];
-        let payment_status = f.choice("payment_status", payments);
+        let (statuses, payment_statuses) = match new {
+            Some(_) => (&[BookingStatus::default()][..], &[BookingPaymentStatus::default()][..]),
+            None => (BookingStatus::VARIANTS, BookingPaymentStatus::VARIANTS),
+        };
+        let status = f.word("status", statuses);
+        let payment_status = f.word("payment_status", payment_statuses);
         if new.is_none() {
             f.require("status", status.is_some(), "Status is required");
             f.require("payment_status", payment_status.is_some(), "Payment status is required");
@@ -91,8 +93,8 @@ impl BookingForm {
             amount: f.money("amount", "Amount must be positive"),
             technician_name: f.text("technician_name", 120),
             service_notes: f.lines("service_notes", 2000),
-            status: status.unwrap_or_else(|| STATUSES[0].to_owned()),
-            payment_status: payment_status.unwrap_or_else(|| PAYMENT_STATUSES[0].to_owned()),
+            status: status.unwrap_or_default(),
+            payment_status: payment_status.unwrap_or_default(),
             customer_feedback: f.lines("customer_feedback", 2000),
             rating,
             minutes: codes.minutes_of(&service_type),

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Timelike as _, Utc};
 use serde::Serialize;
 use sqlx::FromRow;
+use strum::{EnumString, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -11,10 +12,65 @@ use crate::{
     platform::{decimal::Money, fold::fold},
 };
 
-/// A new booking has the first of each.
-pub const STATUSES: &[&str] =
-    &["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
-pub const PAYMENT_STATUSES: &[&str] = &["pending", "paid", "partial", "refunded"];
+/// How far a booking is.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+    VariantArray,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum BookingStatus {
+    /// The only status that a new booking can have.
+    #[default]
+    Scheduled,
+    InProgress,
+    Completed,
+    Cancelled,
+    Rescheduled,
+}
+
+impl BookingStatus {
+    /// Whether the technician has still to come.
+    pub fn is_ahead(self) -> bool {
+        !matches!(self, Self::Completed | Self::Cancelled)
+    }
+}
+
+/// Whether a visit is paid.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+    VariantArray,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum BookingPaymentStatus {
+    /// The only status that a new booking can have.
+    #[default]
+    Pending,
+    Paid,
+    Partial,
+    Refunded,
+}
 
 /// A booking with every field that is kept. Amounts in rupees; days and times are Indian.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
@@ -38,10 +94,8 @@ pub struct Booking {
     pub amount: Option<Money>,
     pub technician_name: Option<String>,
     pub service_notes: Option<String>,
-    /// `scheduled`, `in_progress`, `completed`, `cancelled` or `rescheduled`.
-    pub status: String,
-    /// `pending`, `paid`, `partial` or `refunded`.
-    pub payment_status: String,
+    pub status: BookingStatus,
+    pub payment_status: BookingPaymentStatus,
     pub customer_feedback: Option<String>,
     /// 1 to 5.
     pub rating: Option<i64>,
@@ -122,7 +176,7 @@ impl Booking {
     /// The technician and the half hours that nobody else can have.
     pub fn held(&self) -> Option<(String, Vec<Cell>)> {
         let name = self.technician_name.as_deref().map(fold).filter(|name| !name.is_empty())?;
-        if matches!(&*self.status, "completed" | "cancelled") {
+        if !self.status.is_ahead() {
             return None;
         }
         let day = self.scheduled_date.parse().ok()?;

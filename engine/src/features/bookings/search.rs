@@ -27,7 +27,6 @@ fn document(JoinedBooking { booking, customer }: JoinedBooking) -> Document {
         number: Some(booking.booking_number),
         title: name,
     };
-    let is_ahead = ["scheduled", "in_progress", "rescheduled"].contains(&booking.status.as_str());
     let texts = [
         Some(customer_id),
         Some(service),
@@ -40,6 +39,6 @@ fn document(JoinedBooking { booking, customer }: JoinedBooking) -> Document {
     Document {
         texts: texts.into_iter().flatten().collect(),
         numbers: numbers.into_iter().flatten().collect(),
-        ..shown.document(booking.id, search::rank(is_ahead, booking.created_at))
+        ..shown.document(booking.id, search::rank(booking.status.is_ahead(), booking.created_at))
     }
 }

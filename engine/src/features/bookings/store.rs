@@ -61,7 +61,7 @@ pub(super) async fn list(
         }
     }
     for (n, status) in filter.statuses.iter().enumerate() {
-        q.push_bind(if n == 0 { " and b.status in (" } else { ", " }, &**status);
+        q.push_bind(if n == 0 { " and b.status in (" } else { ", " }, *status);
     }
     if !filter.statuses.is_empty() {
         q.push(")");
@@ -185,8 +185,8 @@ pub(super) async fn insert(tx: &mut Tx, b: &Booking) -> Result<()> {
     .bind(b.technician_name.as_deref())
     .bind(b.technician_name.as_deref().map(fold))
     .bind(b.service_notes.as_deref())
-    .bind(&*b.status)
-    .bind(&*b.payment_status)
+    .bind(b.status)
+    .bind(b.payment_status)
     .bind(b.customer_feedback.as_deref())
     .bind(b.rating)
     .run()
@@ -213,8 +213,8 @@ pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
     .bind(b.technician_name.as_deref())
     .bind(b.technician_name.as_deref().map(fold))
     .bind(b.service_notes.as_deref())
-    .bind(&*b.status)
-    .bind(&*b.payment_status)
+    .bind(b.status)
+    .bind(b.payment_status)
     .bind(b.customer_feedback.as_deref())
     .bind(b.rating)
     .run()

@@ -7,14 +7,14 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
     desk,
     form::BookingForm,
-    model::{BookingLine, PAYMENT_STATUSES, STATUSES},
+    model::{BookingLine, BookingPaymentStatus, BookingStatus},
     store,
 };
 use crate::{
@@ -152,9 +152,9 @@ async fn create(
         record.fields.insert("customer_id".to_owned(), id.to_string().into());
     }
     // Past visits come as they went; one that does not say is yet to be.
-    for (field, first) in [("status", STATUSES[0]), ("payment_status", PAYMENT_STATUSES[0])] {
-        record.fields.entry(field).or_insert_with(|| first.into());
-    }
+    let fields = &mut record.fields;
+    fields.entry("status").or_insert_with(|| json!(BookingStatus::default()));
+    fields.entry("payment_status").or_insert_with(|| json!(BookingPaymentStatus::default()));
     let form = BookingForm::read(Fields::new(record.fields), codes, None)?;
     Ok(desk::create(tx, staff, form, None, now).await?.id)
 }

@@ -2,10 +2,11 @@
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray as _;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::model::{CONTRACT_TYPES, Customer, PAYMENT_STATUSES};
+use super::model::{ContractType, Customer, CustomerPaymentStatus};
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -42,10 +43,10 @@ pub(super) struct CustomerFilter {
     /// What was typed, as it was typed.
     pub(super) typed: Option<String>,
     pub(super) is_active: Option<bool>,
-    pub(super) contract_type: Option<String>,
+    pub(super) contract_type: Option<ContractType>,
     /// Active, with a contract that holds on this day.
     pub(super) holds_on: Option<String>,
-    pub(super) payment_status: Option<String>,
+    pub(super) payment_status: Option<CustomerPaymentStatus>,
     /// Any of these; empty means all.
     pub(super) service_types: Vec<String>,
     pub(super) order: Order,
@@ -71,9 +72,9 @@ impl CustomerQuery {
         let read = CustomerFilter {
             typed: f.text("q", 200),
             is_active: f.choice("is_active", &["true", "false"]).map(|given| given == "true"),
-            contract_type: f.choice("contract_type", CONTRACT_TYPES),
+            contract_type: f.word("contract_type", ContractType::VARIANTS),
             holds_on: f.choice("contract", &["current"]).map(|_| today.to_string()),
-            payment_status: f.choice("payment_status", PAYMENT_STATUSES),
+            payment_status: f.word("payment_status", CustomerPaymentStatus::VARIANTS),
             service_types: f
                 .checked("service_type", 60, ("choice", CHOICE), service)
                 .map(|code| codes.matching(&code))

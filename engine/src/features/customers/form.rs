@@ -1,10 +1,11 @@
 //! What a person fills in about a customer, and the sentences about it.
 
 use serde::Serialize;
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::model::{CONTRACT_TYPES, Customer, PAYMENT_STATUSES, contract_end, payment_status};
+use super::model::{ContractType, Customer, CustomerPaymentStatus, contract_end, payment_status};
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -38,9 +39,9 @@ pub struct CustomerForm {
     pub room_type: Option<String>,
     /// Its name and price are copied, its price is the total unless one is given.
     pub package_id: Option<Uuid>,
-    /// `one_time` (when left out), `annual` or `monthly`.
-    #[schema(required = false, example = "annual")]
-    pub contract_type: String,
+    /// `one_time` when left out.
+    #[schema(required = false)]
+    pub contract_type: ContractType,
     /// `yyyy-MM-dd`. The days of the contract follow from it.
     #[schema(example = "2026-11-23")]
     pub first_service_date: Option<String>,
@@ -51,10 +52,9 @@ pub struct CustomerForm {
     /// 0 when left out. On a new customer it is the first entry of the ledger.
     #[schema(required = false)]
     pub paid_amount: Money,
-    /// `pending`, `paid`, `partially_paid` or `overdue`; on a new customer it follows from the
-    /// amounts when left out.
+    /// On a new customer it follows from the amounts when left out.
     #[schema(required = false)]
-    pub payment_status: Option<String>,
+    pub payment_status: Option<CustomerPaymentStatus>,
     pub service_executive: Option<String>,
     /// True when left out.
     #[schema(required = false)]
@@ -88,9 +88,8 @@ impl CustomerForm {
         f.require("room_type", room_type.is_some(), "Room type is required");
 
         let package_id = f.id("package_id");
-        let contract_type = f.choice("contract_type", CONTRACT_TYPES);
-        let contract_type = contract_type.unwrap_or_else(|| "one_time".to_owned());
-        let [first_service, start, end] = contract_days(f, &contract_type);
+        let contract_type = f.word("contract_type", ContractType::VARIANTS).unwrap_or_default();
+        let [first_service, start, end] = contract_days(f, contract_type);
 
         let read = Self {
             name: name.unwrap_or_default(),
@@ -109,7 +108,7 @@ impl CustomerForm {
             contract_end_date: end,
             total_amount: f.money("total_amount", AMOUNT),
             paid_amount: f.money("paid_amount", AMOUNT).unwrap_or_default(),
-            payment_status: f.choice("payment_status", PAYMENT_STATUSES),
+            payment_status: f.word("payment_status", CustomerPaymentStatus::VARIANTS),
             service_executive: f.text("service_executive", 120),
             is_active: f.flag("is_active").unwrap_or(true),
         };
@@ -119,7 +118,7 @@ impl CustomerForm {
 
 /// First service, start and end of a contract. Both days follow from the first service; without
 /// one they are as given.
-pub fn contract_days(f: &mut Fields, contract_type: &str) -> [Option<String>; 3] {
+pub fn contract_days(f: &mut Fields, contract_type: ContractType) -> [Option<String>; 3] {
     let first = f.date("first_service_date");
     let given = (f.date("contract_start_date"), f.date("contract_end_date"));
     let (start, end) = match first {
@@ -152,7 +151,7 @@ impl CustomerForm {
         now: Instant,
     ) -> Customer {
         let total_amount = self.total_amount.or(package.price);
-        let status = || payment_status(total_amount, self.paid_amount).to_owned();
+        let status = || payment_status(total_amount, self.paid_amount);
         Customer {
             id,
             customer_id,

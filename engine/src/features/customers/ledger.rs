@@ -4,11 +4,12 @@
 use chrono::NaiveDate;
 use serde::Serialize;
 use serde_json::json;
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    model::{Customer, PAYMENT_METHODS, Payment, payment_status},
+    model::{Customer, Payment, PaymentMethod, payment_status},
     register::NOT_FOUND,
     store,
 };
@@ -36,9 +37,7 @@ pub(super) struct PaymentForm {
     /// `yyyy-MM-dd`; today when left out.
     #[schema(required = false, example = "2026-11-20")]
     received_on: String,
-    /// `cash`, `upi`, `card`, `bank`, `cheque` or `other`.
-    #[schema(example = "upi")]
-    method: String,
+    method: PaymentMethod,
     reference: Option<String>,
     note: Option<String>,
 }
@@ -55,7 +54,7 @@ impl PaymentForm {
         if received_on > today {
             f.refuse("received_on", "range", "Payment date cannot be in the future");
         }
-        let method = f.choice("method", PAYMENT_METHODS);
+        let method = f.word("method", PaymentMethod::VARIANTS);
         f.require("method", method.is_some(), "Payment method is required");
         let read = Self {
             amount: amount.unwrap_or_default(),
@@ -132,7 +131,7 @@ pub(super) async fn begin(
     let form = PaymentForm {
         amount: customer.paid_amount,
         received_on: date_of(now).to_string(),
-        method: "other".to_owned(),
+        method: PaymentMethod::Other,
         reference: None,
         note: Some("Paid when the customer was added".to_owned()),
     };

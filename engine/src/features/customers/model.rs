@@ -1,9 +1,10 @@
 //! What a customer is, what a contract lasts, and what a payment does to it.
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sqlx::{FromRow, types::Json};
+use strum::{EnumString, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -12,9 +13,85 @@ use crate::{
     platform::decimal::Money,
 };
 
-pub const CONTRACT_TYPES: &[&str] = &["one_time", "annual", "monthly"];
-pub const PAYMENT_STATUSES: &[&str] = &["pending", "paid", "partially_paid", "overdue"];
-pub const PAYMENT_METHODS: &[&str] = &["cash", "upi", "card", "bank", "cheque", "other"];
+/// How long a contract lasts.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+    VariantArray,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ContractType {
+    #[default]
+    OneTime,
+    Annual,
+    Monthly,
+}
+
+/// How much of the total amount is paid.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+    VariantArray,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum CustomerPaymentStatus {
+    #[default]
+    Pending,
+    Paid,
+    PartiallyPaid,
+    /// Set by hand only: the engine keeps no due dates.
+    Overdue,
+}
+
+/// How money came in.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+    VariantArray,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum PaymentMethod {
+    Upi,
+    Cash,
+    Card,
+    Bank,
+    Cheque,
+    #[default]
+    Other,
+}
 
 /// A customer with every field that is kept. Amounts in rupees, days Indian.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
@@ -41,8 +118,7 @@ pub struct Customer {
     /// Name and price as they were when it was chosen.
     pub package_name: Option<String>,
     pub package_price: Option<Money>,
-    /// `one_time`, `annual` or `monthly`.
-    pub contract_type: String,
+    pub contract_type: ContractType,
     /// `yyyy-MM-dd`
     pub first_service_date: Option<String>,
     /// `yyyy-MM-dd`; computed when there is a first service.
@@ -50,8 +126,7 @@ pub struct Customer {
     pub contract_end_date: Option<String>,
     pub total_amount: Option<Money>,
     pub paid_amount: Money,
-    /// `pending`, `paid`, `partially_paid` or `overdue`.
-    pub payment_status: String,
+    pub payment_status: CustomerPaymentStatus,
     pub service_executive: Option<String>,
     pub is_active: bool,
 }
@@ -92,22 +167,22 @@ pub struct CustomerDetail {
 }
 
 /// The last day of a contract that begins on `start`; a month without that day ends earlier.
-pub fn contract_end(contract_type: &str, start: NaiveDate) -> NaiveDate {
+pub fn contract_end(contract_type: ContractType, start: NaiveDate) -> NaiveDate {
     let months = match contract_type {
-        "annual" => 12,
-        "monthly" => 1,
-        _ => return start,
+        ContractType::Annual => 12,
+        ContractType::Monthly => 1,
+        ContractType::OneTime => return start,
     };
     // No day of this century is out of range.
     start.checked_add_months(Months::new(months)).and_then(|d| d.pred_opt()).unwrap_or(start)
 }
 
-/// Where paying stands, by what was agreed and what came in.
-pub fn payment_status(total: Option<Money>, paid: Money) -> &'static str {
+/// The payment status that follows from the total and the paid amount.
+pub fn payment_status(total: Option<Money>, paid: Money) -> CustomerPaymentStatus {
     match total {
-        Some(total) if paid >= total && paid > Money::default() => "paid",
-        _ if paid > Money::default() => "partially_paid",
-        _ => "pending",
+        Some(total) if paid >= total && paid > Money::default() => CustomerPaymentStatus::Paid,
+        _ if paid > Money::default() => CustomerPaymentStatus::PartiallyPaid,
+        _ => CustomerPaymentStatus::Pending,
     }
 }
 
@@ -120,8 +195,7 @@ pub struct Payment {
     pub amount: Money,
     /// `yyyy-MM-dd`
     pub received_on: String,
-    /// `cash`, `upi`, `card`, `bank`, `cheque` or `other`.
-    pub method: String,
+    pub method: PaymentMethod,
     pub reference: Option<String>,
     pub note: Option<String>,
     pub recorded_by: Option<Uuid>,
@@ -166,42 +240,44 @@ mod tests {
 
     #[test]
     fn a_contract_ends_the_day_before_it_would_begin_again() {
+        use ContractType::{Annual, Monthly, OneTime};
         for (contract, start, end) in [
-            ("one_time", "2026-01-31", "2026-01-31"),
-            ("monthly", "2026-01-01", "2026-01-31"),
-            ("monthly", "2026-01-15", "2026-02-14"),
+            (OneTime, "2026-01-31", "2026-01-31"),
+            (Monthly, "2026-01-01", "2026-01-31"),
+            (Monthly, "2026-01-15", "2026-02-14"),
             // A month that is too short ends on its last day, and the contract the day before.
-            ("monthly", "2026-01-31", "2026-02-27"),
-            ("monthly", "2026-01-29", "2026-02-27"),
-            ("monthly", "2028-01-31", "2028-02-28"),
-            ("monthly", "2028-01-29", "2028-02-28"),
-            ("monthly", "2026-02-28", "2026-03-27"),
-            ("monthly", "2026-03-31", "2026-04-29"),
-            ("monthly", "2026-04-30", "2026-05-29"),
-            ("monthly", "2026-12-31", "2027-01-30"),
-            ("annual", "2026-11-20", "2027-11-19"),
-            ("annual", "2026-01-01", "2026-12-31"),
-            ("annual", "2026-03-01", "2027-02-28"),
-            ("annual", "2027-03-01", "2028-02-29"),
-            ("annual", "2028-02-29", "2029-02-27"),
-            ("annual", "2099-12-31", "2100-12-30"),
+            (Monthly, "2026-01-31", "2026-02-27"),
+            (Monthly, "2026-01-29", "2026-02-27"),
+            (Monthly, "2028-01-31", "2028-02-28"),
+            (Monthly, "2028-01-29", "2028-02-28"),
+            (Monthly, "2026-02-28", "2026-03-27"),
+            (Monthly, "2026-03-31", "2026-04-29"),
+            (Monthly, "2026-04-30", "2026-05-29"),
+            (Monthly, "2026-12-31", "2027-01-30"),
+            (Annual, "2026-11-20", "2027-11-19"),
+            (Annual, "2026-01-01", "2026-12-31"),
+            (Annual, "2026-03-01", "2027-02-28"),
+            (Annual, "2027-03-01", "2028-02-29"),
+            (Annual, "2028-02-29", "2029-02-27"),
+            (Annual, "2099-12-31", "2100-12-30"),
         ] {
             let start: NaiveDate = start.parse().expect("a day");
-            assert_eq!(contract_end(contract, start).to_string(), end, "{contract} {start}");
+            assert_eq!(contract_end(contract, start).to_string(), end, "{contract:?} {start}");
         }
     }
 
     #[test]
     fn the_sums_say_where_paying_stands() {
+        use CustomerPaymentStatus::{Paid, PartiallyPaid, Pending};
         let rupees = Money::whole;
         for (total, paid, status) in [
-            (None, 0, "pending"),
-            (Some(1000), 0, "pending"),
-            (Some(0), 0, "pending"),
-            (None, 500, "partially_paid"),
-            (Some(1000), 999, "partially_paid"),
-            (Some(1000), 1000, "paid"),
-            (Some(1000), 1200, "paid"),
+            (None, 0, Pending),
+            (Some(1000), 0, Pending),
+            (Some(0), 0, Pending),
+            (None, 500, PartiallyPaid),
+            (Some(1000), 999, PartiallyPaid),
+            (Some(1000), 1000, Paid),
+            (Some(1000), 1200, Paid),
         ] {
             let total = total.map(rupees);
             assert_eq!(payment_status(total, rupees(paid)), status, "{total:?} {paid}");

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     filter::{CustomerFilter, Order},
-    model::{Customer, CustomerEvent, Payment, PaymentView},
+    model::{Customer, CustomerEvent, CustomerPaymentStatus, Payment, PaymentView},
 };
 use crate::{
     features::search::{Sought, Which},
@@ -44,15 +44,15 @@ pub(super) async fn list(
     if let Some(is_active) = filter.is_active {
         q.push_bind(" and is_active = ", is_active);
     }
-    if let Some(contract_type) = &filter.contract_type {
-        q.push_bind(" and contract_type = ", &**contract_type);
+    if let Some(contract_type) = filter.contract_type {
+        q.push_bind(" and contract_type = ", contract_type);
     }
     if let Some(today) = &filter.holds_on {
         q.push_bind(" and is_active and contract_end_date >= ", &**today);
         q.push_bind(" and contract_start_date <= ", &**today);
     }
-    if let Some(status) = &filter.payment_status {
-        q.push_bind(" and payment_status = ", &**status);
+    if let Some(status) = filter.payment_status {
+        q.push_bind(" and payment_status = ", status);
     }
     for (n, service_type) in filter.service_types.iter().enumerate() {
         q.push_bind(if n == 0 { " and service_type in (" } else { ", " }, &**service_type);
@@ -195,13 +195,13 @@ pub(super) async fn insert(tx: &mut Tx, c: &Customer) -> Result<()> {
     .bind(c.package_id)
     .bind(c.package_name.as_deref())
     .bind(c.package_price)
-    .bind(&*c.contract_type)
+    .bind(c.contract_type)
     .bind(c.first_service_date.as_deref())
     .bind(c.contract_start_date.as_deref())
     .bind(c.contract_end_date.as_deref())
     .bind(c.total_amount)
     .bind(c.paid_amount)
-    .bind(&*c.payment_status)
+    .bind(c.payment_status)
     .bind(c.service_executive.as_deref())
     .bind(c.is_active)
     .bind(fold(&c.name))
@@ -235,13 +235,13 @@ pub(super) async fn update(tx: &mut Tx, c: &Customer) -> Result<()> {
     .bind(c.package_id)
     .bind(c.package_name.as_deref())
     .bind(c.package_price)
-    .bind(&*c.contract_type)
+    .bind(c.contract_type)
     .bind(c.first_service_date.as_deref())
     .bind(c.contract_start_date.as_deref())
     .bind(c.contract_end_date.as_deref())
     .bind(c.total_amount)
     .bind(c.paid_amount)
-    .bind(&*c.payment_status)
+    .bind(c.payment_status)
     .bind(c.service_executive.as_deref())
     .bind(c.is_active)
     .bind(fold(&c.name))
@@ -262,7 +262,12 @@ fn found_by(c: &Customer) -> String {
     ])
 }
 
-pub(super) async fn set_paid(tx: &mut Tx, id: Uuid, paid: Money, status: &str) -> Result<u64> {
+pub(super) async fn set_paid(
+    tx: &mut Tx,
+    id: Uuid,
+    paid: Money,
+    status: CustomerPaymentStatus,
+) -> Result<u64> {
     tx.q(sql!("update customers set paid_amount = $2, payment_status = $3 where id = $1"))
         .bind(id)
         .bind(paid)
@@ -281,7 +286,7 @@ pub(super) async fn insert_payment(tx: &mut Tx, p: &Payment, key: Option<&str>) 
     .bind(p.customer_id)
     .bind(p.amount)
     .bind(&*p.received_on)
-    .bind(&*p.method)
+    .bind(p.method)
     .bind(p.reference.as_deref())
     .bind(p.note.as_deref())
     .bind(p.recorded_by)

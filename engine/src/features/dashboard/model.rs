@@ -6,7 +6,10 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::decimal::Money;
+use crate::{
+    features::leads::model::{LeadSource, LeadStatus},
+    platform::decimal::Money,
+};
 
 /// How many days the curve of leads and the funnel cover, today included.
 pub(super) const DAYS: u64 = 30;
@@ -56,7 +59,7 @@ pub(super) struct LatestLead {
     pub(super) name: String,
     pub(super) primary_contact: String,
     pub(super) service_type: Option<String>,
-    pub(super) status: String,
+    pub(super) status: LeadStatus,
     pub(super) priority_score: i64,
     pub(super) created_at: DateTime<Utc>,
 }
@@ -65,7 +68,7 @@ pub(super) struct LatestLead {
 #[derive(Debug, Clone, FromRow)]
 pub(super) struct SourceDay {
     pub(super) day: String,
-    pub(super) lead_source: String,
+    pub(super) lead_source: LeadSource,
     pub(super) leads: i64,
     pub(super) contacted: i64,
     pub(super) scheduled: i64,
@@ -82,8 +85,7 @@ pub(super) struct LeadDay {
 
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct SourceCount {
-    #[schema(example = "website")]
-    pub(super) lead_source: String,
+    pub(super) lead_source: LeadSource,
     pub(super) leads: i64,
 }
 
@@ -127,18 +129,18 @@ pub(super) fn month_of(day: NaiveDate) -> String {
 
 /// Every day of the time, with every source that brought a lead in it.
 pub(super) fn curve(counted: &[SourceDay], days: &[NaiveDate]) -> Vec<LeadDay> {
-    let mut sources: Vec<&str> = counted.iter().map(|c| &*c.lead_source).collect();
-    sources.sort_unstable();
+    let mut sources: Vec<_> = counted.iter().map(|c| c.lead_source).collect();
+    sources.sort_unstable_by_key(|source| <&str>::from(source));
     sources.dedup();
     let of_day = |day: &NaiveDate| {
         let day = day.to_string();
-        let leads = |source: &str| {
+        let leads = |source: LeadSource| {
             let found = counted.iter().find(|c| c.day == day && c.lead_source == source);
             found.map_or(0, |c| c.leads)
         };
         let counts: Vec<_> = sources
             .iter()
-            .map(|source| SourceCount { lead_source: (*source).to_owned(), leads: leads(source) })
+            .map(|source| SourceCount { lead_source: *source, leads: leads(*source) })
             .collect();
         LeadDay { day, total: counts.iter().map(|c| c.leads).sum(), sources: counts }
     };

@@ -10,5 +10,6 @@ mod stream;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
+pub use model::ChangeEvent;
 pub use routes::routes;
 pub use stream::{Streams, trim};

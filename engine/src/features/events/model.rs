@@ -1,11 +1,24 @@
-//! Who is told what.
+//! Which changes are sent to whom, and as what.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::{
     features::auth::{Action, Resource, Staff},
     platform::changes::{Change, Topic},
 };
 
-/// What somebody must be allowed to read to hear of a topic.
+/// The data of a `change` event.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeEvent {
+    pub(super) seq: i64,
+    pub(super) topic: Topic,
+    /// Of the row that the topic names.
+    pub(super) id: Uuid,
+}
+
+/// The resource that a caller must be allowed to read to be sent changes of a topic.
 const fn resource(topic: Topic) -> Resource {
     match topic {
         Topic::Booking => Resource::Bookings,

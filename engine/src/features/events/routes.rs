@@ -36,8 +36,7 @@ struct EventsFrom {
 
 /// What happens, as server-sent events.
 ///
-/// `change` has `{"seq": 812, "topic": "lead", "id": "…"}` for whatever the caller may read
-/// (topics: alert, booking, content, customer, lead, package, release, settings, site, user). Numbers may
+/// `change` has a `ChangeEvent` for whatever the caller may read. Numbers may
 /// have gaps; the event's `id` is where to go on. `reset` (`{"seq": 812}`) means that changes were
 /// missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
 #[utoipa::path(

@@ -13,7 +13,7 @@ use tokio::{
     time::{Interval, MissedTickBehavior, interval},
 };
 
-use super::model::{concerns, is_own};
+use super::model::{ChangeEvent, concerns, is_own};
 use crate::{
     features::auth::Session,
     platform::{
@@ -202,8 +202,8 @@ impl Stream {
         }
         self.seen = Some(*change);
         if concerns(&self.session.staff, change) {
-            let data = json!({ "seq": change.seq, "topic": change.topic, "id": change.entity_id });
-            self.say("change", &data);
+            let Change { seq, topic, entity_id: id, .. } = *change;
+            self.say("change", &json!(ChangeEvent { seq, topic, id }));
         }
     }
 

@@ -48,7 +48,7 @@ pub(super) fn receive(
         lead.lead_number = numbers.take();
         if may_be_linked(lead) {
             lead.repeat_of = open.get(&lead.primary_contact).copied();
-            if lead.repeat_of.is_none() && lead.is_open() {
+            if lead.repeat_of.is_none() && lead.status.is_open() {
                 open.insert(lead.primary_contact.clone(), lead.id);
             }
         }

@@ -4,6 +4,7 @@ use axum::{extract::State, response::Response};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::json;
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -12,7 +13,7 @@ use super::{
     change::{Happened, LeadChange},
     create::check_assignee,
     edit::answer,
-    model::OUTCOMES,
+    model::CallOutcome,
     store::Place,
     view::LeadDetail,
 };
@@ -33,10 +34,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 /// How a call went.
 #[derive(Debug, Serialize, ToSchema)]
 struct LeadCall {
-    /// `pending_call`, `not_connected`, `no_requirement`, `budget_mismatch`, `scheduled`,
-    /// `converted` or `closed`
-    #[schema(example = "not_connected")]
-    status: String,
+    status: CallOutcome,
     /// Left out: as they are.
     #[schema(max_length = 2000)]
     call_notes: Option<String>,
@@ -46,10 +44,10 @@ struct LeadCall {
 
 impl LeadCall {
     fn read(mut f: Fields) -> Result<Self> {
-        let status = f.choice("status", &OUTCOMES);
+        let status = f.word("status", CallOutcome::VARIANTS);
         f.require("status", status.is_some(), "Status is required");
         let call = Self {
-            status: status.unwrap_or_default(),
+            status: status.unwrap_or(CallOutcome::Closed),
             call_notes: f.lines("call_notes", 2000),
             next_follow_up_date: f.instant("next_follow_up_date"),
         };

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::{
     change::{Happened, LeadChange, object},
     form::LeadContract,
-    model::{CONVERTED, Lead},
+    model::{Lead, LeadStatus},
     store::{self, Place},
     view::LeadDetail,
 };
@@ -113,7 +113,7 @@ async fn convert_lead(
         }
         None => None,
     };
-    CONVERTED.clone_into(&mut change.lead.status);
+    change.lead.status = LeadStatus::Converted;
     change.lead.customer_id = Some(customer.id);
     change.lead.converted_at = Some(now);
     let happened = Happened { kind: "converted", action: "leads.convert", detail: Some(detail) };

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{
     arrival::{self, Arriving},
     form::{LeadContract, LeadForm},
-    model::{Attribution, Lead},
+    model::{Attribution, Lead, LeadSource, LeadStatus},
     package, store,
     view::{self, LeadDetail},
 };
@@ -136,7 +136,7 @@ fn blank(now: Instant) -> Lead {
         package_price: None,
         package_missing: false,
         date_passed: false,
-        status: String::new(),
+        status: LeadStatus::default(),
         call_notes: None,
         call_attempts: 0,
         unanswered_attempts: 0,
@@ -152,7 +152,7 @@ fn blank(now: Instant) -> Lead {
         whatsapp_sent: false,
         whatsapp_sent_at: None,
         whatsapp_sent_by: None,
-        lead_source: String::new(),
+        lead_source: LeadSource::default(),
         locale: String::new(),
         area: None,
     }

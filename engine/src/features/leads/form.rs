@@ -2,16 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::model::{FORMER, Lead, NEW, OUTCOMES, SOURCES};
+use super::model::{Lead, LeadSource, LeadStatus};
 use crate::{
     features::{
         catalogue::Codes,
         customers::{
             self,
-            model::{CONTRACT_TYPES, PAYMENT_STATUSES},
+            model::{ContractType, CustomerPaymentStatus},
         },
     },
     platform::{
@@ -62,11 +63,11 @@ pub(super) struct LeadForm {
     #[schema(required = false)]
     pub(super) is_emergency: bool,
     /// `phone` when left out.
-    #[schema(required = false, example = "phone")]
-    pub(super) lead_source: String,
+    #[schema(required = false)]
+    pub(super) lead_source: LeadSource,
     /// `new` when left out.
-    #[schema(required = false, example = "new")]
-    pub(super) status: String,
+    #[schema(required = false)]
+    pub(super) status: LeadStatus,
     #[schema(max_length = 2000)]
     pub(super) call_notes: Option<String>,
     pub(super) next_follow_up_date: Option<DateTime<Utc>>,
@@ -87,7 +88,7 @@ pub(super) struct LeadForm {
 pub(super) struct LeadContract {
     /// `one_time`, `annual` or `monthly`
     #[schema(example = "annual")]
-    pub(super) contract_type: Option<String>,
+    pub(super) contract_type: Option<ContractType>,
     /// `yyyy-MM-dd`
     pub(super) first_service_date: Option<String>,
     /// `yyyy-MM-dd`; computed when there is a first service.
@@ -98,7 +99,7 @@ pub(super) struct LeadContract {
     pub(super) paid_amount: Option<Money>,
     /// `pending`, `paid`, `partially_paid` or `overdue`
     #[schema(example = "pending")]
-    pub(super) payment_status: Option<String>,
+    pub(super) payment_status: Option<CustomerPaymentStatus>,
     #[schema(max_length = 120)]
     pub(super) service_executive: Option<String>,
 }
@@ -158,10 +159,8 @@ impl LeadForm {
         });
         f.require("room_type", room_type.is_some(), "Room type is required");
 
-        let mut statuses = vec![NEW];
-        statuses.extend(OUTCOMES);
-        let former = present.map(|lead| lead.status.as_str()).filter(|s| FORMER.contains(s));
-        statuses.extend(former);
+        let mut statuses = LeadStatus::SETTABLE.to_vec();
+        statuses.extend(present.map(|lead| lead.status));
         let form = Self {
             name: name.unwrap_or_default(),
             primary_contact: primary_contact.unwrap_or_default(),
@@ -177,8 +176,8 @@ impl LeadForm {
             preferred_time: f.text("preferred_time", 60),
             notes: f.lines("notes", 2000),
             is_emergency: f.flag("is_emergency").unwrap_or_default(),
-            lead_source: f.choice("lead_source", &SOURCES).unwrap_or_else(|| "phone".to_owned()),
-            status: f.choice("status", &statuses).unwrap_or_else(|| NEW.to_owned()),
+            lead_source: f.word("lead_source", LeadSource::VARIANTS).unwrap_or_default(),
+            status: f.word("status", &statuses).unwrap_or_default(),
             call_notes: f.lines("call_notes", 2000),
             next_follow_up_date: f.instant("next_follow_up_date"),
             follow_up_date: f.instant("follow_up_date"),
@@ -222,9 +221,8 @@ impl LeadForm {
 impl LeadContract {
     /// The days of the contract follow from its first service.
     fn read(f: &mut Fields) -> Self {
-        let contract_type = f.choice("contract_type", CONTRACT_TYPES);
-        let [first, start, end] =
-            customers::contract_days(f, contract_type.as_deref().unwrap_or("one_time"));
+        let contract_type = f.word("contract_type", ContractType::VARIANTS);
+        let [first, start, end] = customers::contract_days(f, contract_type.unwrap_or_default());
         Self {
             contract_type,
             first_service_date: first,
@@ -232,7 +230,7 @@ impl LeadContract {
             contract_end_date: end,
             total_amount: f.money("total_amount", AMOUNT),
             paid_amount: f.money("paid_amount", AMOUNT),
-            payment_status: f.choice("payment_status", PAYMENT_STATUSES),
+            payment_status: f.word("payment_status", CustomerPaymentStatus::VARIANTS),
             service_executive: f.text("service_executive", 120),
         }
     }

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::{
     arrival::{self, Arriving},
-    model::{Attribution, Lead, LeadReceipt, NEW, WEBSITE},
+    model::{Attribution, Lead, LeadReceipt, LeadSource, LeadStatus},
     store,
     submission::Submission,
 };
@@ -237,7 +237,7 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
         package_price: package.map(|p| p.final_price),
         package_missing: s.package_id.is_some() && !package.is_some_and(|p| p.is_active),
         date_passed: s.preferred_date.is_some_and(|date| date < date_of(now)),
-        status: NEW.to_owned(),
+        status: LeadStatus::New,
         call_notes: None,
         call_attempts: 0,
         unanswered_attempts: 0,
@@ -253,7 +253,7 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
         whatsapp_sent: false,
         whatsapp_sent_at: None,
         whatsapp_sent_by: None,
-        lead_source: WEBSITE.to_owned(),
+        lead_source: LeadSource::Website,
         locale: s.locale.code().to_owned(),
         area: input.area.clone(),
     }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    model::is_status,
+    model::LeadStatus,
     store::{self, Wanted},
     view::LeadView,
 };
@@ -35,8 +35,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct LeadFilter {
-    /// `new`, `pending_call`, `not_connected`, `no_requirement`, `budget_mismatch`, `scheduled`,
-    /// `converted`, `closed`; of old `contacted`, `quoted`, `lost`. Several with commas between.
+    /// A lead status, or `open` for all that somebody still has to work on. Several with commas
+    /// between.
     status: Option<String>,
     /// Id of a user.
     assigned_to: Option<String>,
@@ -61,12 +61,18 @@ impl LeadFilter {
         let mut errors = Vec::new();
         let mut refuse = |field: &str| errors.push(FieldError::new(field, "choice", CHOICE));
         if let Some(given) = given(self.status.as_deref()) {
-            wanted.statuses = given.split(',').map(|status| status.trim().to_owned()).collect();
+            for status in given.split(',').map(str::trim) {
+                match status.parse() {
+                    Ok(status) => wanted.statuses.push(status),
+                    Err(_) if status == "open" => wanted.statuses.extend(LeadStatus::OPEN),
+                    Err(strum::ParseError::VariantNotFound) => {
+                        refuse("status");
+                        break;
+                    }
+                }
+            }
             wanted.statuses.sort();
             wanted.statuses.dedup();
-            if !wanted.statuses.iter().all(|status| is_status(status)) {
-                refuse("status");
-            }
         }
         if let Some(id) = given(self.assigned_to.as_deref()) {
             wanted.assigned_to = id.parse().ok();

@@ -3,49 +3,148 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::platform::{decimal::Money, fold::search_text};
 
-/// The status of a lead that nobody has touched.
-pub const NEW: &str = "new";
+/// How far a lead is.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Default,
+    Serialize,
+    Deserialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum LeadStatus {
+    /// Not called yet.
+    #[default]
+    New,
+    PendingCall,
+    NotConnected,
+    NoRequirement,
+    BudgetMismatch,
+    Scheduled,
+    /// Became a customer.
+    Converted,
+    Closed,
+    /// A status of earlier versions: leads keep it and are filtered by it, but it is never set.
+    Contacted,
+    Quoted,
+    Lost,
+}
 
-/// The status of a lead that became a customer.
-pub const CONVERTED: &str = "converted";
+impl LeadStatus {
+    /// Open statuses, in the order of the queue's index.
+    pub const OPEN: [Self; 4] = [Self::New, Self::PendingCall, Self::NotConnected, Self::Scheduled];
 
-/// Statuses that wait for somebody to do something.
-pub const OPEN: [&str; 4] = [NEW, "pending_call", "not_connected", "scheduled"];
+    /// What a form may set.
+    pub const SETTABLE: [Self; 8] = [
+        Self::New,
+        Self::PendingCall,
+        Self::NotConnected,
+        Self::NoRequirement,
+        Self::BudgetMismatch,
+        Self::Scheduled,
+        Self::Converted,
+        Self::Closed,
+    ];
 
-/// What a call can end with.
-pub const OUTCOMES: [&str; 7] = [
-    "pending_call",
-    "not_connected",
-    "no_requirement",
-    "budget_mismatch",
-    "scheduled",
-    CONVERTED,
-    "closed",
-];
+    /// Whether somebody still has to do something.
+    pub fn is_open(self) -> bool {
+        Self::OPEN.contains(&self)
+    }
 
-/// Outcomes of a call that nobody answered.
-const UNANSWERED: [&str; 2] = ["pending_call", "not_connected"];
+    /// Whether nothing is left to do.
+    pub fn is_finished(self) -> bool {
+        matches!(
+            self,
+            Self::NoRequirement
+                | Self::BudgetMismatch
+                | Self::Converted
+                | Self::Closed
+                | Self::Lost
+        )
+    }
+}
 
-/// Statuses of old: read and filtered by, never given.
-pub const FORMER: [&str; 3] = ["contacted", "quoted", "lost"];
+/// How a call ended, the most frequent first; the lead takes the status of that name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, EnumString, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum CallOutcome {
+    Scheduled,
+    PendingCall,
+    NotConnected,
+    Converted,
+    NoRequirement,
+    BudgetMismatch,
+    Closed,
+}
 
-/// Statuses that leave nothing to be done.
-const FINISHED: [&str; 5] = ["no_requirement", "budget_mismatch", CONVERTED, "closed", "lost"];
+impl CallOutcome {
+    /// Whether somebody answered the phone.
+    fn is_answered(self) -> bool {
+        !matches!(self, Self::PendingCall | Self::NotConnected)
+    }
+}
 
-/// Where leads of the public forms come from.
-pub const WEBSITE: &str = "website";
+impl From<CallOutcome> for LeadStatus {
+    fn from(outcome: CallOutcome) -> Self {
+        match outcome {
+            CallOutcome::PendingCall => Self::PendingCall,
+            CallOutcome::NotConnected => Self::NotConnected,
+            CallOutcome::NoRequirement => Self::NoRequirement,
+            CallOutcome::BudgetMismatch => Self::BudgetMismatch,
+            CallOutcome::Scheduled => Self::Scheduled,
+            CallOutcome::Converted => Self::Converted,
+            CallOutcome::Closed => Self::Closed,
+        }
+    }
+}
 
-/// Where leads come from.
-pub const SOURCES: [&str; 6] = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
-
-/// Whether a status is one that a lead can have.
-pub fn is_status(code: &str) -> bool {
-    code == NEW || OUTCOMES.contains(&code) || FORMER.contains(&code)
+/// Where a lead comes from.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Serialize,
+    Deserialize,
+    sqlx::Type,
+    ToSchema,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum LeadSource {
+    /// The public forms.
+    Website,
+    /// Staff, unless they say otherwise.
+    #[default]
+    Phone,
+    Whatsapp,
+    Referral,
+    WalkIn,
+    /// A file.
+    Import,
 }
 
 /// A lead with every field that it is worked with. Amounts in rupees.
@@ -85,7 +184,7 @@ pub struct Lead {
     /// The preferred date was over when the lead came in.
     pub date_passed: bool,
 
-    pub status: String,
+    pub status: LeadStatus,
     pub call_notes: Option<String>,
     pub call_attempts: i64,
     /// Calls since somebody last answered.
@@ -106,7 +205,7 @@ pub struct Lead {
     pub whatsapp_sent_at: Option<DateTime<Utc>>,
     pub whatsapp_sent_by: Option<Uuid>,
 
-    pub lead_source: String,
+    pub lead_source: LeadSource,
     pub locale: String,
     pub area: Option<String>,
 }
@@ -129,27 +228,18 @@ pub struct Attribution {
 }
 
 impl Lead {
-    pub fn is_open(&self) -> bool {
-        OPEN.contains(&self.status.as_str())
-    }
-
-    /// Nothing is left to be done.
-    pub fn is_finished(&self) -> bool {
-        FINISHED.contains(&self.status.as_str())
-    }
-
     /// The follow-up that was promised is late.
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
-        self.is_open() && self.next_follow_up_date.is_some_and(|due| due < now)
+        self.status.is_open() && self.next_follow_up_date.is_some_and(|due| due < now)
     }
 
     /// A call was made. Those that nobody answers count until somebody does.
-    pub fn called(&mut self, outcome: String, now: DateTime<Utc>) {
-        let unanswered = UNANSWERED.contains(&outcome.as_str());
-        self.unanswered_attempts = if unanswered { self.unanswered_attempts + 1 } else { 0 };
+    pub fn called(&mut self, outcome: CallOutcome, now: DateTime<Utc>) {
+        self.unanswered_attempts =
+            if outcome.is_answered() { 0 } else { self.unanswered_attempts + 1 };
         self.call_attempts += 1;
         self.last_called_at = Some(now);
-        self.status = outcome;
+        self.status = outcome.into();
     }
 
     /// What it is found by.

@@ -6,7 +6,7 @@ use chrono::Duration as Time;
 use uuid::Uuid;
 
 use super::{
-    model::OPEN,
+    model::LeadStatus,
     score::{ScoreRow, score},
     store,
 };
@@ -37,7 +37,7 @@ pub async fn rescore_for_ever(app: AppState) {
 pub async fn rescore(app: &AppState) -> db::Result<usize> {
     let now = app.clock.now();
     let mut written = 0;
-    for status in OPEN {
+    for status in LeadStatus::OPEN {
         let mut last = (now + Time::days(1), Uuid::max());
         loop {
             let rows = store::to_score(&app.db, status, last, AT_ONCE).await?;

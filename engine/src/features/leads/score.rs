@@ -9,7 +9,7 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::model::Lead;
+use super::model::{Lead, LeadSource};
 use crate::platform::{
     clock::{Instant, date_of},
     decimal::Money,
@@ -26,7 +26,7 @@ pub struct Facts<'a> {
     pub service_type: Option<&'a str>,
     pub is_emergency: bool,
     pub preferred_date: Option<NaiveDate>,
-    pub lead_source: &'a str,
+    pub lead_source: LeadSource,
     pub has_package: bool,
     pub is_customer: bool,
     pub asked_again_at: Option<Instant>,
@@ -71,12 +71,12 @@ impl<'a> Facts<'a> {
             service_type: lead.service_type.as_deref(),
             is_emergency: lead.is_emergency,
             preferred_date: lead.preferred_date.as_deref().and_then(|date| date.parse().ok()),
-            lead_source: &lead.lead_source,
+            lead_source: lead.lead_source,
             has_package: lead.package_id.is_some(),
             is_customer: known.is_customer,
             asked_again_at: known.asked_again_at.max(lead.repeat_of.map(|_| lead.created_at)),
             unanswered_attempts: lead.unanswered_attempts,
-            is_finished: lead.is_finished(),
+            is_finished: lead.status.is_finished(),
         }
     }
 }
@@ -94,7 +94,7 @@ pub(super) struct ScoreRow {
     service_type: Option<String>,
     is_emergency: bool,
     preferred_date: Option<String>,
-    lead_source: String,
+    lead_source: LeadSource,
     has_package: bool,
     unanswered_attempts: i64,
     is_repeat: bool,
@@ -112,7 +112,7 @@ impl ScoreRow {
             service_type: self.service_type.as_deref(),
             is_emergency: self.is_emergency,
             preferred_date: self.preferred_date.as_deref().and_then(|date| date.parse().ok()),
-            lead_source: &self.lead_source,
+            lead_source: self.lead_source,
             has_package: self.has_package,
             is_customer: self.known.is_customer,
             asked_again_at: self
@@ -199,12 +199,11 @@ fn preferred_date(wanted: Option<NaiveDate>, today: NaiveDate) -> i64 {
 fn source(facts: &Facts) -> i64 {
     match facts.lead_source {
         _ if facts.is_customer => 10,
-        "referral" => 10,
-        "phone" | "whatsapp" => 8,
-        "website" if facts.has_package => 7,
-        "import" => 1,
-        // The website, and whoever walks in.
-        _ => 5,
+        LeadSource::Referral => 10,
+        LeadSource::Phone | LeadSource::Whatsapp => 8,
+        LeadSource::Website if facts.has_package => 7,
+        LeadSource::Import => 1,
+        LeadSource::Website | LeadSource::WalkIn => 5,
     }
 }
 
@@ -225,7 +224,7 @@ mod tests {
             service_type: None,
             is_emergency: false,
             preferred_date: None,
-            lead_source: "website",
+            lead_source: LeadSource::Website,
             has_package: false,
             is_customer: false,
             asked_again_at: None,
@@ -304,16 +303,16 @@ mod tests {
             let wanted = today + Duration::days(days);
             assert_eq!(preferred_date(Some(wanted), today), points, "in {days} days");
         }
-        for (source_name, points) in [
-            ("referral", 10),
-            ("phone", 8),
-            ("whatsapp", 8),
-            ("website", 5),
-            ("walk_in", 5),
-            ("import", 1),
+        for (lead_source, points) in [
+            (LeadSource::Referral, 10),
+            (LeadSource::Phone, 8),
+            (LeadSource::Whatsapp, 8),
+            (LeadSource::Website, 5),
+            (LeadSource::WalkIn, 5),
+            (LeadSource::Import, 1),
         ] {
-            let facts = Facts { lead_source: source_name, ..fresh() };
-            assert_eq!(source(&facts), points, "{source_name}");
+            let facts = Facts { lead_source, ..fresh() };
+            assert_eq!(source(&facts), points, "{lead_source:?}");
         }
         assert_eq!(source(&Facts { has_package: true, ..fresh() }), 7);
         assert_eq!(source(&Facts { is_customer: true, ..fresh() }), 10);
@@ -346,7 +345,8 @@ mod tests {
             ..fresh()
         };
         assert_eq!(score(&everything, now()).total, 100);
-        let cold = Facts { unanswered_attempts: 4, lead_source: "import", ..due_in(6000) };
+        let cold =
+            Facts { unanswered_attempts: 4, lead_source: LeadSource::Import, ..due_in(6000) };
         assert_eq!(score(&cold, now()).total, 0);
         assert_eq!(score(&Facts { is_emergency: true, ..cold }, now()).total, 80);
         assert_eq!(score(&waited(20 * 60), now()).total, 80);

@@ -1,6 +1,6 @@
 //! What leads are found by.
 
-use super::{model::OPEN, store};
+use super::store;
 use crate::{
     features::search::{self, Document, Shown, StaffKind, Which},
     platform::{
@@ -31,7 +31,7 @@ fn document(lead: store::SoughtLead) -> Document {
         number: Some(lead.lead_number),
         title: lead.name,
     };
-    let rank = search::rank(OPEN.contains(&lead.status.as_str()), lead.created_at);
+    let rank = search::rank(lead.status.is_open(), lead.created_at);
     let texts = [
         lead.email,
         lead.address,

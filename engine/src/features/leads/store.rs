@@ -143,7 +143,7 @@ fn add_run(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
         q.push_bind(", ", lead.package_price);
         q.push_bind(", ", lead.package_missing);
         q.push_bind(", ", lead.date_passed);
-        q.push_bind(", ", &*lead.status);
+        q.push_bind(", ", lead.status);
         q.push_bind(", ", lead.call_notes.as_deref());
         q.push_bind(", ", lead.call_attempts);
         q.push_bind(", ", lead.last_called_at);
@@ -156,7 +156,7 @@ fn add_run(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
         q.push_bind(", ", lead.whatsapp_sent);
         q.push_bind(", ", lead.whatsapp_sent_at);
         q.push_bind(", ", lead.whatsapp_sent_by);
-        q.push_bind(", ", &*lead.lead_source);
+        q.push_bind(", ", lead.lead_source);
         q.push_bind(", ", how.form.as_deref());
         q.push_bind(", ", &*lead.locale);
         q.push_bind(", ", how.page.as_deref());

@@ -4,13 +4,17 @@
 
 use uuid::Uuid;
 
-use super::{super::view::NamedLead, rows::NAMED};
+use super::{
+    super::{model::LeadStatus, view::NamedLead},
+    rows::NAMED,
+};
 use crate::{
     features::search::Sought,
     platform::{
         clock::Instant,
         db::{Db, Query, Result},
         fold::pattern,
+        query::Value,
     },
 };
 
@@ -18,7 +22,7 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(in super::super) struct Wanted {
     /// Any of these; all when empty.
-    pub(in super::super) statuses: Vec<String>,
+    pub(in super::super) statuses: Vec<LeadStatus>,
     pub(in super::super) service_types: Vec<String>,
     pub(in super::super) assigned_to: Option<Uuid>,
     pub(in super::super) sought: Option<Sought>,
@@ -89,7 +93,7 @@ pub(in super::super) async fn queue<T>(
 /// both would walk through all of that score again.
 async fn along_the_queue<T>(
     db: &Db,
-    (wanted, lane): (&Wanted, Option<&str>),
+    (wanted, lane): (&Wanted, Option<LeadStatus>),
     after: Option<QueueCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
@@ -143,15 +147,15 @@ impl Wanted {
     }
 
     /// One walk along the index for each status; one in all when another index leads.
-    fn lanes(&self) -> Vec<Option<&str>> {
+    fn lanes(&self) -> Vec<Option<LeadStatus>> {
         if self.statuses.is_empty() || self.is_few() || self.assigned_to.is_some() {
             vec![None]
         } else {
-            self.statuses.iter().map(|status| Some(status.as_str())).collect()
+            self.statuses.iter().copied().map(Some).collect()
         }
     }
 
-    fn restrict(&self, q: &mut Query<&Db>, lane: Option<&str>) {
+    fn restrict(&self, q: &mut Query<&Db>, lane: Option<LeadStatus>) {
         q.push("where l.deleted_at is null and l.quarantine is null");
         if let Some(user) = self.assigned_to {
             q.push_bind(" and l.assigned_to = ", user);
@@ -161,7 +165,8 @@ impl Wanted {
             // An expression, so that the index of the statuses is not taken for these.
             None => one_of(q, " and l.status || '' in (", &self.statuses),
         }
-        one_of(q, " and l.service_type in (", &self.service_types);
+        let service_types: Vec<_> = self.service_types.iter().map(String::as_str).collect();
+        one_of(q, " and l.service_type in (", &service_types);
         if let Some(since) = self.created_since {
             q.push_bind(" and l.created_at >= ", since);
         }
@@ -184,10 +189,10 @@ fn restrict_to(q: &mut Query<&Db>, sought: Option<&Sought>) {
     }
 }
 
-fn one_of(q: &mut Query<&Db>, start: &'static str, values: &[String]) {
+fn one_of<'q, V: Value<'q> + Copy>(q: &mut Query<&Db>, start: &'static str, values: &[V]) {
     let mut before = start;
     for value in values {
-        q.push_bind(before, value.as_str());
+        q.push_bind(before, *value);
         before = ", ";
     }
     if !values.is_empty() {

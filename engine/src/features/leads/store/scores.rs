@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::super::{
-    model::Lead,
+    model::{Lead, LeadStatus},
     score::{Known, ScoreRow},
 };
 use crate::platform::{
@@ -45,7 +45,7 @@ pub(in super::super) async fn known_in(tx: &mut Tx, lead: &Lead) -> Result<Known
 /// The open leads of a status, the newest first, after the last one seen.
 pub(in super::super) async fn to_score(
     db: &Db,
-    status: &str,
+    status: LeadStatus,
     (at, id): (Instant, Uuid),
     limit: i64,
 ) -> Result<Vec<ScoreRow>> {

@@ -3,6 +3,7 @@
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::super::model::LeadStatus;
 use crate::{
     features::search::Which,
     platform::{
@@ -28,7 +29,7 @@ pub(in super::super) struct SoughtLead {
     pub(in super::super) package_name: Option<String>,
     pub(in super::super) notes: Option<String>,
     pub(in super::super) call_notes: Option<String>,
-    pub(in super::super) status: String,
+    pub(in super::super) status: LeadStatus,
 }
 
 /// At the desk and in quarantine, not deleted.

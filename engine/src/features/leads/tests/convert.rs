@@ -4,7 +4,10 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use super::{booking_with, count, lead_at, newest, package, post, written, written_with};
-use crate::testing::{Admin, Marketer, Support, TestApp};
+use crate::{
+    features::leads::model::LeadStatus,
+    testing::{Admin, Marketer, Support, TestApp},
+};
 
 /// The address of a lead with a package and a draft.
 async fn lead(app: &TestApp) -> String {
@@ -89,7 +92,7 @@ async fn a_technician_who_is_taken_leaves_the_lead_as_it_was() {
         answers.push(app.send(Support, "POST", &format!("{path}/convert"), visit.clone()).await);
     }
     assert_eq!((answers[0].status.as_u16(), answers[1].status.as_u16()), (201, 409));
-    assert_eq!((customers(&app).await, newest(&app).await.status.as_str()), (1, "new"));
+    assert_eq!((customers(&app).await, newest(&app).await.status), (1, LeadStatus::New));
 }
 
 #[tokio::test]

@@ -1,9 +1,10 @@
 /** The engine, typed by its contract. */
+
+import type { components, paths } from '@jaali/contract'
 import createFetchClient from 'openapi-fetch'
 import createClient from 'openapi-react-query'
 import { connected } from './connection'
 import { isProblem } from './problem'
-import type { components, paths } from '@jaali/contract'
 import { confirmation, signIn } from './session'
 
 export type Schemas = components['schemas']

@@ -1,10 +1,11 @@
 /** An engine made of answers, typed by the contract. */
+
+import type { paths } from '@jaali/contract'
 import { setupServer } from 'msw/node'
 import { createOpenApiHttp } from 'openapi-msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Me } from '../api/me'
 import type { Problem } from '../api/problem'
-import type { paths } from '@jaali/contract'
 
 /** `http.get('/api/admin/leads', ({ response }) => response(200).json({ … }))` */
 export const http = createOpenApiHttp<paths>({ baseUrl: window.location.origin })

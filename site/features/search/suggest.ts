@@ -2,8 +2,9 @@
  * Suggestions below a search field: a list box that the field controls, as the pattern for a
  * combobox has it. Each letter asks at once, and gives up what the one before asked.
  */
-import { engineOfPage } from '../../api/engine'
+
 import type { components } from '@jaali/contract'
+import { engineOfPage } from '../../api/engine'
 
 type Answer = components['schemas']['PageHits']
 

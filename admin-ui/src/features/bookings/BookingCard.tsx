@@ -50,7 +50,9 @@ export function BookingCard({ of: booking, ofOne = false }: Props) {
         {booking.amount != null && (
           <>
             <b>{rupees(booking.amount)}</b>
-            <Tag tone={paymentTones[booking.payment_status]}>{readable(booking.payment_status)}</Tag>
+            <Tag tone={paymentTones[booking.payment_status]}>
+              {readable(booking.payment_status)}
+            </Tag>
           </>
         )}
         {booking.rating != null && (

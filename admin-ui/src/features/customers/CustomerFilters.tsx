@@ -4,8 +4,8 @@ import { withFilters } from '../../ui/filters'
 import { SearchBox } from '../../ui/SearchBox'
 import { Select } from '../../ui/Select'
 import { useServiceChoices } from '../catalogue/queries'
-import { contractTypes, paymentStatuses } from './words'
 import type { CustomerSearch } from './search'
+import { contractTypes, paymentStatuses } from './words'
 
 const activity = [
   { value: 'true', label: 'Active' },

@@ -38,7 +38,9 @@ export function CustomerRow({ of: customer }: { of: Customer }) {
       <div className={styles.money}>
         <div className={styles.tags}>
           {!customer.is_active && <Tag>Inactive</Tag>}
-          <Tag tone={paymentTones[customer.payment_status]}>{readable(customer.payment_status)}</Tag>
+          <Tag tone={paymentTones[customer.payment_status]}>
+            {readable(customer.payment_status)}
+          </Tag>
         </div>
         {customer.total_amount != null && (
           <span>

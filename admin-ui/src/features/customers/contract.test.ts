@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { contractDates } from './contract'
+import type { ContractType } from './words'
 
-test.each([
+test.each<[ContractType | null, string, string]>([
   ['one_time', '2026-01-31', '2026-01-31'],
   [null, '2026-01-31', '2026-01-31'],
   ['monthly', '2026-01-15', '2026-02-14'],

@@ -28,11 +28,13 @@ export const contractValues = (kept: Kept = {}): ContractValues => ({
   service_executive: kept.service_executive ?? '',
 })
 
+const monthsOf: Record<ContractType, number> = { one_time: 0, monthly: 1, annual: 12 }
+
 /** The days that the engine will compute from a first service, shown before it does. */
 export function contractDates(type: ContractType | null, firstService: string) {
   if (!firstService) return { contract_start_date: '', contract_end_date: '' }
   const start = dayjs(firstService)
-  const months = type === 'annual' ? 12 : type === 'monthly' ? 1 : 0
+  const months = type ? monthsOf[type] : 0
   const end = months > 0 ? start.add(months, 'month').subtract(1, 'day') : start
   return { contract_start_date: firstService, contract_end_date: end.format('YYYY-MM-DD') }
 }

@@ -23,11 +23,9 @@ export const paymentTones: Record<CustomerPaymentStatus, Tone> = {
   overdue: 'danger',
 }
 
-const methodNames: Partial<Record<string, string>> = {
-  upi: 'UPI',
-  bank: 'Bank transfer',
-} satisfies Partial<Record<PaymentMethod, string>>
+const methodNames: Partial<Record<PaymentMethod, string>> = { upi: 'UPI', bank: 'Bank transfer' }
 
-export const method = (code: string) => methodNames[code] ?? readable(code)
+/** Also of a code that an old event has. */
+export const method = (code: string) => methodNames[code as PaymentMethod] ?? readable(code)
 
 export const paymentMethods = options(paymentMethodValues, method)

@@ -74,7 +74,7 @@ const drafts = new Map<string, Draft>()
 
 function CallForm({ of: lead, next, onSaved, close }: Props) {
   const record = useRecordCall()
-  const form = useForm({
+  const form = useForm<Draft>({
     initialValues: drafts.get(lead.id) ?? {
       status: '',
       call_notes: lead.call_notes ?? '',
@@ -103,26 +103,28 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
     drafts.delete(lead.id)
     close()
   }
-  const save = form.onSubmit((values) =>
+  const save = form.onSubmit(({ status, call_notes, next_follow_up_date }) => {
+    // The form is only submitted with one.
+    if (!status) return
     record.mutate(
       {
         params: { path: { id: lead.id } },
         body: {
-          status: values.status,
-          call_notes: values.call_notes.trim() || null,
-          next_follow_up_date: fromField(values.next_follow_up_date),
+          status,
+          call_notes: call_notes.trim() || null,
+          next_follow_up_date: fromField(next_follow_up_date),
         },
       },
       {
         onSuccess: () => {
           drafts.delete(lead.id)
           toast.success('Call status updated successfully')
-          onSaved(next, values.status)
+          onSaved(next, status)
         },
         onError: (error) => applyProblem(form, error, 'Failed to update call status'),
       },
-    ),
-  )
+    )
+  })
   return (
     <form onSubmit={save} noValidate aria-label={`Call with ${lead.name}`}>
       <CallFacts of={lead} />

@@ -48,12 +48,13 @@ export const statusChoices = (present: LeadStatus) =>
 
 export const statusFilters = options(leadStatusValues)
 
-const sourceNames: Partial<Record<string, string>> = {
+const sourceNames: Partial<Record<LeadSource, string>> = {
   whatsapp: 'WhatsApp',
   walk_in: 'Walk-in',
-} satisfies Partial<Record<LeadSource, string>>
+}
 
-export const source = (code: string) => sourceNames[code] ?? readable(code)
+/** Also of a code that an old event has. */
+export const source = (code: string) => sourceNames[code as LeadSource] ?? readable(code)
 
 export const sources = options(leadSourceValues, source)
 

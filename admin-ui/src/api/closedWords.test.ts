@@ -22,7 +22,6 @@ const closed = {
   LeadStatus: schema.leadStatusValues,
   PaymentMethod: schema.paymentMethodValues,
   Role: schema.roleValues,
-  Topic: schema.topicValues,
 }
 
 /** What could be a list: arrays, unions of words, and records whose keys the compiler does not check. */

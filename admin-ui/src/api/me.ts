@@ -4,19 +4,7 @@ import { api, type Schemas } from './client'
 
 export type Me = Schemas['AuthMe']
 export type Action = Schemas['Action']
-export type Resource =
-  | 'audit'
-  | 'bookings'
-  | 'content'
-  | 'customers'
-  | 'leads'
-  | 'media'
-  | 'packages'
-  | 'quarantine'
-  | 'releases'
-  | 'settings'
-  | 'translations'
-  | 'users'
+export type Resource = Schemas['Resource']
 
 /** A permission that a screen, a link or a command needs. */
 export type Need = readonly [Action, Resource]

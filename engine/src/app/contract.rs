@@ -22,7 +22,7 @@ use utoipa::{
 
 use super::routes;
 use crate::{
-    features::events::ChangeEvent,
+    features::{auth::Resource, events::ChangeEvent},
     platform::{
         changes::Topic,
         csv,
@@ -161,6 +161,7 @@ fn share(components: &mut Components) {
         (ChangeEvent::name(), ChangeEvent::schema()),
         (FieldError::name(), FieldError::schema()),
         (Problem::name(), Problem::schema()),
+        (Resource::name(), Resource::schema()),
         (Topic::name(), Topic::schema()),
     ] {
         components.schemas.insert(name.into_owned(), schema);

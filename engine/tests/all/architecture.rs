@@ -32,6 +32,7 @@ struct Sql {
 #[derive(Deserialize)]
 struct Except {
     sql: Vec<String>,
+    crates: BTreeSet<String>,
     lines: BTreeMap<String, usize>,
 }
 
@@ -295,4 +296,23 @@ fn a_path_is_read_as_the_compiler_reads_it() {
             "features::site::visit"
         ]
     );
+}
+
+#[test]
+fn every_crate_is_used() {
+    #[derive(Deserialize)]
+    struct Manifest {
+        dependencies: BTreeMap<String, toml::Value>,
+    }
+
+    let file = testing::project().join("engine/Cargo.toml");
+    let text = std::fs::read_to_string(file).expect("the manifest");
+    let manifest: Manifest = toml::from_str(&text).expect("a manifest");
+    let (sources, rules) = (sources(), rules());
+    let is_named = |name: &str| {
+        let path = format!("{}::", name.replace('-', "_"));
+        sources.iter().any(|source| source.text.contains(&path))
+    };
+    let unnamed = manifest.dependencies.keys().filter(|name| !is_named(name)).cloned();
+    assert_eq!(unnamed.collect::<BTreeSet<_>>(), rules.except.crates);
 }

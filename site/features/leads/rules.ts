@@ -16,11 +16,11 @@ export const normalizePhone = (typed: string) =>
   typed.replace(INDIC_DIGIT, digitValue).replace(/[\s\u2010-\u2015-]/g, '')
 
 /** +91 and ten digits: 13 characters. */
-export const isPhone = (typed: string) => /^\+91[0-9]{10}$/.test(normalizePhone(typed))
+const isPhone = (typed: string) => /^\+91[0-9]{10}$/.test(normalizePhone(typed))
 
-export const isEmail = (typed: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
+const isEmail = (typed: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
 
-export const isPincode = (typed: string) =>
+const isPincode = (typed: string) =>
   /^[0-9]{6}$/.test(typed.replace(INDIC_DIGIT, digitValue).replace(/\s/g, ''))
 
 /** The calendar day in India, as yyyy-MM-dd, wherever the visitor's clock is set. */

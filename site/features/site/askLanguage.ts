@@ -2,8 +2,8 @@ import { layOut } from '../../ui/frames'
 import { recall, remember } from '../../ui/storage'
 import { ARRIVAL } from './noteArrival'
 
-export const VISITED = 'jaali.visited'
-export const PREFERENCE = 'jaali.language'
+const VISITED = 'jaali.visited'
+const PREFERENCE = 'jaali.language'
 
 /** Asks for the language on the first visit, and remembers every choice of one. */
 export function askLanguage() {

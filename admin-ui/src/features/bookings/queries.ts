@@ -5,7 +5,6 @@ import { isStatus } from '../../api/problem'
 import { pages } from '../../ui/pages'
 
 export type Booking = Schemas['BookingView']
-export type Slot = Schemas['Slot']
 
 export interface BookingFilter {
   q?: string

@@ -10,7 +10,7 @@ export const catalogueQuery = api.queryOptions(
   { staleTime: 5 * 60_000 },
 )
 
-export const useCatalogue = () => useSuspenseQuery(catalogueQuery).data
+const useCatalogue = () => useSuspenseQuery(catalogueQuery).data
 
 /** Code → name; a code that has left the catalogue is still readable. */
 export function useLabels() {

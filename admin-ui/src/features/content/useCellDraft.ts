@@ -6,7 +6,7 @@ import { keyOf } from './kept'
 import { type Cell, type Entry, entryQuery, type Place, readEntry, saveDraft } from './queries'
 
 /** The entry with one of its cells written anew. */
-export const withCell = (entry: Entry, cell: Cell): Entry => ({
+const withCell = (entry: Entry, cell: Cell): Entry => ({
   ...entry,
   cells: [...entry.cells.filter(({ locale }) => locale !== cell.locale), cell],
 })

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card'
 import styles from './charts.module.css'
 import { scaleOf, sum } from './scale'
 
-export interface ColumnRow {
+interface ColumnRow {
   key: string
   label: string
   /** What stands below the column. */

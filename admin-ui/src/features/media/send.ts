@@ -6,7 +6,7 @@ import type { Media } from './queries'
 
 /** What the engine takes; said here as well so that a phone does not send the rest in vain. */
 const LARGEST = 15 * 1024 * 1024
-export const TOO_LARGE = 'A picture has at most 15 MB'
+const TOO_LARGE = 'A picture has at most 15 MB'
 const BROKE_OFF = 'The upload broke off. Please try again.'
 
 /** What a file picker offers. The engine judges by the content. */

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/Tag'
 import type { Media } from './queries'
 
 /** In how many languages it is described. */
-export const described = ({ alt }: Media) => locales.filter(({ code }) => alt[code]?.trim()).length
+const described = ({ alt }: Media) => locales.filter(({ code }) => alt[code]?.trim()).length
 
 /** Whether it may be shown: other languages fall back to the English. */
 export const isUsable = ({ alt }: Media) => Boolean(alt.en?.trim())

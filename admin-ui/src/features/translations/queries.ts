@@ -83,7 +83,7 @@ export function fileAddress(format: Format, chosen: Chosen) {
 
 const types: Record<Format, string> = { csv: 'text/csv', xlf: 'application/xliff+xml' }
 
-export const formatOf = ({ name }: File): Format => (/\.(xlf|xliff)$/i.test(name) ? 'xlf' : 'csv')
+const formatOf = ({ name }: File): Format => (/\.(xlf|xliff)$/i.test(name) ? 'xlf' : 'csv')
 
 interface Sent {
   file: File

@@ -3746,6 +3746,8 @@ export interface components {
             sign_ins_of_address_seconds: number;
         };
         /** @enum {string} */
+        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "translations" | "users";
+        /** @enum {string} */
         Role: "admin" | "support" | "marketer";
         SearchData: {
             /** @description The best one first. */
@@ -12461,6 +12463,7 @@ export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
+export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "translations", "users"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["admin", "support", "marketer"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];
 export const staffKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StaffKind"]> = ["lead", "customer", "booking", "package", "content", "media", "release", "quarantine"];

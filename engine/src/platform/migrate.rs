@@ -43,7 +43,7 @@ pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
     }
     let done = match db {
         Db::Sqlite { write, .. } => {
-            let mut on = write.alone().await.map_err(MigrateError::Execute)?;
+            let mut on = write.acquire().await.map_err(MigrateError::Execute)?;
             // `run` of a lone connection is "not general enough" for a future that can be sent.
             of("sqlite").run_direct(None, &mut *on, false).await
         }

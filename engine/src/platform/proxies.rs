@@ -15,8 +15,6 @@ use axum::{
 };
 use ipnet::{IpNet, Ipv4Net};
 
-use super::config::HttpConfig;
-
 pub static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// How often a header that is not believed is told of: anybody can send one with each request.
@@ -33,9 +31,9 @@ pub struct Proxies {
 }
 
 impl Proxies {
-    pub fn new(config: &HttpConfig) -> Self {
-        let trusted = config.trusted_proxies.clone();
-        Self { trusted, hops: config.trusted_hops.into(), warned: Mutex::default() }
+    /// Proxies of these networks are trusted, and so many hops before us.
+    pub fn new(trusted: Vec<IpNet>, hops: u8) -> Self {
+        Self { trusted, hops: hops.into(), warned: Mutex::default() }
     }
 
     /// The client's address; none for a request that came over no network.
@@ -127,8 +125,8 @@ mod tests {
 
     fn proxies(trusted: &str, trusted_hops: u8) -> Proxies {
         let trusted = trusted.split(',').filter(|n| !n.is_empty());
-        let trusted_proxies = trusted.map(|n| network(n).expect("a network")).collect();
-        Proxies::new(&HttpConfig { trusted_proxies, trusted_hops, ..HttpConfig::default() })
+        let trusted = trusted.map(|n| network(n).expect("a network")).collect();
+        Proxies::new(trusted, trusted_hops)
     }
 
     fn request(peer: &str, lines: &[&str]) -> Parts {

@@ -46,7 +46,7 @@ impl AppState {
         folder: Option<Held>,
     ) -> Self {
         let feed = Feed::new(db.clone());
-        let proxies = Proxies::new(&http);
+        let proxies = Proxies::new(http.trusted_proxies.clone(), http.trusted_hops);
         let address = Address::new(config.public_url.as_deref().unwrap_or(address::DEFAULT));
         Self(Arc::new(Inner {
             db,

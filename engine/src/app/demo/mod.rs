@@ -9,6 +9,7 @@
 
 mod desk;
 mod people;
+mod staff;
 mod store;
 mod story;
 
@@ -21,8 +22,9 @@ use serde_json::json;
 use self::{
     desk::Desk,
     people::People,
+    staff::{LEFT, STAFF},
     store::Numbered,
-    story::{Area, Offer, Story},
+    story::{Area, DAYS, Offer, Story},
 };
 use crate::{
     features::{
@@ -42,24 +44,6 @@ use crate::{
         state::AppState,
     },
 };
-
-/// The days that the story takes, today not counted.
-const DAYS: u64 = 30;
-
-/// Who works there: name, e-mail, role.
-const ADMIN: &str = "meera@demo.example";
-const SUPPORT: [&str; 3] = ["ravi@demo.example", "lakshmi@demo.example", "imran@demo.example"];
-const STAFF: [(&str, &str, &str); 6] = [
-    ("Meera Nair", ADMIN, "admin"),
-    ("Ravi Shankar", SUPPORT[0], "support"),
-    ("Lakshmi Devi", SUPPORT[1], "support"),
-    ("Imran Khan", SUPPORT[2], "support"),
-    ("Ananya Rao", "ananya@demo.example", "marketer"),
-    ("Joseph Mathew", "joseph@demo.example", "support"),
-];
-
-/// Joseph has left the company.
-const LEFT: &str = STAFF[5].1;
 
 /// What was made, and who can look at it.
 pub struct Done {

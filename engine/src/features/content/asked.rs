@@ -1,8 +1,7 @@
 //! The texts and templates that the program asks for by name, and what a snapshot lacks of them.
 
 use super::{
-    files::{TEXT, TEXT_VALUE},
-    kind::TEMPLATE,
+    kind::{TEMPLATE, TEXT, TEXT_VALUE},
     model::Snapshot,
 };
 use crate::platform::locale::Locale;

@@ -6,7 +6,8 @@ use std::{
 };
 
 use super::{
-    files::{self, Cells, TEXT, TEXT_VALUE},
+    files::{self, Cells},
+    kind::{TEXT, TEXT_VALUE},
     store,
 };
 use crate::platform::{db::Db, files::write, locale::Locale};

@@ -14,10 +14,6 @@ use crate::platform::locale::Locale;
 /// The section of an entry file that holds the shared fields.
 const SHARED: &str = "shared";
 
-/// The kind whose entries are the strings of `locales/`.
-pub(super) const TEXT: &str = "text";
-pub(super) const TEXT_VALUE: &str = "value";
-
 /// The fields of each series: `*` and the languages.
 pub(super) type Cells = BTreeMap<String, Fields>;
 

@@ -18,8 +18,8 @@ use uuid::Uuid;
 use self::merged::Merged;
 use super::{
     drafts::{self, Draft, Saved, Source},
-    files::{self, Cells, TEXT, TEXT_VALUE},
-    kind::{Fields, Kind, Mistake, Series},
+    files::{self, Cells},
+    kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
     model::{self, Cell, Entry, IMPORT, Snapshot},
     references::Leads,
     releases::ReleaseItem,

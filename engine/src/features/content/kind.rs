@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::files::TEXT;
-
 /// The fields of one revision: a JSON object in the order of the kind.
 pub type Fields = Map<String, Value>;
 
@@ -24,6 +22,10 @@ pub(super) const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
 
 /// The kind whose slugs are hashes of files.
 pub(super) const UPLOADED: &str = "media";
+
+/// The kind whose entries are the strings of `locales/`, and the field that holds the string.
+pub(super) const TEXT: &str = "text";
+pub(super) const TEXT_VALUE: &str = "value";
 
 /// The kind whose entries are filled with facts.
 pub(super) const TEMPLATE: &str = "template";

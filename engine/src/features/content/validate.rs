@@ -3,9 +3,10 @@
 use serde_json::Value;
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::files::TEXT;
 use super::holes;
-use super::kind::{ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, is_empty};
+use super::kind::{
+    ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, TEXT, is_empty,
+};
 use super::references::{Leads, UNDESCRIBED};
 use crate::platform::{error::FieldError, templates};
 

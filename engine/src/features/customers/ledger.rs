@@ -9,8 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    model::{Customer, Payment, PaymentMethod, payment_status},
-    register::NOT_FOUND,
+    model::{Customer, NOT_FOUND, Payment, PaymentMethod, payment_status},
     store,
 };
 use crate::{

@@ -20,5 +20,6 @@ mod tests;
 mod transfer;
 
 pub use form::{ChosenPackage, CustomerForm, contract_days};
-pub use register::{NOT_FOUND, Origin, create};
+pub use model::NOT_FOUND;
+pub use register::{Origin, create};
 pub use routes::routes;

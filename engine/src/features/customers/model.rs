@@ -13,6 +13,8 @@ use crate::{
     platform::decimal::Money,
 };
 
+pub const NOT_FOUND: &str = "Customer not found";
+
 /// How long a contract lasts.
 #[derive(
     Debug,

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     form::{ChosenPackage, CustomerForm},
     ledger,
-    model::{Customer, CustomerView},
+    model::{Customer, CustomerView, NOT_FOUND},
     store,
 };
 use crate::{
@@ -21,8 +21,6 @@ use crate::{
         ids, numbering,
     },
 };
-
-pub const NOT_FOUND: &str = "Customer not found";
 
 /// Where a customer comes from.
 #[derive(Debug)]

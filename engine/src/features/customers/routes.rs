@@ -12,8 +12,8 @@ use super::{
     filter::CustomerQuery,
     form::CustomerForm,
     ledger::{self, PaymentForm},
-    model::{CustomerDetail, CustomerEvent, CustomerView, PaymentReceipt, PaymentView},
-    register::{self, NOT_FOUND, Origin},
+    model::{CustomerDetail, CustomerEvent, CustomerView, NOT_FOUND, PaymentReceipt, PaymentView},
+    register::{self, Origin},
     store, transfer,
 };
 use crate::{

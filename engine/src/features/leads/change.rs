@@ -4,11 +4,12 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::{
+    detail,
     form::LeadContract,
-    model::Lead,
+    model::{Lead, NO_LEAD},
     score::{Facts, score},
     store::{self, Place},
-    view::{self, LeadDetail, NO_LEAD},
+    view::LeadDetail,
 };
 use crate::{
     features::{audit, auth::Staff},
@@ -86,7 +87,7 @@ impl<'a> LeadChange<'a> {
         let id = self.lead.id;
         if differ.is_empty() {
             drop(self.tx);
-            return view::detail(self.app, self.staff, id).await;
+            return detail::detail(self.app, self.staff, id).await;
         }
         let tx = &mut self.tx;
         let known = store::known_in(tx, &self.lead).await?;
@@ -108,7 +109,7 @@ impl<'a> LeadChange<'a> {
         }
         changes::append(tx, Topic::Lead, id, self.now).await?;
         self.app.feed.commit(self.tx).await?;
-        view::detail(self.app, self.staff, id).await
+        detail::detail(self.app, self.staff, id).await
     }
 
     /// Field → before and after. What the engine itself keeps up does not count.
@@ -149,7 +150,7 @@ async fn untaken(
     };
     let found = store::named(&app.db, id).await?.filter(|found| there(&found.lead));
     Ok(match (found, version) {
-        (Some(_), Some(_)) => Problem::stale(&view::detail(app, staff, id).await?),
+        (Some(_), Some(_)) => Problem::stale(&detail::detail(app, staff, id).await?),
         _ => Problem::new("not_found", NO_LEAD),
     })
 }

@@ -12,10 +12,11 @@ use uuid::Uuid;
 
 use super::{
     arrival::{self, Arriving},
+    detail,
     form::{LeadContract, LeadForm},
     model::{Attribution, Lead, LeadSource, LeadStatus},
     package, store,
-    view::{self, LeadDetail},
+    view::LeadDetail,
 };
 use crate::{
     features::{
@@ -62,7 +63,7 @@ async fn create_lead(
     let lead = write_down(&mut tx, &staff, form, now).await?;
     changes::append(&mut tx, Topic::Lead, lead.id, now).await?;
     app.feed.commit(tx).await?;
-    let detail = view::detail(&app, &staff, lead.id).await?;
+    let detail = detail::detail(&app, &staff, lead.id).await?;
     let tag = version_tag(lead.version);
     Ok((StatusCode::CREATED, tag, Json(detail)).into_response())
 }

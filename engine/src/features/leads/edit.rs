@@ -10,10 +10,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     change::{Happened, LeadChange},
     create::check_assignee,
+    detail,
     form::LeadForm,
     package,
     store::{self, Place},
-    view::{self, LeadDetail},
+    view::LeadDetail,
 };
 use crate::{
     features::{
@@ -48,7 +49,7 @@ async fn read_lead(
     State(app): State<AppState>,
     Id(id): Id,
 ) -> Result<Response> {
-    Ok(answer(view::detail(&app, &staff, id).await?))
+    Ok(answer(detail::detail(&app, &staff, id).await?))
 }
 
 type LeadChanges = Changes<LeadForm>;

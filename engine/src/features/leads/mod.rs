@@ -14,6 +14,7 @@ mod calls;
 mod change;
 mod convert;
 mod create;
+mod detail;
 mod edit;
 mod fields;
 mod form;

@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 use crate::platform::{decimal::Money, fold::search_text};
 
+pub(super) const NO_LEAD: &str = "Lead Not Found";
+
 /// How far a lead is.
 #[derive(
     Debug,

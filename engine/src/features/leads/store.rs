@@ -18,16 +18,13 @@ pub use self::phones::PHONES;
 pub(super) use self::{lists::*, purge::*, rows::*, scores::*, search::*};
 use super::{
     model::{Attribution, Lead, LeadReceipt},
-    view::WholeLead,
+    view::{LeadCursor, WholeLead},
 };
 use crate::platform::{
     clock::Instant,
     db::{Answers, Db, Result, Script, Tx, runs},
     ids,
 };
-
-/// Where a page of leads, newest first, goes on.
-pub type LeadCursor = (Instant, Uuid);
 
 /// All that is kept of each lead, the newest first; with `hidden` also of the deleted and those in
 /// quarantine.

@@ -3,10 +3,7 @@
 use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    store,
-    view::{LeadEvent, NO_LEAD, is_shown},
-};
+use super::{detail::is_shown, model::NO_LEAD, store, view::LeadEvent};
 use crate::{
     features::auth::{Leads, May, Read},
     platform::{

@@ -10,20 +10,12 @@ use uuid::Uuid;
 use super::{
     form::LeadContract,
     model::{Attribution, Lead},
-    score::{Facts, LeadScore, score},
-    store::{self, LeadCursor},
+    score::LeadScore,
 };
 use crate::{
     features::auth::{Action, Resource, Staff},
-    platform::{
-        clock::Instant,
-        error::{OrProblem, Result},
-        keyset::WrittenRow,
-        state::AppState,
-    },
+    platform::{clock::Instant, error::Result, keyset::WrittenRow},
 };
-
-pub(super) const NO_LEAD: &str = "Lead Not Found";
 
 /// A lead with the names of whom and what it refers to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -48,6 +40,9 @@ pub struct WholeLead {
     #[serde(flatten)]
     pub(super) attribution: Attribution,
 }
+
+/// Where a page of leads, newest first, goes on.
+pub(super) type LeadCursor = (Instant, Uuid);
 
 impl WholeLead {
     pub fn place(&self) -> LeadCursor {
@@ -146,28 +141,4 @@ pub(super) struct LeadEvent {
     #[schema(value_type = Object)]
     pub(super) detail: Json<Map<String, Value>>,
     pub(super) at: DateTime<Utc>,
-}
-
-/// All about a lead, wherever it is, for those who may see it there.
-pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<LeadDetail> {
-    let found = store::whole_one(&app.db, id).await?;
-    let found = found.filter(|found| is_shown(&found.named.lead, staff));
-    let WholeLead { named, attribution } = Ok(found).or_not_found(NO_LEAD)?;
-    let now = app.clock.now();
-    let known = store::known(&app.db, &named.lead).await?;
-    Ok(LeadDetail {
-        attribution,
-        score: score(&Facts::of(&named.lead, known), now),
-        conversion: store::draft(&app.db, id).await?,
-        asked_again: store::later(&app.db, id).await?,
-        view: LeadView::new(staff, named, now),
-    })
-}
-
-/// A deleted lead is there for those who may restore it, a suspect for those who look through the
-/// quarantine.
-pub(super) fn is_shown(lead: &Lead, staff: &Staff) -> bool {
-    let may = |action, resource| staff.may(action, resource);
-    (lead.deleted_at.is_none() || may(Action::Restore, Resource::Leads))
-        && (lead.quarantine.is_none() || may(Action::Read, Resource::Quarantine))
 }

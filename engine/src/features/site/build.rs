@@ -10,7 +10,6 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    area::AreaFrame,
     data::{
         BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
         PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePlan, PageService,
@@ -22,7 +21,7 @@ use crate::{
     features::{
         catalogue::Catalogue,
         content::{
-            asked::{self, Text},
+            asked,
             model::{Entry, Snapshot},
         },
         packages::model::PublicPackage,
@@ -128,45 +127,7 @@ impl Sources {
         Self { content: Arc::new(content), ..self.clone() }
     }
 
-    /// The data of one page; none when the area does not exist.
-    pub(super) fn page(&self, locale: Locale, place: &Place) -> Result<Option<PageData>, String> {
-        let mut page = self.shell(locale, place);
-        match place {
-            Place::Home => {
-                page.home = Some(self.home(locale));
-                page.slides = self.slides(locale);
-                page.booking = Some(self.booking(locale));
-                page.title = self.fill(
-                    locale,
-                    asked::Template::HomeTitle,
-                    &json!({ "brand": self.brand() }),
-                )?;
-                let values = json!({ "phone": self.profile.phone });
-                page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;
-            }
-            Place::Area(slug) => {
-                let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
-                let photo = photo(&self.content, entry, locale);
-                return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
-            }
-            Place::Islands => {
-                page.slides = self.slides(locale);
-                page.booking = Some(self.booking(locale));
-            }
-            Place::ThankYou | Place::NotFound | Place::Search => {
-                let title = match place {
-                    Place::ThankYou => Text::ThanksTitle,
-                    Place::Search => Text::SearchLabel,
-                    _ => Text::NotFound,
-                };
-                let found = title.of(&self.content, locale);
-                page.title = found.unwrap_or_else(|| title.key().to_owned());
-            }
-        }
-        Ok(Some(page))
-    }
-
-    fn brand(&self) -> &str {
+    pub(super) fn brand(&self) -> &str {
         &self.profile.name
     }
 
@@ -262,7 +223,7 @@ impl Sources {
             .collect()
     }
 
-    fn slides(&self, locale: Locale) -> Vec<PageSlide> {
+    pub(super) fn slides(&self, locale: Locale) -> Vec<PageSlide> {
         self.content
             .all("slide")
             .iter()
@@ -274,7 +235,7 @@ impl Sources {
             .collect()
     }
 
-    fn home(&self, locale: Locale) -> HomeData {
+    pub(super) fn home(&self, locale: Locale) -> HomeData {
         let all = |kind| self.content.all(kind).iter();
         HomeData {
             benefits: self.benefits(locale, "home"),
@@ -364,7 +325,7 @@ impl Sources {
         }
     }
 
-    fn fill(
+    pub(super) fn fill(
         &self,
         locale: Locale,
         template: asked::Template,

@@ -19,6 +19,7 @@ pub mod live;
 mod mirror;
 mod node;
 mod on_demand;
+mod page;
 pub mod photo;
 pub mod plan;
 mod preview;

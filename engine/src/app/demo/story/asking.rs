@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        ADMIN,
         people::{pick, weighted},
+        staff::ADMIN,
     },
     Case, Story,
 };

@@ -12,10 +12,13 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{
-    DAYS, SUPPORT,
     people::{People, Person},
+    staff::SUPPORT,
 };
 use crate::platform::clock::{Instant, date_of, start_of};
+
+/// The days that the story takes, today not counted.
+pub(super) const DAYS: u64 = 30;
 
 /// The same month each time.
 const SEED: u64 = 560_001;

@@ -4,7 +4,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 
 use super::{
-    super::{ADMIN, SUPPORT},
+    super::staff::{ADMIN, SUPPORT},
     Story,
 };
 use crate::platform::clock::{Instant, date_of};

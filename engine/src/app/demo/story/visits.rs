@@ -5,8 +5,8 @@ use serde_json::json;
 
 use super::{
     super::{
-        ADMIN,
         people::{pick, weighted},
+        staff::ADMIN,
     },
     Story,
 };

@@ -12,9 +12,8 @@ use crate::{
     features::search::Sought,
     platform::{
         clock::Instant,
-        db::{Db, Query, Result},
+        db::{Db, Query, Result, Value},
         fold::pattern,
-        query::Value,
     },
 };
 

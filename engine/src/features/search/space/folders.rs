@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{super::index, Error, Result};
+use super::super::index;
 use crate::platform::{
     folder::{self, Held},
     private,
@@ -14,9 +14,9 @@ use crate::platform::{
 /// Processes that may share a data folder.
 const PROCESSES: usize = 16;
 
-/// The folder of this process: the first one that no other holds.
-pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, Held)> {
-    let named = |e| Error::Folder(format!("{}: {e}", search.display()));
+/// The folder of this process: the first one that no other holds. The error is a sentence.
+pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, Held), String> {
+    let named = |e| format!("{}: {e}", search.display());
     private::folder(search).map_err(named)?;
     let version = search.join(index::version());
     let mut refused = String::new();
@@ -30,7 +30,7 @@ pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, Held)> {
             Err(e) => refused = e,
         }
     }
-    Err(Error::Folder(refused))
+    Err(refused)
 }
 
 /// The folder of the first process; held when it can be.

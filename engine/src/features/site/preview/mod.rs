@@ -10,7 +10,6 @@ mod store;
 mod token;
 
 use chrono::Duration;
-use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub use self::routes::visitors;
@@ -18,7 +17,10 @@ pub(super) use self::{
     page::{NOTICE_POLICY, notice_page},
     routes::routes,
 };
-use self::{store::PreviewRow, token::Link};
+use self::{
+    store::{Cell, PreviewRow, Shows},
+    token::Link,
+};
 use crate::{
     features::{
         auth::{Action, Resource, accounts, model::Role, policy},
@@ -34,15 +36,6 @@ use crate::{
 
 /// The name of the key that signs the links, among the engine's secrets.
 const KEY: &str = "preview";
-
-/// Kind, slug and language.
-type Cell = (String, String, String);
-
-/// Which drafts a preview shows: these, or all there are when somebody looks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Shows {
-    cells: Option<Vec<Cell>>,
-}
 
 /// Makes a preview; the token of its link, and how long that holds.
 async fn make(

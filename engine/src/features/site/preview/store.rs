@@ -1,13 +1,22 @@
 //! Previews.
 
+use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use super::Shows;
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
 };
+
+/// Kind, slug and language.
+pub(super) type Cell = (String, String, String);
+
+/// Which drafts a preview shows: these, or all there are when somebody looks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Shows {
+    pub(super) cells: Option<Vec<Cell>>,
+}
 
 #[derive(Debug, Clone, FromRow)]
 pub(super) struct PreviewRow {

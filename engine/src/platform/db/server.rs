@@ -16,8 +16,6 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::db::ACQUIRE_TIMEOUT;
-
 /// Several requests in turn share one: each waits for the disk of the server, not for us.
 const MAX_CONNECTIONS: u32 = 10;
 /// How long a server may take to let somebody in.
@@ -48,13 +46,14 @@ struct Inner {
 }
 
 impl Server {
-    pub(super) async fn connect(url: &str) -> Result<Self, Error> {
+    /// `acquire_timeout` is how long a caller waits while others have all connections.
+    pub(super) async fn connect(url: &str, acquire_timeout: Duration) -> Result<Self, Error> {
         let options = PgConnectOptions::from_str(url)?;
         // A pool does not say why it cannot connect; one connection does.
         connect(&options, CONNECT_TIMEOUT).await?.close().await?;
         let pool = PgPoolOptions::new()
             .max_connections(MAX_CONNECTIONS)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .acquire_timeout(acquire_timeout)
             .test_before_acquire(false)
             .before_acquire(|connection, about| {
                 Box::pin(

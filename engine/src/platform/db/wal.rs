@@ -1,8 +1,7 @@
-//! SQLite's write-ahead log, folded back into the file beside the writer.
+//! SQLite's write-ahead log, and its checkpoints, which run beside the writer.
 //!
-//! By itself SQLite folds in the commit that makes the log a thousand pages long. Measured with 64
-//! connections that bring leads: each sixteenth group had to, and that was what the slowest waited
-//! for.
+//! By itself SQLite runs a checkpoint in the commit that makes the log a thousand pages long. With 64
+//! connections that send leads, one group in sixteen paid for it: those were the slowest answers.
 
 use std::sync::{
     Arc,
@@ -12,14 +11,14 @@ use std::sync::{
 use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::Mutex;
 
-use super::db;
+use super::sqlite;
 
-/// A folding flushes twice: after each small commit that would be too often.
+/// Commits between two checkpoints: each checkpoint flushes the disk twice.
 const COMMITS: u32 = 16;
 
-/// Pages after which a commit folds after all: a large one, or one of many while the log is being
-/// read.
-const LONGEST: &str = "8000";
+/// Pages of the log after which a commit runs the checkpoint itself: after a large transaction, or
+/// while a long read keeps the log from being emptied.
+const MAX_PAGES: &str = "8000";
 
 #[derive(Clone)]
 pub(super) struct Log {
@@ -28,14 +27,14 @@ pub(super) struct Log {
     connection: Arc<Mutex<Option<SqliteConnection>>>,
 }
 
-/// The writer's own way to connect: it leaves the log to this module.
-pub(super) fn lets_grow(options: SqliteConnectOptions) -> SqliteConnectOptions {
-    options.pragma("wal_autocheckpoint", LONGEST)
+/// The writer's options: it leaves checkpoints to this module.
+pub(super) fn defer_checkpoints(options: SqliteConnectOptions) -> SqliteConnectOptions {
+    options.pragma("wal_autocheckpoint", MAX_PAGES)
 }
 
 impl Log {
     pub(super) async fn open(options: &SqliteConnectOptions) -> Result<Self, Error> {
-        let connection = Arc::new(Mutex::new(Some(db::open(options).await?)));
+        let connection = Arc::new(Mutex::new(Some(sqlite::open(options).await?)));
         Ok(Self { commits: Arc::default(), connection })
     }
 
@@ -45,21 +44,21 @@ impl Log {
         if before % COMMITS != COMMITS - 1 {
             return;
         }
-        // Who folds already will be followed by somebody else.
+        // A checkpoint is already running; a later commit starts another.
         let Ok(mut held) = self.connection.clone().try_lock_owned() else { return };
         tokio::spawn(async move {
             let Some(connection) = held.as_mut() else { return };
-            // What stays in the log is as safe there as in the file.
-            let fold = sqlx::query("pragma wal_checkpoint(passive)").execute(connection);
-            if let Err(error) = fold.await {
-                tracing::warn!(%error, "the log of the database was not folded back");
+            // Pages that stay in the log are as safe there as in the file.
+            let checkpoint = sqlx::query("pragma wal_checkpoint(passive)").execute(connection);
+            if let Err(error) = checkpoint.await {
+                tracing::warn!(%error, "a checkpoint of the database failed");
             }
         });
     }
 
     pub(super) async fn close(&self) {
         if let Some(connection) = self.connection.lock().await.take() {
-            // The writer, which closes last, folds what is left.
+            // The writer, which closes last, runs the last checkpoint.
             let _ = connection.close().await;
         }
     }
@@ -73,7 +72,7 @@ mod tests {
 
     use super::*;
 
-    /// Pages of the log, and how many of them are folded back.
+    /// Pages of the log, and how many of them a checkpoint has copied.
     async fn pages(connection: &mut SqliteConnection) -> Result<(i64, i64), Error> {
         let now: (i64, i64, i64) =
             sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(connection).await?;
@@ -81,13 +80,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_log_is_folded_back_beside_the_writer() -> Result<(), Error> {
+    async fn checkpoints_run_beside_the_writer() -> Result<(), Error> {
         let folder = tempfile::tempdir()?;
         let options = SqliteConnectOptions::new()
             .filename(folder.path().join("db"))
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal);
-        let mut writer = db::open(&lets_grow(options.clone())).await?;
+        let mut writer = sqlite::open(&defer_checkpoints(options.clone())).await?;
         let log = Log::open(&options).await?;
         sqlx::query("create table t (n bigint)").execute(&mut writer).await?;
         log.committed();
@@ -99,13 +98,13 @@ mod tests {
         assert!(length >= i64::from(COMMITS) - 1 && done == 0, "{done} of {length}");
 
         log.committed();
-        let all_folded = async {
+        let all_copied = async {
             while pages(&mut writer).await?.1 < length {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             Ok::<_, Error>(())
         };
-        tokio::time::timeout(Duration::from_secs(30), all_folded).await.expect("it is folded")?;
+        tokio::time::timeout(Duration::from_secs(30), all_copied).await.expect("a checkpoint")?;
         Ok(())
     }
 }

@@ -9,7 +9,11 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteRow},
 };
 
-use super::db::{Db, Error, Result, Tx};
+use super::{
+    database::{Db, Tx},
+    error::{Error, Result},
+    statement::sql,
+};
 
 /// Everything sqlx can bind on both sides: uuid, chrono, `Json<T>`, bool, i64, str, bytes,
 /// derived enums, and `Option` of these.
@@ -203,6 +207,52 @@ macro_rules! runs_on {
 runs_on!(&Db);
 runs_on!(&mut Tx);
 
+impl Db {
+    /// A read. Writes go through [`Db::begin`].
+    pub fn q(&self, sql: &'static str) -> Query<&Self> {
+        Query::new(self, matches!(self, Self::Sqlite { .. }), sql)
+    }
+
+    /// Whether the database answers at all.
+    pub async fn answers(&self) -> Result<()> {
+        self.q(sql!("select cast(1 as bigint)")).one::<(i64,)>().await.map(|_| ())
+    }
+}
+
+impl Tx {
+    pub async fn commit(self) -> Result<()> {
+        let script = self.script();
+        self.commit_after(script).await
+    }
+
+    /// Runs the script and commits.
+    pub async fn commit_after(mut self, mut script: Script) -> Result<()> {
+        if let Self::Sqlite(_) = self {
+            script.then("commit");
+        }
+        script.run(&mut self).await?;
+        self.finish().await
+    }
+
+    pub async fn run(&mut self, script: Script) -> Result<()> {
+        script.run(self).await
+    }
+
+    pub async fn ask(&mut self, script: Script) -> Result<Answers> {
+        script.ask(self).await
+    }
+
+    /// An empty script for this database.
+    pub fn script(&self) -> Script {
+        Script::new(matches!(self, Self::Sqlite(_)))
+    }
+
+    pub fn q(&mut self, sql: &'static str) -> Query<&mut Self> {
+        let sqlite = matches!(self, Self::Sqlite(_));
+        Query::new(self, sqlite, sql)
+    }
+}
+
 /// Statements that run one after the other. SQLite gets them as one text: each trip to the thread
 /// of its connection takes as long as writing a row or two. PostgreSQL takes no more than one at
 /// a time.
@@ -296,4 +346,15 @@ impl Answers {
     pub fn one<T: Row>(&mut self) -> Result<T> {
         self.all()?.into_iter().next().ok_or(Error::NotFound)
     }
+}
+
+/// Splits rows for insertion into runs of 32, 16, … 1: the database keeps a statement for each
+/// length, and there are few.
+pub fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let n = (1_usize << rows.len().checked_ilog2()?).min(32);
+        let (run, rest) = rows.split_at(n);
+        rows = rest;
+        Some(run)
+    })
 }

@@ -12,7 +12,7 @@ use std::{
 use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use super::db::{self, ACQUIRE_TIMEOUT};
+use super::sqlite::{self, ACQUIRE_TIMEOUT};
 
 /// How many may read at once.
 const MOST: u32 = 4;
@@ -30,12 +30,12 @@ struct Shared {
 impl Readers {
     /// Opens the first connection, which tells whether the file can be read.
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
-        let idle = Mutex::new(vec![db::open(&options).await?]);
+        let idle = Mutex::new(vec![sqlite::open(&options).await?]);
         Ok(Self(Arc::new(Shared { options, free: Semaphore::new(MOST as usize), idle })))
     }
 
     /// A connection for one read; [`Error::PoolTimedOut`] when all are busy for too long.
-    pub(super) async fn one(&self) -> Result<Reader<'_>, Error> {
+    pub async fn one(&self) -> Result<Reader<'_>, Error> {
         let Shared { options, free, idle } = &*self.0;
         let permit = match free.try_acquire() {
             Ok(permit) => permit,
@@ -47,7 +47,7 @@ impl Readers {
         let open = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = match open {
             Some(connection) => connection,
-            None => db::open(options).await?,
+            None => sqlite::open(options).await?,
         };
         Ok(Reader { connection: Some(connection), idle, _permit: permit })
     }
@@ -66,7 +66,7 @@ impl Readers {
 }
 
 /// A connection, until it is dropped. A read that is given up half-way ends with its next row.
-pub(super) struct Reader<'a> {
+pub struct Reader<'a> {
     /// None once it is given back.
     connection: Option<SqliteConnection>,
     idle: &'a Mutex<Vec<SqliteConnection>>,
@@ -104,7 +104,7 @@ mod tests {
     async fn readers() -> Result<(tempfile::TempDir, Readers), Error> {
         let folder = tempfile::tempdir()?;
         let options = SqliteConnectOptions::new().filename(folder.path().join("db"));
-        let mut writer = db::open(&options.clone().create_if_missing(true)).await?;
+        let mut writer = sqlite::open(&options.clone().create_if_missing(true)).await?;
         sqlx::query("create table t (n bigint)").execute(&mut writer).await?;
         sqlx::query("insert into t values (7)").execute(&mut writer).await?;
         writer.close().await?;

@@ -13,7 +13,7 @@ use tokio::{
 };
 
 use super::{
-    db::{self, ACQUIRE_TIMEOUT},
+    sqlite::{self, ACQUIRE_TIMEOUT},
     wal::{self, Log},
 };
 
@@ -25,19 +25,19 @@ pub struct Writer {
     log: Log,
 }
 
-/// The connection, while nobody else has it.
-pub(super) type Alone = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteConnection>;
+/// The connection, while no other caller has it.
+pub(super) type Guard = OwnedMappedMutexGuard<Option<SqliteConnection>, SqliteConnection>;
 
 impl Writer {
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
-        let options = wal::lets_grow(options);
-        let connection = Arc::new(Mutex::new(Some(db::open(&options).await?)));
+        let options = wal::defer_checkpoints(options);
+        let connection = Arc::new(Mutex::new(Some(sqlite::open(&options).await?)));
         let log = Log::open(&options).await?;
         Ok(Self { options: Arc::new(options), connection, log })
     }
 
-    /// Waits until nobody else writes; [`Error::PoolTimedOut`] when that takes too long.
-    pub(super) async fn alone(&self) -> Result<Alone, Error> {
+    /// Waits for the connection; [`Error::PoolTimedOut`] when others keep it for too long.
+    pub async fn acquire(&self) -> Result<Guard, Error> {
         let lock = self.connection.clone().lock_owned();
         let held =
             tokio::time::timeout(ACQUIRE_TIMEOUT, lock).await.map_err(|_| Error::PoolTimedOut)?;
@@ -45,13 +45,13 @@ impl Writer {
     }
 
     pub(super) async fn begin(&self) -> Result<Writing, Error> {
-        let alone = Some(self.alone().await?);
-        let mut writing = Writing { alone, options: self.options.clone(), log: self.log.clone() };
+        let guard = Some(self.acquire().await?);
+        let mut writing = Writing { guard, options: self.options.clone(), log: self.log.clone() };
         sqlx::query("begin immediate").execute(writing.connection()).await?;
         Ok(writing)
     }
 
-    /// Closes the connection once nobody writes any more; SQLite folds its log back into the file.
+    /// Closes the connection after the last write; SQLite empties its log into the file.
     pub(super) async fn close(&self) {
         self.log.close().await;
         if let Some(connection) = self.connection.lock().await.take() {
@@ -61,40 +61,42 @@ impl Writer {
     }
 }
 
-/// A transaction. What is dropped without a commit is undone before anybody else writes.
+/// A transaction. One that is dropped without a commit is rolled back before the next begins.
 pub struct Writing {
-    /// None once it is over.
-    alone: Option<Alone>,
+    /// None once the transaction has ended.
+    guard: Option<Guard>,
     options: Arc<SqliteConnectOptions>,
     log: Log,
 }
 
 impl Writing {
-    /// To be called once it was committed.
-    pub(super) fn over(mut self) {
-        self.alone = None;
+    /// To be called after the commit.
+    pub(super) fn finish(mut self) {
+        self.guard = None;
         self.log.committed();
     }
 
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
-        let Some(connection) = self.alone.as_deref_mut() else { unreachable!("it is over once") };
+        let Some(connection) = self.guard.as_deref_mut() else {
+            unreachable!("a transaction ends once")
+        };
         connection
     }
 }
 
 impl Drop for Writing {
     fn drop(&mut self) {
-        let (Some(mut alone), Ok(runtime)) = (self.alone.take(), Handle::try_current()) else {
+        let (Some(mut guard), Ok(runtime)) = (self.guard.take(), Handle::try_current()) else {
             return;
         };
         let options = self.options.clone();
         runtime.spawn(async move {
             // SQLite has undone it already when the disk is full, and says so. Whatever it was, a
             // fresh connection has no transaction.
-            if sqlx::query("rollback").execute(&mut *alone).await.is_err()
-                && let Ok(fresh) = db::open(&options).await
+            if sqlx::query("rollback").execute(&mut *guard).await.is_err()
+                && let Ok(fresh) = sqlite::open(&options).await
             {
-                *alone = fresh;
+                *guard = fresh;
             }
         });
     }
@@ -113,7 +115,7 @@ mod tests {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal);
         let writer = Writer::open(options).await?;
-        sqlx::query("create table t (n bigint)").execute(&mut *writer.alone().await?).await?;
+        sqlx::query("create table t (n bigint)").execute(&mut *writer.acquire().await?).await?;
         Ok((folder, writer))
     }
 
@@ -123,13 +125,13 @@ mod tests {
 
     async fn commit(mut writing: Writing) -> Result<(), Error> {
         sqlx::query("commit").execute(writing.connection()).await?;
-        writing.over();
+        writing.finish();
         Ok(())
     }
 
     async fn rows(writer: &Writer) -> Result<i64, Error> {
-        let mut alone = writer.alone().await?;
-        sqlx::query_scalar("select count(*) from t").fetch_one(&mut *alone).await
+        let mut guard = writer.acquire().await?;
+        sqlx::query_scalar("select count(*) from t").fetch_one(&mut *guard).await
     }
 
     #[tokio::test]

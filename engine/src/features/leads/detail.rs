@@ -1,0 +1,41 @@
+//! A lead in full, for those who may see it.
+
+use uuid::Uuid;
+
+use super::{
+    model::{Lead, NO_LEAD},
+    score::{Facts, score},
+    store,
+    view::{LeadDetail, LeadView, WholeLead},
+};
+use crate::{
+    features::auth::{Action, Resource, Staff},
+    platform::{
+        error::{OrProblem as _, Result},
+        state::AppState,
+    },
+};
+
+/// All about a lead, wherever it is, for those who may see it there.
+pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<LeadDetail> {
+    let found = store::whole_one(&app.db, id).await?;
+    let found = found.filter(|found| is_shown(&found.named.lead, staff));
+    let WholeLead { named, attribution } = Ok(found).or_not_found(NO_LEAD)?;
+    let now = app.clock.now();
+    let known = store::known(&app.db, &named.lead).await?;
+    Ok(LeadDetail {
+        attribution,
+        score: score(&Facts::of(&named.lead, known), now),
+        conversion: store::draft(&app.db, id).await?,
+        asked_again: store::later(&app.db, id).await?,
+        view: LeadView::new(staff, named, now),
+    })
+}
+
+/// A deleted lead is there for those who may restore it, a suspect for those who look through the
+/// quarantine.
+pub(super) fn is_shown(lead: &Lead, staff: &Staff) -> bool {
+    let may = |action, resource| staff.may(action, resource);
+    (lead.deleted_at.is_none() || may(Action::Restore, Resource::Leads))
+        && (lead.quarantine.is_none() || may(Action::Read, Resource::Quarantine))
+}

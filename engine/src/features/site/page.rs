@@ -1,0 +1,54 @@
+//! Which data stands at which place.
+
+use serde_json::json;
+
+use super::{
+    area::AreaFrame,
+    build::{AREA, Place, Sources},
+    data::PageData,
+    photo::photo,
+};
+use crate::{
+    features::content::asked::{self, Text},
+    platform::locale::Locale,
+};
+
+impl Sources {
+    /// The data of one page; none when the area does not exist.
+    pub(super) fn page(&self, locale: Locale, place: &Place) -> Result<Option<PageData>, String> {
+        let mut page = self.shell(locale, place);
+        match place {
+            Place::Home => {
+                page.home = Some(self.home(locale));
+                page.slides = self.slides(locale);
+                page.booking = Some(self.booking(locale));
+                page.title = self.fill(
+                    locale,
+                    asked::Template::HomeTitle,
+                    &json!({ "brand": self.brand() }),
+                )?;
+                let values = json!({ "phone": self.profile.phone });
+                page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;
+            }
+            Place::Area(slug) => {
+                let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
+                let photo = photo(&self.content, entry, locale);
+                return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
+            }
+            Place::Islands => {
+                page.slides = self.slides(locale);
+                page.booking = Some(self.booking(locale));
+            }
+            Place::ThankYou | Place::NotFound | Place::Search => {
+                let title = match place {
+                    Place::ThankYou => Text::ThanksTitle,
+                    Place::Search => Text::SearchLabel,
+                    _ => Text::NotFound,
+                };
+                let found = title.of(&self.content, locale);
+                page.title = found.unwrap_or_else(|| title.key().to_owned());
+            }
+        }
+        Ok(Some(page))
+    }
+}

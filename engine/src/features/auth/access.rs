@@ -7,7 +7,7 @@
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{client::Client, model::User, second_factor::Check, session::Staff};
+use super::{client::Client, model::User, second_factor::Check, staff::Staff};
 use crate::{
     features::audit::{self, Actor, Entry},
     platform::{

@@ -8,16 +8,17 @@ use uuid::Uuid;
 use super::{
     access::{self, Failure},
     client::Client,
+    commit::commit,
     links::{self, Link},
     model::{NewUser, User, UserForm, UserView, fold_email},
     password,
-    session::{self, NewSession, Staff},
+    session::{self, NewSession},
+    staff::Staff,
     store,
 };
 use crate::{
     features::audit::{self, Actor, changed},
     platform::{
-        changes::{self, Topic},
         clock::Instant,
         db::{self, Tx},
         error::{Error, OrProblem, Problem, Result},
@@ -168,11 +169,6 @@ pub(super) async fn put_password(
     let told = changed(&(), &());
     audit::record(tx, by, "users.password", (user.id, &user.email), told, now).await?;
     Ok(user)
-}
-
-pub(super) async fn commit(app: &AppState, mut tx: Tx, user: Uuid, now: Instant) -> Result<()> {
-    changes::append(&mut tx, Topic::User, user, now).await?;
-    Ok(app.feed.commit(tx).await?)
 }
 
 /// The account of an e-mail.

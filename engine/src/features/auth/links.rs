@@ -1,33 +1,15 @@
 //! One-time links: for the first admin, and for whoever has to choose a password.
 //!
 //! The link is shown once; only the hash of its secret is kept. It ends when it is used, after
-//! a day, and when a newer one takes its place.
+//! a day, and when a newer one takes its place. [`setup`](super::setup) is what it leads to.
 
 use chrono::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    access::{self, Failure},
-    accounts,
-    client::Client,
-    model::{NewUser, User, chosen_password},
-    password,
-    second_factor::{self, Check},
-    session::{self, NewSession, Staff, Token},
-    store,
-};
-use crate::{
-    features::audit::{self, changed},
-    platform::{
-        clock::Instant,
-        db::Tx,
-        error::{Error, OrProblem, Problem, Result},
-        fields::{Fields, Object},
-        state::AppState,
-    },
-};
+use super::{session::Token, store};
+use crate::platform::{clock::Instant, db::Tx, error::Result, state::AppState};
 
 const VALID: Duration = Duration::hours(24);
 
@@ -39,28 +21,6 @@ pub struct Link {
     pub url: String,
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Instant,
-}
-
-/// What a link is for.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AuthSetupLink {
-    purpose: SetupPurpose,
-    /// Whose password it is; null for the first admin, who says so.
-    full_name: Option<String>,
-    email: Option<String>,
-    /// Whether a code of the second factor is asked for beside the password.
-    asks_code: bool,
-    /// What to say beside the password.
-    password_rule: &'static str,
-    #[schema(value_type = String, format = DateTime)]
-    expires_at: Instant,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum SetupPurpose {
-    FirstAdmin,
-    Password,
 }
 
 /// The link for the first admin, when there is nobody yet, at the address where the site is found.
@@ -87,89 +47,4 @@ pub(super) async fn make(
     store::insert_link(tx, &token.hash(), user, now, expires_at).await?;
     let url = format!("{base}/admin/setup?token={}", token.text());
     Ok(Link { url, expires_at })
-}
-
-/// What the page of a link asks for.
-pub(super) async fn read(app: &AppState, token: &str) -> Result<AuthSetupLink> {
-    let link = store::link(&app.db, &Token::from(token).hash(), app.clock.now()).await?;
-    let link = link.ok_or_else(gone)?;
-    let purpose =
-        if link.user_id.is_some() { SetupPurpose::Password } else { SetupPurpose::FirstAdmin };
-    let asks_code = match link.user_id {
-        Some(user) => second_factor::is_on(app, user).await?,
-        None => false,
-    };
-    let store::LinkRow { full_name, email, expires_at, .. } = link;
-    let password_rule = password::RULE;
-    Ok(AuthSetupLink { purpose, full_name, email, asks_code, password_rule, expires_at })
-}
-
-/// Does what a link is for, and signs in.
-pub(super) async fn follow(
-    app: &AppState,
-    client: &Client,
-    body: Object,
-) -> Result<(User, NewSession)> {
-    let mut fields = Fields::new(body);
-    let secret = Token::from(&*fields.secret("token").unwrap_or_default());
-    let link = store::link(&app.db, &secret.hash(), app.clock.now()).await?.ok_or_else(gone)?;
-    let mut check = Check::None;
-    let (first, new) = if let Some(user) = link.user_id {
-        let code = fields.secret("code").unwrap_or_default();
-        let email = link.email.unwrap_or_default();
-        let new = chosen_password(fields, &email)?;
-        check = shown_code(app, client, (user, &email), &code).await?;
-        (None, new)
-    } else {
-        let NewUser { form, password } = NewUser::first_admin(fields)?;
-        (Some(form), password.unwrap_or_default())
-    };
-    let hash = password::hash(new).await?;
-
-    let now = app.clock.now();
-    let mut tx = app.db.begin().await?;
-    store::lock(&mut tx).await?;
-    // Used by somebody else since it was looked at: there is nothing to take.
-    let user_id = store::take_link(&mut tx, &secret.hash(), now).await?.ok_or_else(gone)?;
-    let user = match (user_id, first) {
-        (None, Some(form)) => {
-            let user = accounts::insert(&mut tx, &form, Some(&hash), now).await?;
-            let (staff, told) = (Staff::from(user.clone()), changed(&(), &form));
-            let about = (user.id, &*user.email);
-            audit::record(&mut tx, &staff, "users.create", about, told, now).await?;
-            user
-        }
-        (Some(id), _) => {
-            let user = store::user(&mut tx, id).await.or_not_found("There is no such user")?;
-            let staff = Staff::from(user.clone());
-            accounts::put_password(&mut tx, (&staff).into(), &user, &hash, now).await?
-        }
-        (None, None) => return Err(gone()),
-    };
-    let session = session::write(&mut tx, &user, client, now).await?;
-    access::signed_in(&mut tx, &user, client, check, now).await?;
-    accounts::commit(app, tx, user.id, now).await?;
-    Ok((user, session))
-}
-
-/// A link takes the place of the password, not of the second factor.
-async fn shown_code(
-    app: &AppState,
-    client: &Client,
-    account: (Uuid, &str),
-    code: &str,
-) -> Result<Check> {
-    let check = second_factor::check(app, account.0, code).await?;
-    match check {
-        Check::Missing => Err(Problem::field("code", "required", second_factor::MISSING).into()),
-        Check::Wrong => {
-            access::failed(app, client, Some(account), Failure::Code).await;
-            Err(Problem::field("code", "wrong", second_factor::WRONG).into())
-        }
-        Check::None | Check::App | Check::RecoveryCode => Ok(check),
-    }
-}
-
-fn gone() -> Error {
-    Problem::new("gone", "This link was used or has expired. Ask an admin for a new one.").into()
 }

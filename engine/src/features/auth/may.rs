@@ -6,7 +6,7 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 
 use super::{
     policy::{Action, Named, Subject},
-    session::Staff,
+    staff::Staff,
 };
 use crate::{
     features::audit,

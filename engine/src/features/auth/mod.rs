@@ -6,16 +6,17 @@
 //! Nobody is given a password: who opens a one-time link chooses one. How often one may be tried is
 //! counted by [`attempts`], for a browser that signed in before ([`device`]) apart.
 //!
-//! Follow a request: [`May`] asks [`session::Staff`] who it is and [`policy`] (one table) what they may,
+//! Follow a request: [`May`] asks [`Staff`] who it is and [`policy`] (one table) what they may,
 //! [`session::Confirmed`] that the password was shown a moment ago; [`routes`] signs in and out,
 //! [`sessions`] lists where one is signed in; admins ([`users`]) and the command line look after
-//! [`accounts`]; [`links`] lets in the first admin and whoever has no password. [`access`] writes
+//! [`accounts`]; [`links`] and [`setup`] let in the first admin and whoever has no password. [`access`] writes
 //! down who got in and what was refused, which [`trail`] sees on the way out.
 
 mod access;
 pub mod accounts;
 mod attempts;
 mod client;
+mod commit;
 mod device;
 pub mod links;
 mod may;
@@ -26,6 +27,8 @@ mod routes;
 pub mod second_factor;
 pub mod session;
 mod sessions;
+mod setup;
+mod staff;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
@@ -38,5 +41,6 @@ pub use policy::{
     PackageStatus, Packages, Quarantine, Read, Releases, Resource, Restore, Translations, Update,
 };
 pub use routes::routes;
-pub use session::{Confirmed, Session, Staff};
+pub use session::{Confirmed, Session};
+pub use staff::Staff;
 pub use trail::follow;

@@ -19,13 +19,15 @@ use super::{
     accounts,
     attempts::{Attempts, Tries},
     device,
-    links::{self, AuthSetupLink},
     model::{AuthSetup, Role, User, fold_email, password_change},
     password,
     policy::{self, PermissionTable},
     second_factor::{self, Check},
-    session::{self, NewSession, Staff},
-    sessions, store, users,
+    session::{self, NewSession},
+    sessions,
+    setup::{self, AuthSetupLink},
+    staff::Staff,
+    store, users,
 };
 use crate::platform::{
     contact,
@@ -247,7 +249,7 @@ async fn read_setup_link(
     Query(SetupToken { token }): Query<SetupToken>,
 ) -> Result<Json<AuthSetupLink>> {
     tries.count(&app)?;
-    Ok(Json(links::read(&app, &token).await?))
+    Ok(Json(setup::read(&app, &token).await?))
 }
 
 /// Follow a link: make the first admin, or choose a password. Signs in.
@@ -269,7 +271,7 @@ async fn set_up(
     Json(body): Json<Object>,
 ) -> Result<Response> {
     tries.count(&app)?;
-    let (user, session) = links::follow(&app, &tries.client, body).await?;
+    let (user, session) = setup::follow(&app, &tries.client, body).await?;
     signed_in(&app, &tries, &user, session).await
 }
 

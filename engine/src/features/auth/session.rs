@@ -7,13 +7,13 @@ use axum::{
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::Duration;
-use uuid::Uuid;
 
 use super::{
-    access, accounts,
+    access,
     client::Client,
-    model::{Role, User},
-    policy::{self, Action, Resource},
+    commit::commit,
+    model::User,
+    staff::Staff,
     store::{self, OwnSession, SessionRow},
     trail::Trail,
 };
@@ -160,60 +160,10 @@ pub(super) async fn end(app: &AppState, headers: &HeaderMap) -> Result<()> {
     let Some(token) = Token::of(headers, app) else { return Ok(()) };
     let mut tx = app.db.begin().await?;
     let Some(user) = store::delete_session(&mut tx, &token.hash()).await? else { return Ok(()) };
-    accounts::commit(app, tx, user, app.clock.now()).await
+    commit(app, tx, user, app.clock.now()).await
 }
 
-/// A signed-in, active member of staff. As an argument of a handler it answers 401 to anybody
-/// else, before the body is read.
-#[derive(Debug, Clone)]
-pub struct Staff {
-    pub id: Uuid,
-    pub email: String,
-    pub full_name: String,
-    pub role: String,
-    /// The settings ask an admin for a second factor, and there is none: nothing is allowed.
-    pub lacks_second_factor: bool,
-}
-
-impl Staff {
-    /// Somebody as the settings have it.
-    pub(super) fn of(user: User, settings: &LiveSettings) -> Self {
-        let has_second_factor = user.has_second_factor;
-        let staff = Self::from(user);
-        let lacks_second_factor =
-            !has_second_factor && staff.is_admin() && settings.security().second_factor_for_admins;
-        Self { lacks_second_factor, ..staff }
-    }
-
-    /// By the role, whether or not anything is allowed now.
-    pub(super) fn is_admin(&self) -> bool {
-        Role::parse(&self.role) == Some(Role::Admin)
-    }
-
-    pub fn may(&self, action: Action, resource: Resource) -> bool {
-        policy::may(self.known_role(), action, resource)
-    }
-
-    /// For what only the request itself shows to be needed; all else is asked by [`super::May`].
-    pub fn must(&self, action: Action, resource: Resource) -> Result<()> {
-        if self.may(action, resource) {
-            return Ok(());
-        }
-        Err(Problem::new("forbidden", policy::refusal(action, resource)).into())
-    }
-
-    pub fn known_role(&self) -> Option<Role> {
-        Role::parse(&self.role).filter(|_| !self.lacks_second_factor)
-    }
-}
-
-impl From<User> for Staff {
-    fn from(user: User) -> Self {
-        let User { id, email, full_name, role, .. } = user;
-        Self { id, email, full_name, role, lacks_second_factor: false }
-    }
-}
-
+/// Answers 401 to others, before the body is read.
 impl FromRequestParts<AppState> for Staff {
     type Rejection = Error;
 

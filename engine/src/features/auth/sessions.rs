@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use super::{
     access::{self, Failure},
-    accounts,
     attempts::Tries,
+    commit::commit,
     password,
     session::{self, Confirmed, Session},
     store::{self, OwnSession},
@@ -100,7 +100,7 @@ async fn list_sessions(
 async fn end_other_sessions(State(app): State<AppState>, session: Session) -> Result<StatusCode> {
     let mut tx = app.db.begin().await?;
     store::end_other_sessions(&mut tx, session.staff.id, session.key()).await?;
-    accounts::commit(&app, tx, session.staff.id, app.clock.now()).await?;
+    commit(&app, tx, session.staff.id, app.clock.now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -121,7 +121,7 @@ async fn end_session(
     let ended = Ok(own).or_not_found("There is no such session")?;
     let mut tx = app.db.begin().await?;
     store::delete_session(&mut tx, &ended.token_hash).await?;
-    accounts::commit(&app, tx, session.staff.id, app.clock.now()).await?;
+    commit(&app, tx, session.staff.id, app.clock.now()).await?;
     if ended.token_hash == session.key() {
         let cookie = axum_extra::extract::CookieJar::new().add(session::no_cookie(&app));
         return Ok((StatusCode::NO_CONTENT, cookie).into_response());

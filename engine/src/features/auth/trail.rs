@@ -11,7 +11,7 @@ use axum::{
 };
 use axum_extra::extract::cookie::Cookie;
 
-use super::{access, client::Client, session::Staff};
+use super::{access, client::Client, staff::Staff};
 use crate::platform::{error::ProblemCode, state::AppState};
 
 /// Who asks for what, from where.

@@ -13,8 +13,7 @@ use uuid::Uuid;
 pub use super::standing::Wanted;
 use super::{
     cells::ContentCell,
-    drafts::{no_entry, no_kind},
-    entries::is_archived,
+    entry::{is_archived, no_entry, no_kind},
     kind::Kind,
     references::Leads,
     standing::{self, title},

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{
     cells::{self, ContentCell},
+    entry::{no_entry, no_kind},
     kind::{BUILT_IN, Fields, Kind, Series},
     model,
     references::References,
@@ -286,14 +287,6 @@ async fn stale(app: &AppState, place: &Place) -> Error {
         // The other one dropped the only text there was.
         Err(_) => Problem::stale(&()).into(),
     }
-}
-
-pub(super) fn no_kind(kind: &str) -> Problem {
-    Problem::new("not_found", format!("There is no content of the kind '{kind}'"))
-}
-
-pub(super) fn no_entry(kind: &str, slug: &str) -> Problem {
-    Problem::new("not_found", format!("There is no {kind} '{slug}'"))
 }
 
 fn no_locale(locale: &str) -> Problem {

@@ -5,13 +5,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    cells::{self, ContentCell},
-    drafts::{self, Draft, Saved, Source, no_entry},
-    import::is_slug,
+    drafts::{self, Draft, Saved, Source},
+    entry::{find, is_slug, no_entry, record},
     kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
     references::{References, usage},
     rename::Former,
@@ -19,7 +18,7 @@ use super::{
     store::{self, EntryRow},
 };
 use crate::{
-    features::{audit, auth::Staff},
+    features::auth::Staff,
     platform::{
         changes::{self, Topic},
         clock::Instant,
@@ -220,10 +219,6 @@ async fn save_shared(
     Ok(())
 }
 
-pub(super) fn is_archived(cells: &[ContentCell]) -> bool {
-    cells::newest(cells, Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED))
-}
-
 /// Puts entries in this order. Those that are not named stay where they are; only entries that
 /// move get a draft.
 pub(super) async fn order(
@@ -276,21 +271,4 @@ fn positions(present: &[standing::Entry]) -> Vec<i64> {
     } else {
         (1..).take(present.len()).collect()
     }
-}
-
-pub(super) async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
-    // PostgreSQL does not even look for a text that it cannot hold.
-    let found = if slug.contains('\0') { None } else { store::entry(&app.db, kind, slug).await? };
-    Ok(found.ok_or_else(|| no_entry(kind, slug))?)
-}
-
-pub(super) async fn record(
-    tx: &mut Tx,
-    staff: &Staff,
-    action: &'static str,
-    (id, kind, slug): (Uuid, &str, &str),
-    detail: Value,
-    at: Instant,
-) -> db::Result<()> {
-    audit::record(tx, staff, action, (id, &format!("{kind}/{slug}")), detail, at).await
 }

@@ -5,6 +5,7 @@
 
 mod merged;
 mod missing;
+mod present;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -16,20 +17,21 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use self::merged::Merged;
+pub use self::present::Present;
 use super::{
     drafts::{self, Draft, Saved, Source},
+    entry::is_slug,
     files::{self, Cells},
     kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
     model::{self, Cell, Entry, IMPORT, Snapshot},
     references::Leads,
     releases::ReleaseItem,
-    rename::Former,
-    store::{self, Head, Revision},
+    store::{self, Head},
 };
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
-    db::{self, Db, Tx},
+    db::{self, Tx},
     files::{list, read_text},
     locale::Locale,
 };
@@ -105,15 +107,6 @@ pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
     reader.texts(&mut tree);
     reader.check(&tree);
     if reader.mistakes.is_empty() { Ok(tree) } else { Err(reader.mistakes) }
-}
-
-/// `order` is an address below every kind.
-pub(super) fn is_slug(slug: &str) -> bool {
-    let mut chars = slug.chars();
-    slug != "order"
-        && chars.next().is_some_and(|c| c.is_ascii_alphanumeric())
-        && slug.len() <= 80
-        && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
 }
 
 struct Reader<'a> {
@@ -239,47 +232,10 @@ fn place(kind: &str, slug: &str, locale: &str) -> String {
     }
 }
 
-/// The store as it is before an import.
-pub struct Present {
-    entries: HashMap<(String, String), Uuid>,
-    heads: HashMap<(Uuid, String), Head>,
-    newest: HashMap<Uuid, Revision>,
-    former: Former,
-    /// Each with its file.
-    kinds: BTreeMap<String, (String, Arc<Kind>)>,
-}
-
-impl Present {
-    pub async fn load(db: &Db) -> db::Result<Self> {
-        let entries = store::entries(db).await?;
-        let heads = store::all_heads(db).await?;
-        let mut kinds = store::kinds(db).await?;
-        let sources = store::kind_sources(db).await?.into_iter();
-        Ok(Self {
-            entries: entries.into_iter().map(|e| ((e.kind, e.slug), e.id)).collect(),
-            heads: heads.into_iter().map(|h| ((h.entry_id, h.locale.clone()), h)).collect(),
-            newest: store::newest_revisions(db).await?,
-            former: Former::load(db).await?,
-            kinds: sources
-                .filter_map(|(name, source)| {
-                    let kind = kinds.remove(&name)?;
-                    Some((name, (source, kind)))
-                })
-                .collect(),
-        })
-    }
-
-    /// The entry of a file, by its name or by one that it had.
-    fn entry(&self, file: &EntryFile) -> Option<Uuid> {
-        let found = self.entries.get(&(file.kind.clone(), file.slug.clone())).copied();
-        found.or_else(|| self.former.of(&file.kind, &file.slug).map(|(id, _)| *id))
-    }
-
-    /// Whether a tree has an entry under its old name and its present one: the present one counts.
-    fn is_outdated(&self, file: &EntryFile, tree: &Tree) -> bool {
-        let Some((_, present)) = self.former.of(&file.kind, &file.slug) else { return false };
-        tree.entries.iter().any(|e| e.kind == file.kind && e.slug == *present)
-    }
+/// Whether a tree has an entry under its old name and its present one: the present one counts.
+fn is_outdated(file: &EntryFile, tree: &Tree, present: &Present) -> bool {
+    let Some((_, now)) = present.former.of(&file.kind, &file.slug) else { return false };
+    tree.entries.iter().any(|e| e.kind == file.kind && e.slug == *now)
 }
 
 /// Writes a tree as drafts. Returns what it did and the items to release; drafts that a person
@@ -305,9 +261,9 @@ pub async fn apply(
         store::put_file(tx, path, source).await?;
     }
     let kinds: HashMap<&str, &Kind> = tree.kinds.iter().map(|(n, _, k)| (n.as_str(), k)).collect();
-    for entry in tree.entries.iter().filter(|e| !present.is_outdated(e, tree)) {
+    for entry in tree.entries.iter().filter(|e| !is_outdated(e, tree, present)) {
         let Some(kind) = kinds.get(entry.kind.as_str()) else { continue };
-        let id = match present.entry(entry) {
+        let id = match present.entry(&entry.kind, &entry.slug) {
             Some(id) => id,
             None => store::new_entry(tx, &entry.kind, &entry.slug, at).await?,
         };

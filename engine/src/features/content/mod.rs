@@ -7,9 +7,9 @@
 //!
 //! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
 //! and moves the heads, [`live`] then answers with it. [`english`] says what translations are of,
-//! [`entries`] archives, orders and copies, [`references`] says who names whom, [`standing`] says
-//! where everything stands, [`asked`] what the program asks for by name. [`translations`] are the matrix of all languages and the files of
-//! translators; [`import`] and [`export`] are all content as files.
+//! [`entries`] archives, orders and copies, [`references`] says who names whom, [`replace`] puts one
+//! entry in place of another, [`standing`] says where everything stands, [`asked`] what the program asks
+//! for by name. [`translations`] are the matrix of all languages and the files of translators; [`import`] and [`export`] are all content as files.
 
 pub mod admin;
 pub mod asked;
@@ -17,6 +17,7 @@ mod cells;
 pub mod drafts;
 mod english;
 pub mod entries;
+mod entry;
 pub mod export;
 mod files;
 mod holes;
@@ -28,6 +29,7 @@ pub mod pages;
 pub mod references;
 pub mod releases;
 pub mod rename;
+pub mod replace;
 mod routes;
 pub mod search;
 mod standing;

@@ -1,28 +1,19 @@
-//! References between entries: what may be named, who names it, and naming another instead.
+//! References between entries: what may be named, and who names it.
 
 use std::{
     collections::{BTreeSet, HashMap},
     sync::Arc,
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
     cells::{self, ContentCell},
-    drafts::{self, Draft, Saved, Source, no_entry},
-    entries::{find, is_archived, record},
-    kind::{FieldType, Kind, UPLOADED},
+    entry::is_archived,
+    kind::{FieldType, Fields, Kind, UPLOADED},
     store::{self, EntryRow},
 };
-use crate::{
-    features::auth::Staff,
-    platform::{
-        changes::{self, Topic},
-        db,
-        error::{Problem, Result},
-        state::AppState,
-    },
-};
+use crate::platform::{db, state::AppState};
 
 /// What is said of a picture that nobody described.
 pub(super) const UNDESCRIBED: &str =
@@ -78,61 +69,8 @@ pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, B
     Ok(found)
 }
 
-/// Drafts that whoever refers to one entry of a kind refers to another. Answers with who does.
-pub async fn replace(
-    app: &AppState,
-    staff: &Staff,
-    target: &Kind,
-    (from, to): (&str, &str),
-) -> Result<BTreeSet<String>> {
-    let old = find(app, &target.name, from).await?;
-    match References::load(app).await?.leads(&target.name, to) {
-        Leads::There => {}
-        Leads::Nowhere => return Err(no_entry(&target.name, to).into()),
-        Leads::Undescribed => {
-            return Err(Problem::field("by", "described", UNDESCRIBED).into());
-        }
-    }
-    let at = app.clock.now();
-    let mut tx = app.db.begin().await?;
-    let (mut users, mut changed) = (BTreeSet::new(), Vec::new());
-    for (kind, entry, cells) in referring(app, &target.name).await? {
-        for cell in cells {
-            let mut fields = cell.fields.clone();
-            for name in kind.references_to(&target.name) {
-                if let Some(value) = fields.get_mut(name) {
-                    rename(value, from, to);
-                }
-            }
-            if fields == cell.fields {
-                continue;
-            }
-            let draft = Draft {
-                kind: &kind,
-                entry: entry.id,
-                locale: &cell.locale,
-                fields,
-                author: &staff.full_name,
-                seen: Some(cell.version),
-                session: None,
-                source: Source::Present,
-            };
-            if drafts::save(&mut tx, draft, at).await? == Saved::Stale {
-                return Err(db::Error::Retry.into());
-            }
-            users.insert(format!("{}/{}", kind.name, entry.slug));
-            changed.push(entry.id);
-        }
-    }
-    let detail = json!({ "by": to });
-    record(&mut tx, staff, "content.replace", (old.id, &target.name, from), detail, at).await?;
-    changes::append_all(&mut tx, Topic::Content, &changed, at).await?;
-    app.feed.commit(tx).await?;
-    Ok(users)
-}
-
 /// Every entry that can refer to a kind and is not archived, with its cells.
-async fn referring(
+pub(super) async fn referring(
     app: &AppState,
     target: &str,
 ) -> db::Result<Vec<(Arc<Kind>, EntryRow, Vec<ContentCell>)>> {
@@ -158,12 +96,28 @@ pub(super) fn named(value: &Value) -> impl Iterator<Item = &str> {
     items.iter().filter_map(Value::as_str)
 }
 
-fn rename(value: &mut Value, from: &str, to: &str) {
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, from, to)),
-        one if one == from => *one = to.into(),
-        _ => {}
+/// Puts other slugs into the references to a kind, where there are some. Whether there were.
+pub(super) fn refer(
+    kind: &Kind,
+    fields: &mut Fields,
+    target: &str,
+    new: impl Fn(&str) -> Option<String>,
+) -> bool {
+    let mut changed = false;
+    for name in kind.references_to(target) {
+        let slugs: &mut [Value] = match fields.get_mut(name) {
+            Some(Value::Array(slugs)) => slugs.as_mut_slice(),
+            Some(one) => std::slice::from_mut(one),
+            None => continue,
+        };
+        for slug in slugs {
+            if let Some(new) = slug.as_str().and_then(&new) {
+                *slug = new.into();
+                changed = true;
+            }
+        }
     }
+    changed
 }
 
 impl Kind {

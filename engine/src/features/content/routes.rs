@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     admin,
-    drafts::{no_entry, no_kind},
+    entry::{no_entry, no_kind},
     live::LiveContent,
     model::{ContentEntry, Snapshot},
     translations,

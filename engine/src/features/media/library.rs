@@ -19,7 +19,7 @@ use crate::{
             drafts::{self, Change, Edit},
             entries,
             kind::{Fields, Series},
-            references,
+            references, replace,
         },
         search::Sought,
     },
@@ -228,6 +228,6 @@ pub(super) async fn archive(app: &AppState, staff: &Staff, id: &str) -> Result<(
 
 /// Shows another picture wherever this one is shown; drafts. Answers with the other one.
 pub(super) async fn replace(app: &AppState, staff: &Staff, id: &str, by: &str) -> Result<Media> {
-    references::replace(app, staff, &admin::kind_of(app, KIND).await?, (id, by)).await?;
+    replace::replace(app, staff, &admin::kind_of(app, KIND).await?, (id, by)).await?;
     find(app, by).await
 }

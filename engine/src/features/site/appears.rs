@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::Place, hashes::Hasher, live::Site, publish::PublishError};
+use super::{build::Place, hashes::Hasher, live::Site, publish_error::PublishError};
 use crate::{
     features::auth::{Content, May, Read},
     platform::{

@@ -1,13 +1,12 @@
 //! The files beside the pages: what the engine writes itself, and the bundle's assets.
 
-use std::{fmt::Write as _, path::Path};
+use std::{collections::HashMap, fmt::Write as _, path::Path};
 
-use chrono::Datelike as _;
+use chrono::{Datelike as _, NaiveDate};
 use serde_json::json;
 
 use super::{
     build::{Place, Sources},
-    plan::Dates,
     store::{self, AssetRow},
 };
 use crate::platform::{
@@ -17,6 +16,9 @@ use crate::platform::{
     serving::{content_type, pack::unpack},
     state::AppState,
 };
+
+/// When the page of a path was made, for the site map.
+pub(super) type Dates = HashMap<String, NaiveDate>;
 
 /// A file that the engine writes.
 #[derive(Debug, Clone, Copy)]

@@ -16,7 +16,7 @@ use super::{
     build::{AREA, Place, Sources},
     data::PagePhoto,
     photo::photo,
-    publish::PublishError,
+    publish_error::PublishError,
 };
 use crate::{features::content::model::Entry, platform::locale::Locale};
 

@@ -2,20 +2,15 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::{
-    http::{HeaderMap, Method, Uri},
-    response::Response,
-};
 use tokio::task::spawn_blocking;
 
 use super::{
     build::{AREA, Place, Sources},
     on_demand::OnDemand,
     plan::{self, Planner},
-    publish::PublishError,
+    publish_error::PublishError,
+    questions::Questions,
     renderer::Renderers,
-    search::Counter,
-    serve,
     shelf::{CopyError, Homes, Release, Shelf},
     store,
 };
@@ -33,7 +28,7 @@ pub struct Site {
     pub(super) renderers: Renderers,
     pub(super) planner: Planner,
     pub(super) search: Search,
-    pub(super) counter: Counter,
+    pub(super) questions: Questions,
     pub(super) shelf: Shelf,
     pub(super) on_demand: OnDemand,
     /// What pages for one visitor were last made from.
@@ -50,7 +45,7 @@ impl Site {
             app,
             planner,
             search,
-            counter: Counter::default(),
+            questions: Questions::default(),
             last_sources: Mutex::default(),
         })
     }
@@ -61,11 +56,6 @@ impl Site {
 
     pub fn is_live(&self) -> bool {
         self.live().is_some()
-    }
-
-    /// What is in memory, for an address that asks for nothing else.
-    pub fn at_hand(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
-        serve::at_hand(&self.shelf, method, uri, headers)
     }
 
     /// What a page for one visitor is made from: the live content in memory, present prices; the

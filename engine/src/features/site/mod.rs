@@ -24,6 +24,8 @@ pub mod photo;
 pub mod plan;
 mod preview;
 pub mod publish;
+mod publish_error;
+mod questions;
 mod queue;
 mod readable;
 mod releases;
@@ -38,6 +40,7 @@ mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 mod verify;
+mod watch;
 
 pub use data::PageData;
 pub use dynamic::FormAgain;

@@ -11,9 +11,9 @@ use uuid::Uuid;
 
 use super::{
     build::{AREA, Place, Sources},
-    files::Written,
+    files::{Dates, Written},
     hashes::{Hasher, Known, hash},
-    publish::PublishError,
+    publish_error::PublishError,
     renderer::{Hello, Renderers},
     store::{self, Manifest},
 };
@@ -53,9 +53,6 @@ pub enum Ahead<'a> {
     /// As it would be with these items.
     With(&'a [ReleaseItem]),
 }
-
-/// When the page of a path was made, for the site map.
-pub(super) type Dates = HashMap<String, NaiveDate>;
 
 /// What a release would change.
 pub struct Plan {

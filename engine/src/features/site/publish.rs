@@ -15,9 +15,10 @@ use super::{
     build::Place,
     files,
     plan::{self, Ahead, Plan, Planned, Planner, What},
-    queue::Watch,
-    renderer::{RenderError, Renderers},
+    publish_error::PublishError,
+    renderer::Renderers,
     store::{self, Manifest, PageRow},
+    watch::Watch,
 };
 use crate::{
     features::{
@@ -30,9 +31,7 @@ use crate::{
     platform::{
         background,
         changes::{self, Topic},
-        db,
-        error::Error,
-        ids,
+        db, ids,
         serving::pack::{Effort, Packed, pack},
         state::AppState,
     },
@@ -44,60 +43,6 @@ const BATCH: usize = 16;
 const TELL: Duration = Duration::from_millis(300);
 /// Who publishes when no person does.
 const ENGINE: &str = "jaali";
-
-#[derive(Debug, thiserror::Error)]
-pub enum PublishError {
-    #[error(transparent)]
-    Render(#[from] RenderError),
-    #[error("{path}: {reason}")]
-    Data { path: String, reason: String },
-    #[error(transparent)]
-    Db(#[from] db::Error),
-    #[error("{0}")]
-    Assets(String),
-    #[error("there is no business profile; import content/business.toml first")]
-    NoProfile,
-    #[error(
-        "this build of the site asks for texts that are not there: {}; import the texts of its \
-         version (jaali import)",
-        .0.join(", ")
-    )]
-    UnknownTexts(Vec<String>),
-    #[error("other releases went live in between, three times in a row")]
-    Overtaken,
-    #[error("another engine took the release over")]
-    TakenOver,
-}
-
-impl PublishError {
-    /// Whether the same release may do better a little later: what it says is not at fault.
-    pub(super) const fn may_pass(&self) -> bool {
-        match self {
-            Self::Render(e) => e.may_pass(),
-            Self::Db(_) | Self::Overtaken => true,
-            Self::Data { .. }
-            | Self::Assets(_)
-            | Self::NoProfile
-            | Self::UnknownTexts(_)
-            | Self::TakenOver => false,
-        }
-    }
-
-    /// A task that was cut short.
-    #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-    pub(super) fn broken(e: tokio::task::JoinError) -> Self {
-        Self::Assets(e.to_string())
-    }
-}
-
-impl From<PublishError> for Error {
-    fn from(e: PublishError) -> Self {
-        match e {
-            PublishError::Db(e) => Self::Db(e),
-            other => Self::internal(other),
-        }
-    }
-}
 
 #[derive(Clone)]
 pub struct Publisher {

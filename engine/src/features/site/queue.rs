@@ -1,22 +1,15 @@
 //! Whose turn it is: which release an engine renders, which dead engine's it takes over, and what
 //! becomes of one that failed.
 
-use std::{
-    iter,
-    sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant as Monotonic},
-};
+use std::{iter, time::Duration};
 
 use tokio::{sync::oneshot, task::JoinSet, time::timeout};
 
-use super::{
-    publish::{PublishError, Publisher},
-    shown,
-};
+use super::{publish::Publisher, publish_error::PublishError, shown, watch::SLEEP};
 use crate::{
     features::{
         alerts::{self, AlertKind},
-        content::releases::{self, Claim, Found, Heartbeat, schedule},
+        content::releases::{self, Claim, Found, schedule},
     },
     platform::{
         changes::{self, Listener, Topic},
@@ -25,14 +18,8 @@ use crate::{
     },
 };
 
-/// How long the publisher sleeps at most: another process on the same SQLite rings no bell.
-const SLEEP: Duration = Duration::from_secs(2);
 /// How often the engine that renders says that it is alive.
 const BEAT: Duration = Duration::from_millis(300);
-/// How often the others look for that, and how long the same heartbeat means a busy engine and not
-/// a dead one. Together less than two seconds.
-const LOOK: Duration = Duration::from_millis(250);
-const SILENCE: Duration = Duration::from_millis(1500);
 /// Pauses before the second and the third try of a release that failed for no fault of its own.
 const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
 
@@ -42,31 +29,6 @@ enum Turn {
     Worked,
     /// There is none for this engine; look again after that long.
     Idle(Duration),
-}
-
-/// The last heartbeat of another engine, and since when it has been the last.
-#[derive(Clone, Default)]
-pub(super) struct Watch(Arc<Mutex<Option<(Heartbeat, Monotonic)>>>);
-
-impl Watch {
-    /// The heartbeat that has been the same for too long by this engine's own clock.
-    fn dead(&self, now: Monotonic) -> Option<Heartbeat> {
-        let seen = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.filter(|(_, since)| now.duration_since(*since) >= SILENCE).map(|(last, _)| last)
-    }
-
-    /// Remembers what was seen; after `None` the silence counts from the next heartbeat on. Answers
-    /// when to look again.
-    fn see(&self, heartbeat: Option<Heartbeat>, now: Monotonic) -> Duration {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(heartbeat) = heartbeat else {
-            *seen = None;
-            return SLEEP;
-        };
-        let since = seen.filter(|(last, _)| *last == heartbeat).map_or(now, |(_, since)| since);
-        *seen = Some((heartbeat, since));
-        LOOK.min(SILENCE.saturating_sub(now.duration_since(since)))
-    }
 }
 
 impl Publisher {

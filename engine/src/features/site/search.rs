@@ -1,9 +1,6 @@
 //! Search for visitors: the pages, answers and offers that are live.
 
-use std::{
-    sync::{Arc, PoisonError, RwLock},
-    time::Duration,
-};
+use std::sync::Arc;
 
 use axum::{
     Extension,
@@ -19,6 +16,7 @@ use super::{
     build::{AREA, Place},
     data::{PageAreaLink, PageHit, SearchData},
     live::Site,
+    questions::RATE,
     store::{self, SearchMiss},
 };
 use crate::{
@@ -29,7 +27,7 @@ use crate::{
             model::{Entry, Snapshot},
             pages::{self, KINDS, REFUSAL},
         },
-        search::{self, Found, Lexicon, Marks, Question},
+        search::{self, Found, Marks, Question},
         settings,
     },
     platform::{
@@ -38,7 +36,7 @@ use crate::{
         error::{Error, Problem, Result},
         fold::fold,
         http::{Json, Query},
-        limits::{Caller, Limiter, Rate},
+        limits::Caller,
         locale::Locale,
         serving::{Lasting, Stored, pack::Effort},
         state::AppState,
@@ -65,32 +63,6 @@ const DIGITS: usize = 6;
 /// The kind of the parts of the city.
 const ZONE: &str = "zone";
 
-/// Each letter that is typed is a question.
-const RATE: Rate = Rate { burst: 60, each: Duration::from_secs(1) };
-
-/// Where visitors ask: what each engine keeps for it.
-#[derive(Default)]
-pub(super) struct Counter {
-    limiter: Limiter,
-    /// The words of the content beside them.
-    lexicon: RwLock<Option<(Arc<Snapshot>, Arc<Lexicon>)>>,
-}
-
-impl Counter {
-    fn lexicon(&self, content: &Arc<Snapshot>) -> Arc<Lexicon> {
-        let known = self.lexicon.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some((of, lexicon)) = known
-            && Arc::ptr_eq(&of, content)
-        {
-            return lexicon;
-        }
-        let lexicon = Arc::new(pages::lexicon(content));
-        let known = Some((content.clone(), lexicon.clone()));
-        *self.lexicon.write().unwrap_or_else(PoisonError::into_inner) = known;
-        lexicon
-    }
-}
-
 impl Site {
     /// Counts a question of an address; 429 when it is one too many.
     pub(super) fn count_question(&self, address: &str) -> Result<()> {
@@ -98,7 +70,7 @@ impl Site {
             return Ok(());
         }
         let sentence = "Too many requests. Please try again later.";
-        self.counter.limiter.count(RATE, address, self.app.clock.monotonic(), sentence)
+        self.questions.limiter.count(RATE, address, self.app.clock.monotonic(), sentence)
     }
 
     /// What a visitor finds; none while nothing can be searched.
@@ -108,7 +80,7 @@ impl Site {
         question: Question,
     ) -> Result<Option<SearchData>> {
         let content = self.planner.content.now();
-        let lexicon = self.counter.lexicon(&content);
+        let lexicon = self.questions.lexicon(&content);
         let typed = question.typed.clone();
         let found = self.search.find(question, lexicon).await;
         let Some(found) = found.map_err(Error::internal)? else { return Ok(None) };

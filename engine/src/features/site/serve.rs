@@ -24,6 +24,13 @@ use crate::platform::{
     serving::Encoding,
 };
 
+impl Site {
+    /// What is in memory, for an address that asks for nothing else.
+    pub fn at_hand(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+        at_hand(&self.shelf, method, uri, headers)
+    }
+}
+
 /// Everything that is no API: the router's fallback.
 pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();

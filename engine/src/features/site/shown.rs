@@ -12,7 +12,7 @@ use super::{
     build::{Place, Sources},
     data::PageData,
     plan::{Ahead, Planner},
-    publish::PublishError,
+    publish_error::PublishError,
     readable,
 };
 use crate::{

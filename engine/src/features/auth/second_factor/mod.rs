@@ -15,7 +15,7 @@ use totp_rs::{Algorithm, Builder, Secret, Totp};
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 
-use super::accounts;
+use super::commit::commit;
 use crate::{
     features::audit::{self, Actor, changed},
     platform::{
@@ -154,7 +154,7 @@ pub(super) async fn prove(
     let codes = put_recovery_codes(&mut tx, user).await?;
     let told = json!({ "second_factor": { "before": false, "after": true } });
     audit::record(&mut tx, by, "users.second_factor", (user, email), told, now).await?;
-    accounts::commit(app, tx, user, now).await?;
+    commit(app, tx, user, now).await?;
     Ok(codes)
 }
 
@@ -171,7 +171,7 @@ pub(super) async fn renew_recovery_codes(
     let codes = put_recovery_codes(&mut tx, user).await?;
     let told = changed(&(), &());
     audit::record(&mut tx, by, "users.recovery_codes", (user, email), told, now).await?;
-    accounts::commit(app, tx, user, now).await?;
+    commit(app, tx, user, now).await?;
     Ok(codes)
 }
 
@@ -184,7 +184,7 @@ pub async fn remove(app: &AppState, by: Actor<'_>, (user, email): (Uuid, &str)) 
     }
     let told = json!({ "second_factor": { "before": true, "after": false } });
     audit::record(&mut tx, by, "users.second_factor", (user, email), told, now).await?;
-    accounts::commit(app, tx, user, now).await
+    commit(app, tx, user, now).await
 }
 
 /// Goes on without the key that was lost: every second factor is taken away, since nobody can open

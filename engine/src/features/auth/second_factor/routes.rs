@@ -10,7 +10,8 @@ use crate::{
     features::{
         auth::{
             attempts::Tries,
-            session::{Confirmed, Session, Staff},
+            session::{Confirmed, Session},
+            staff::Staff,
         },
         settings::LiveSettings,
     },

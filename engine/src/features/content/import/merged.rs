@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::Present;
+use super::present::Present;
 use crate::features::content::{kind::Fields, model, store::Head};
 
 /// One cell of a file merged into what the store has, field by field.

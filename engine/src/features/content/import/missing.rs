@@ -14,7 +14,7 @@ impl Tree {
         let is_wanted = |kind: &str| ASKED_FOR.contains(&kind) || !present.kinds.contains_key(kind);
         let mut entries = Vec::new();
         for mut entry in self.entries.into_iter().filter(|entry| is_wanted(&entry.kind)) {
-            let id = present.entry(&entry);
+            let id = present.entry(&entry.kind, &entry.slug);
             entry.cells.retain(|locale, _| {
                 id.is_none_or(|id| !present.heads.contains_key(&(id, locale.clone())))
             });
@@ -26,7 +26,9 @@ impl Tree {
         let is_new = |path: &str| {
             let of =
                 |entry: &EntryFile| path == format!("content/{}/{}.toml", entry.kind, entry.slug);
-            entries.iter().any(|entry| of(entry) && present.entry(entry).is_none())
+            entries
+                .iter()
+                .any(|entry| of(entry) && present.entry(&entry.kind, &entry.slug).is_none())
         };
         let files = self.files.into_iter().filter(|(path, _)| is_new(path)).collect();
         let kinds =

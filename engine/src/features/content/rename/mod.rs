@@ -8,17 +8,22 @@
 //! References name slugs. Those to a renamed entry are rewritten, in old revisions too: whatever
 //! goes live later, by going back or by a plan, finds the entry.
 
+mod former;
 mod store;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
+pub(super) use self::former::Former;
+pub use self::former::redirects;
 use super::{
     entries,
-    kind::{Fields, Kind},
+    entry::find,
+    kind::Kind,
     model,
+    references::refer,
     releases::{self, NewRelease, ReleaseCause},
     store as content,
 };
@@ -41,7 +46,7 @@ pub(super) async fn rename(
     new: &str,
     seen: i64,
 ) -> Result<bool> {
-    let entry = entries::find(app, &kind.name, slug).await?;
+    let entry = find(app, &kind.name, slug).await?;
     if entry.version != seen {
         return Ok(false);
     }
@@ -108,66 +113,4 @@ async fn follow(
         }
     }
     Ok(touched)
-}
-
-/// Puts other slugs into the references to a kind, where there are some. Whether there were.
-fn refer(
-    kind: &Kind,
-    fields: &mut Fields,
-    target: &str,
-    new: impl Fn(&str) -> Option<String>,
-) -> bool {
-    let mut changed = false;
-    for name in kind.references_to(target) {
-        let slugs: &mut [Value] = match fields.get_mut(name) {
-            Some(Value::Array(slugs)) => slugs.as_mut_slice(),
-            Some(one) => std::slice::from_mut(one),
-            None => continue,
-        };
-        for slug in slugs {
-            if let Some(new) = slug.as_str().and_then(&new) {
-                *slug = new.into();
-                changed = true;
-            }
-        }
-    }
-    changed
-}
-
-/// Old slug → present slug, of the entries of a kind.
-pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String, String>> {
-    let former = store::former(&app.db).await?;
-    Ok(former.into_iter().filter(|f| f.kind == kind).map(|f| (f.slug, f.present)).collect())
-}
-
-/// Entries by the slugs they had: files of those names are theirs still.
-pub(super) struct Former(HashMap<(String, String), (Uuid, String)>);
-
-impl Former {
-    pub(super) async fn load(db: &db::Db) -> db::Result<Self> {
-        let all = store::former(db).await?.into_iter();
-        Ok(Self(all.map(|f| ((f.kind, f.slug), (f.entry_id, f.present))).collect()))
-    }
-
-    /// The entry that had this slug, and its present one.
-    pub(super) fn of(&self, kind: &str, slug: &str) -> Option<&(Uuid, String)> {
-        self.0.get(&(kind.to_owned(), slug.to_owned()))
-    }
-
-    /// The present slug of another entry that had this one.
-    pub(super) fn taken(&self, kind: &str, slug: &str, own: Option<Uuid>) -> Option<&str> {
-        let found = self.0.iter().find(|((of, old), (entry, _))| {
-            of == kind && own != Some(*entry) && old.eq_ignore_ascii_case(slug)
-        });
-        found.map(|(_, (_, present))| present.as_str())
-    }
-
-    /// Brings references of an older file up to date.
-    pub(super) fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
-        let targets: BTreeSet<&str> = kind.references().map(|(_, target)| target).collect();
-        for target in targets {
-            refer(kind, &mut fields, target, |slug| Some(self.of(target, slug)?.1.clone()));
-        }
-        fields
-    }
 }

@@ -16,7 +16,8 @@ use crate::{
         auth::Staff,
         content::{
             cells::{self, ContentCell},
-            drafts::{self, Draft, Place, Saved, Source, no_entry, no_kind},
+            drafts::{self, Draft, Place, Saved, Source},
+            entry::{no_entry, no_kind},
             kind::{Fields, Kind, Series, is_empty},
             model,
             references::References,

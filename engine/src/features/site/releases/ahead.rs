@@ -9,7 +9,7 @@ use crate::{
         site::{
             live::Site,
             plan::{self, Ahead, What},
-            publish::PublishError,
+            publish_error::PublishError,
             readable,
         },
     },

@@ -1,0 +1,62 @@
+//! Who is signed in, and what they may.
+
+use uuid::Uuid;
+
+use super::{
+    model::{Role, User},
+    policy::{self, Action, Resource},
+};
+use crate::{
+    features::settings::LiveSettings,
+    platform::error::{Problem, Result},
+};
+
+/// A signed-in, active member of staff.
+#[derive(Debug, Clone)]
+pub struct Staff {
+    pub id: Uuid,
+    pub email: String,
+    pub full_name: String,
+    pub role: String,
+    /// The settings ask an admin for a second factor, and there is none: nothing is allowed.
+    pub lacks_second_factor: bool,
+}
+
+impl Staff {
+    /// Somebody as the settings have it.
+    pub(super) fn of(user: User, settings: &LiveSettings) -> Self {
+        let has_second_factor = user.has_second_factor;
+        let staff = Self::from(user);
+        let lacks_second_factor =
+            !has_second_factor && staff.is_admin() && settings.security().second_factor_for_admins;
+        Self { lacks_second_factor, ..staff }
+    }
+
+    /// By the role, whether or not anything is allowed now.
+    pub(super) fn is_admin(&self) -> bool {
+        Role::parse(&self.role) == Some(Role::Admin)
+    }
+
+    pub fn may(&self, action: Action, resource: Resource) -> bool {
+        policy::may(self.known_role(), action, resource)
+    }
+
+    /// For what only the request itself shows to be needed; all else is asked by [`super::May`].
+    pub fn must(&self, action: Action, resource: Resource) -> Result<()> {
+        if self.may(action, resource) {
+            return Ok(());
+        }
+        Err(Problem::new("forbidden", policy::refusal(action, resource)).into())
+    }
+
+    pub fn known_role(&self) -> Option<Role> {
+        Role::parse(&self.role).filter(|_| !self.lacks_second_factor)
+    }
+}
+
+impl From<User> for Staff {
+    fn from(user: User) -> Self {
+        let User { id, email, full_name, role, .. } = user;
+        Self { id, email, full_name, role, lacks_second_factor: false }
+    }
+}

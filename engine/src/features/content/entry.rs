@@ -1,0 +1,57 @@
+//! One entry: its slug, whether it is there, and its line in the audit list.
+
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{
+    cells::{self, ContentCell},
+    kind::{ARCHIVED, Series},
+    store::{self, EntryRow},
+};
+use crate::{
+    features::{audit, auth::Staff},
+    platform::{
+        clock::Instant,
+        db::{self, Tx},
+        error::{Problem, Result},
+        state::AppState,
+    },
+};
+
+/// `order` is an address below every kind.
+pub(super) fn is_slug(slug: &str) -> bool {
+    let mut chars = slug.chars();
+    slug != "order"
+        && chars.next().is_some_and(|c| c.is_ascii_alphanumeric())
+        && slug.len() <= 80
+        && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+}
+
+pub(super) async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
+    // PostgreSQL does not even look for a text that it cannot hold.
+    let found = if slug.contains('\0') { None } else { store::entry(&app.db, kind, slug).await? };
+    Ok(found.ok_or_else(|| no_entry(kind, slug))?)
+}
+
+pub(super) async fn record(
+    tx: &mut Tx,
+    staff: &Staff,
+    action: &'static str,
+    (id, kind, slug): (Uuid, &str, &str),
+    detail: Value,
+    at: Instant,
+) -> db::Result<()> {
+    audit::record(tx, staff, action, (id, &format!("{kind}/{slug}")), detail, at).await
+}
+
+pub(super) fn is_archived(cells: &[ContentCell]) -> bool {
+    cells::newest(cells, Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED))
+}
+
+pub(super) fn no_kind(kind: &str) -> Problem {
+    Problem::new("not_found", format!("There is no content of the kind '{kind}'"))
+}
+
+pub(super) fn no_entry(kind: &str, slug: &str) -> Problem {
+    Problem::new("not_found", format!("There is no {kind} '{slug}'"))
+}

@@ -1,0 +1,39 @@
+//! Whether the engine that renders a release is still alive.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant as Monotonic},
+};
+
+use crate::features::content::releases::Heartbeat;
+
+/// How long the publisher sleeps at most: another process on the same SQLite rings no bell.
+pub(super) const SLEEP: Duration = Duration::from_secs(2);
+/// How often another engine's heartbeat is looked for, and how long the same one means a busy engine and
+/// not a dead one. Together less than two seconds.
+const LOOK: Duration = Duration::from_millis(250);
+const SILENCE: Duration = Duration::from_millis(1500);
+/// The last heartbeat of another engine, and since when it has been the last.
+#[derive(Clone, Default)]
+pub(super) struct Watch(Arc<Mutex<Option<(Heartbeat, Monotonic)>>>);
+
+impl Watch {
+    /// The heartbeat that has been the same for too long by this engine's own clock.
+    pub(super) fn dead(&self, now: Monotonic) -> Option<Heartbeat> {
+        let seen = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.filter(|(_, since)| now.duration_since(*since) >= SILENCE).map(|(last, _)| last)
+    }
+
+    /// Remembers what was seen; after `None` the silence counts from the next heartbeat on. Answers
+    /// when to look again.
+    pub(super) fn see(&self, heartbeat: Option<Heartbeat>, now: Monotonic) -> Duration {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(heartbeat) = heartbeat else {
+            *seen = None;
+            return SLEEP;
+        };
+        let since = seen.filter(|(last, _)| *last == heartbeat).map_or(now, |(_, since)| since);
+        *seen = Some((heartbeat, since));
+        LOOK.min(SILENCE.saturating_sub(now.duration_since(since)))
+    }
+}

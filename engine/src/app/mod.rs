@@ -168,13 +168,13 @@ impl Engine {
         jobs.spawn(self.search_job());
         jobs.spawn(events::trim(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
-        jobs.spawn(self.publisher.clone().forget_for_ever());
+        jobs.spawn(self.publisher.clone().forget_loop());
         jobs.spawn(alerts::retention_loop(self.state.clone()));
-        jobs.spawn(media::tidy_for_ever(self.state.clone()));
-        jobs.spawn(leads::rescore_for_ever(self.state.clone()));
-        jobs.spawn(leads::purge_for_ever(self.state.clone()));
+        jobs.spawn(media::tidy_loop(self.state.clone()));
+        jobs.spawn(leads::rescore_loop(self.state.clone()));
+        jobs.spawn(leads::purge_loop(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
-        jobs.spawn(self.backups.clone().keep_for_ever(self.state.clone()));
+        jobs.spawn(self.backups.clone().keep_loop(self.state.clone()));
         jobs.spawn(condition::watch(self.clone()));
         // Last: whoever follows has subscribed by the time something is told.
         jobs.spawn(self.state.feed.clone().follow());

@@ -1,4 +1,4 @@
-//! Texts with holes: the part of minijinja that cannot loop or grow ([`allowed`]).
+//! Texts with placeholders: the part of minijinja that cannot loop or grow ([`allowed`]).
 //!
 //! Undefined names are errors, not blanks. A template is checked when it is saved, so it cannot
 //! fail later; one of an earlier engine is refused when it is filled.

@@ -69,7 +69,7 @@ impl Backups {
     }
 
     /// Makes backups as long as the engine runs. A job.
-    pub(in crate::app) async fn keep_for_ever(self, app: AppState) {
+    pub(in crate::app) async fn keep_loop(self, app: AppState) {
         while self.0.is_some() {
             if let Err(e) = self.look(&app).await {
                 tracing::error!(error = e, "no backup was made");

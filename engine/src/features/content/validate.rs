@@ -3,10 +3,10 @@
 use serde_json::Value;
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::holes;
 use super::kind::{
     ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, TEXT, is_empty,
 };
+use super::placeholders;
 use super::references::{Leads, UNDESCRIBED};
 use crate::platform::{error::FieldError, templates};
 
@@ -49,7 +49,8 @@ impl Kind {
                 Some(value) => {
                     if let Err((code, message)) = field.accepts(value, shared, leads) {
                         refuse(name, code, message);
-                    } else if let Err(message) = self.keeps_holes(series, english.get(name), value)
+                    } else if let Err(message) =
+                        self.keeps_placeholders(series, english.get(name), value)
                     {
                         refuse(name, "placeholder", message);
                     }
@@ -59,8 +60,8 @@ impl Kind {
         errors
     }
 
-    /// A text of the site keeps the holes of its English. Other kinds show braces as they are.
-    fn keeps_holes(
+    /// A text of the site keeps the placeholders of its English. Other kinds show braces as they are.
+    fn keeps_placeholders(
         &self,
         series: Series,
         english: Option<&Value>,
@@ -68,7 +69,7 @@ impl Kind {
     ) -> Result<(), String> {
         match (english.and_then(Value::as_str), value.as_str()) {
             (Some(english), Some(value)) if self.name == TEXT && series == Series::Other => {
-                holes::compare(english, value)
+                placeholders::compare(english, value)
             }
             _ => Ok(()),
         }

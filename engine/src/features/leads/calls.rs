@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    change::{Happened, LeadChange},
+    change::{Event, LeadChange},
     create::check_assignee,
     edit::answer,
     model::CallOutcome,
@@ -81,8 +81,8 @@ async fn record_call(
     if call.call_notes.is_some() {
         change.lead.call_notes = call.call_notes;
     }
-    let happened = Happened { kind: "called", action: "leads.call", detail };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "called", action: "leads.call", detail };
+    Ok(answer(change.commit(event).await?))
 }
 
 /// Whose lead it is.
@@ -118,6 +118,6 @@ async fn assign_lead(
     let name = check_assignee(&mut change.tx, user).await?;
     change.lead.assigned_to = user;
     let detail = Some(json!({ "assigned_to": user, "assignee_name": name }));
-    let happened = Happened { kind: "assigned", action: "leads.assign", detail };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "assigned", action: "leads.assign", detail };
+    Ok(answer(change.commit(event).await?))
 }

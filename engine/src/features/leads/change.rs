@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// A lead that this transaction has taken. Change [`LeadChange::lead`], then
-/// [`LeadChange::commit`]; dropped before that, nothing has happened.
+/// [`LeadChange::commit`]; dropped before that, nothing has event.
 pub(super) struct LeadChange<'a> {
     app: &'a AppState,
     staff: &'a Staff,
@@ -38,7 +38,7 @@ pub(super) struct LeadChange<'a> {
 }
 
 /// What happened, for the timeline and for the audit log.
-pub(super) struct Happened {
+pub(super) struct Event {
     pub(super) kind: &'static str,
     pub(super) action: &'static str,
     /// What the timeline says; None: the fields that differ.
@@ -82,7 +82,7 @@ impl<'a> LeadChange<'a> {
 
     /// Scores it afresh, writes row, timeline, audit log and change, and commits. Without a
     /// difference nothing is written.
-    pub(super) async fn commit(mut self, happened: Happened) -> Result<LeadDetail> {
+    pub(super) async fn commit(mut self, event: Event) -> Result<LeadDetail> {
         let differ = self.differences();
         let id = self.lead.id;
         if differ.is_empty() {
@@ -99,11 +99,11 @@ impl<'a> LeadChange<'a> {
             store::keep_draft(tx, id, after).await?;
         }
         let differ = Value::Object(differ);
-        let detail = happened.detail.unwrap_or_else(|| differ.clone());
+        let detail = event.detail.unwrap_or_else(|| differ.clone());
         let actor = Some(self.staff.id);
-        store::insert_event(tx, id, happened.kind, actor, detail, self.now).await?;
+        store::insert_event(tx, id, event.kind, actor, detail, self.now).await?;
         let subject = (id, self.lead.lead_number.as_str());
-        audit::record(tx, self.staff, happened.action, subject, differ, self.now).await?;
+        audit::record(tx, self.staff, event.action, subject, differ, self.now).await?;
         for (topic, other) in self.others {
             changes::append(tx, topic, other, self.now).await?;
         }

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    change::{Happened, LeadChange, object},
+    change::{Event, LeadChange, object},
     form::LeadContract,
     model::{Lead, LeadStatus},
     store::{self, Place},
@@ -116,8 +116,8 @@ async fn convert_lead(
     change.lead.status = LeadStatus::Converted;
     change.lead.customer_id = Some(customer.id);
     change.lead.converted_at = Some(now);
-    let happened = Happened { kind: "converted", action: "leads.convert", detail: Some(detail) };
-    let lead = change.commit(happened).await?;
+    let event = Event { kind: "converted", action: "leads.convert", detail: Some(detail) };
+    let lead = change.commit(event).await?;
     let customer = CustomerView::new(&staff, customer);
     Ok((StatusCode::CREATED, Json(LeadConverted { customer, booking, lead })).into_response())
 }

@@ -8,7 +8,7 @@ use axum::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    change::{Happened, LeadChange},
+    change::{Event, LeadChange},
     create::check_assignee,
     detail,
     form::LeadForm,
@@ -90,8 +90,8 @@ async fn edit_lead(
         change.lead.quoted_amount = change.lead.package_price;
     }
     change.set_conversion(drafted, draft);
-    let happened = Happened { kind: "edited", action: "leads.update", detail: None };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "edited", action: "leads.update", detail: None };
+    Ok(answer(change.commit(event).await?))
 }
 
 /// With its version as `ETag`.

@@ -42,8 +42,8 @@ mod whatsapp;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use phones::{bring_phones_over, unread_phones};
-pub use removal::purge_for_ever;
-pub use rescore::{rescore, rescore_for_ever};
+pub use removal::purge_loop;
+pub use rescore::{rescore, rescore_loop};
 pub use routes::decline;
 
 use crate::platform::state::AppState;

@@ -7,7 +7,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     arrival,
-    change::{Happened, LeadChange},
+    change::{Event, LeadChange},
     edit::answer,
     removal::delete,
     store::{self, Place},
@@ -86,8 +86,8 @@ async fn release_lead(
     change.lead.quarantine = None;
     arrival::link_and_score(&mut change.tx, &mut change.lead).await?;
     arrival::tell_first(&mut change.tx, &change.lead, None).await?;
-    let happened = Happened { kind: "released", action: "quarantine.release", detail: None };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "released", action: "quarantine.release", detail: None };
+    Ok(answer(change.commit(event).await?))
 }
 
 /// It was a machine: take it away. An admin can restore it for 30 days.

@@ -7,7 +7,7 @@ use chrono::Duration as Days;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    change::{Happened, LeadChange},
+    change::{Event, LeadChange},
     edit::answer,
     store::{self, Place},
     view::LeadDetail,
@@ -56,7 +56,7 @@ async fn delete_lead(
 /// Hides a lead that is taken.
 pub(super) async fn delete(mut change: LeadChange<'_>, action: &'static str) -> Result<StatusCode> {
     change.lead.deleted_at = Some(change.now);
-    change.commit(Happened { kind: "deleted", action, detail: None }).await?;
+    change.commit(Event { kind: "deleted", action, detail: None }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -77,12 +77,12 @@ async fn restore_lead(
 ) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Bin), None).await?;
     change.lead.deleted_at = None;
-    let happened = Happened { kind: "restored", action: "leads.restore", detail: None };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "restored", action: "leads.restore", detail: None };
+    Ok(answer(change.commit(event).await?))
 }
 
 /// A job of the engine: takes away for good, every hour, what was deleted long enough ago.
-pub async fn purge_for_ever(app: AppState) {
+pub async fn purge_loop(app: AppState) {
     loop {
         match purge(&app).await {
             Ok(0) => {}

@@ -24,7 +24,7 @@ const AT_ONCE: i64 = 1000;
 const TOGETHER: usize = 200;
 
 /// A job of the engine.
-pub async fn rescore_for_ever(app: AppState) {
+pub async fn rescore_loop(app: AppState) {
     loop {
         tokio::time::sleep(Duration::from_mins(1)).await;
         if let Err(e) = rescore(&app).await {

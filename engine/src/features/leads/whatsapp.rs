@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    change::{Happened, LeadChange},
+    change::{Event, LeadChange},
     edit::answer,
     message::{self, Asked},
     store::Place,
@@ -62,8 +62,8 @@ async fn write_whatsapp(
     let text = message::to_lead(&change.lead, &live.now()).map_err(Error::Internal)?;
     change.lead.whatsapp_url = Some(chat(&change.lead.primary_contact, &text));
     let detail = Some(json!({ "locale": change.lead.locale, "text": text }));
-    let happened = Happened { kind: "whatsapp", action: "leads.whatsapp", detail };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "whatsapp", action: "leads.whatsapp", detail };
+    Ok(answer(change.commit(event).await?))
 }
 
 /// The chat was opened: the message counts as sent.
@@ -90,8 +90,8 @@ async fn sent_whatsapp(
     change.lead.whatsapp_sent_at = Some(change.now);
     change.lead.whatsapp_sent_by = Some(staff.id);
     let detail = Some(json!({}));
-    let happened = Happened { kind: "whatsapp_sent", action: "leads.whatsapp_sent", detail };
-    Ok(answer(change.commit(happened).await?))
+    let event = Event { kind: "whatsapp_sent", action: "leads.whatsapp_sent", detail };
+    Ok(answer(change.commit(event).await?))
 }
 
 fn chat(number: &str, text: &str) -> String {

@@ -23,7 +23,7 @@ pub use routes::routes;
 use crate::platform::state::AppState;
 
 /// Removes what uploads that were cut left behind, now and each hour. A job of the engine.
-pub async fn tidy_for_ever(app: AppState) {
+pub async fn tidy_loop(app: AppState) {
     let mut hours = interval(Duration::from_hours(1));
     loop {
         hours.tick().await;

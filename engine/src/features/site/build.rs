@@ -343,7 +343,7 @@ impl Sources {
     }
 }
 
-/// A text with holes, in one language.
+/// A text with placeholders, in one language.
 #[derive(Serialize)]
 pub(super) struct Template {
     slug: &'static str,

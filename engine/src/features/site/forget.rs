@@ -16,7 +16,7 @@ const EVERY: Duration = Duration::from_mins(10);
 
 impl Publisher {
     /// Drops what nobody goes back to, for ever. A job of the engine.
-    pub async fn forget_for_ever(self) {
+    pub async fn forget_loop(self) {
         let mut times = interval(EVERY);
         loop {
             times.tick().await;

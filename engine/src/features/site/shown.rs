@@ -32,7 +32,7 @@ pub(super) struct ShownField {
     /// The page's language, also when English stands in for it; `*` for what all share.
     pub locale: String,
     pub field: String,
-    /// Plain text. Holes (`{area}`) are filled on the page.
+    /// Plain text. Placeholders (`{area}`) are filled on the page.
     pub text: String,
 }
 

@@ -1,9 +1,9 @@
 //! Translations: the matrix of all entries and languages, and files for translators.
 //!
 //! A file holds [`units`]: one text of one entry with its English. It comes back through
-//! [`bring`], whether as [`sheet`] (CSV) or as [`xliff`].
+//! [`import`], whether as [`sheet`] (CSV) or as [`xliff`].
 
-mod bring;
+mod import;
 mod matrix;
 mod routes;
 mod sheet;

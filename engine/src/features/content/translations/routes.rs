@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    bring::{TranslationReport, bring},
+    import::{TranslationReport, import},
     matrix::{self, TranslationMatrix},
     sheet,
     units::{self, Choice},
@@ -162,7 +162,7 @@ async fn import_translations(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<TranslationReport>> {
     let rows = sheet::read(&headers, body)?;
-    Ok(Json(bring(&app, &staff, rows, query.dry_run).await?))
+    Ok(Json(import(&app, &staff, rows, query.dry_run).await?))
 }
 
 /// English and one language side by side, as an XLIFF 2 file.
@@ -212,5 +212,5 @@ async fn import_xliff(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<TranslationReport>> {
     let rows = xliff::read(&headers, body)?;
-    Ok(Json(bring(&app, &staff, rows, query.dry_run).await?))
+    Ok(Json(import(&app, &staff, rows, query.dry_run).await?))
 }

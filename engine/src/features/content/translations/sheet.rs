@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap, response::Response};
 use serde_json::Value;
 
-use super::{bring::Row, units::Unit};
+use super::{import::Row, units::Unit};
 use crate::platform::{
     csv::{
         self, Column, File,

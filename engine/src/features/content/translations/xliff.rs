@@ -15,9 +15,9 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-use super::{bring::Row, units::Unit};
+use super::{import::Row, units::Unit};
 use crate::{
-    features::content::holes::{self, Piece},
+    features::content::placeholders::{self, Piece},
     platform::{
         error::{Problem, Result},
         locale::Locale,
@@ -75,8 +75,8 @@ fn write_unit(out: &mut String, unit: &Unit) {
     );
     if !data.is_empty() {
         out.push_str("      <originalData>");
-        for (n, hole) in (1..).zip(&data) {
-            let _ = write!(out, "<data id=\"d{n}\">{}</data>", escape(*hole));
+        for (n, placeholder) in (1..).zip(&data) {
+            let _ = write!(out, "<data id=\"d{n}\">{}</data>", escape(*placeholder));
         }
         out.push_str("</originalData>\n");
     }
@@ -88,24 +88,24 @@ fn write_unit(out: &mut String, unit: &Unit) {
     out.push_str("      </segment>\n    </unit>\n");
 }
 
-/// A text with its holes as `<ph>`; the n-th hole of a name has the same id on both sides.
+/// A text with its placeholders as `<ph>`; the n-th placeholder of a name has the same id on both sides.
 fn pieces<'t>(text: &'t str, data: &mut Vec<&'t str>) -> String {
     let mut out = String::new();
     let mut seen: HashMap<&str, usize> = HashMap::new();
-    for piece in holes::pieces(text) {
+    for piece in placeholders::pieces(text) {
         match piece {
             Piece::Text(text) => out.push_str(&escape(text)),
-            Piece::Hole(hole) => {
-                let n = data.iter().position(|d| *d == hole).unwrap_or_else(|| {
-                    data.push(hole);
+            Piece::Placeholder(placeholder) => {
+                let n = data.iter().position(|d| *d == placeholder).unwrap_or_else(|| {
+                    data.push(placeholder);
                     data.len() - 1
                 }) + 1;
-                let times = seen.entry(hole).or_default();
+                let times = seen.entry(placeholder).or_default();
                 *times += 1;
-                let hole = escape(hole);
+                let placeholder = escape(placeholder);
                 let _ = write!(
                     out,
-                    "<ph id=\"{n}.{times}\" dataRef=\"d{n}\" equiv=\"{hole}\" disp=\"{hole}\"/>"
+                    "<ph id=\"{n}.{times}\" dataRef=\"d{n}\" equiv=\"{placeholder}\" disp=\"{placeholder}\"/>"
                 );
             }
         }
@@ -228,16 +228,16 @@ impl Parser {
         Ok(())
     }
 
-    /// A hole, or something of a tool's own that holds no text.
+    /// A placeholder, or something of a tool's own that holds no text.
     fn empty(&mut self, tag: &BytesStart<'_>) -> Result<(), String> {
         if tag.local_name().as_ref() == "ph" && matches!(self.within, Some((Within::Target, _))) {
             let by_ref = attribute(tag, "dataRef")?.and_then(|id| self.data.get(&id).cloned());
-            let hole = match by_ref {
-                Some(hole) => Some(hole),
+            let placeholder = match by_ref {
+                Some(placeholder) => Some(placeholder),
                 None => attribute(tag, "equiv")?,
             };
-            let hole = hole.ok_or("a <ph> stands for nothing that the file has")?;
-            self.say(&hole);
+            let placeholder = placeholder.ok_or("a <ph> stands for nothing that the file has")?;
+            self.say(&placeholder);
         }
         Ok(())
     }

@@ -154,11 +154,11 @@ fn is_text(field: &Value) -> bool {
     ["text", "markdown", "template"].iter().any(|kind| item == kind)
 }
 
-/// The holes of a text of the site, which its translations keep.
-fn holes(text: &str) -> String {
+/// The placeholders of a text of the site, which its translations keep.
+fn placeholders(text: &str) -> String {
     let inner = text.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
     let names = inner.filter(|(name, _)| name.chars().all(|c| c.is_ascii_alphanumeric()));
-    names.fold(String::new(), |holes, (name, _)| format!("{holes} {{{name}}}"))
+    names.fold(String::new(), |placeholders, (name, _)| format!("{placeholders} {{{name}}}"))
 }
 
 /// Puts the texts into English and the shared fields of some entries of every kind.
@@ -211,7 +211,7 @@ async fn into_translations(app: &TestApp, models: &BTreeMap<String, Value>) {
         let mut row: Vec<String> = row.iter().map(ToOwned::to_owned).collect();
         let mut target = text(&models[&row[0]][&row[3]], n, &row[5]);
         if row[0] == "text" {
-            target.push_str(&holes(&row[4]));
+            target.push_str(&placeholders(&row[4]));
         }
         row[5] = target;
         writer.write_record(&row).expect("a row");

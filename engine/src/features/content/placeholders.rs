@@ -1,4 +1,4 @@
-//! Holes in the texts of the site: `{name}`, where a fact is put when a page is made.
+//! Placeholders in the texts of the site: `{name}`, where a fact is put when a page is made.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 pub(super) enum Piece<'t> {
     Text(&'t str),
     /// With its braces.
-    Hole(&'t str),
+    Placeholder(&'t str),
 }
 
 /// A text in pieces; put together they are the text.
@@ -21,7 +21,7 @@ pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
                 pieces.push(Piece::Text(&rest[..at]));
             }
             let end = at + name + 2;
-            pieces.push(Piece::Hole(&rest[at..end]));
+            pieces.push(Piece::Placeholder(&rest[at..end]));
             (rest, from) = (&rest[end..], 0);
         } else {
             from = at + 1;
@@ -37,11 +37,14 @@ fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Says which hole a translation loses, or has too many, compared with its English.
+/// Names the placeholder that a translation lacks, or has too many, compared with its English.
 pub(super) fn compare(english: &str, translation: &str) -> Result<(), String> {
     let of = |text| -> BTreeSet<&str> {
-        let holes = pieces(text).into_iter();
-        holes.filter_map(|p| if let Piece::Hole(hole) = p { Some(hole) } else { None }).collect()
+        let placeholder = |piece| match piece {
+            Piece::Placeholder(placeholder) => Some(placeholder),
+            Piece::Text(_) => None,
+        };
+        pieces(text).into_iter().filter_map(placeholder).collect()
     };
     let (wanted, given) = (of(english), of(translation));
     if let Some(lost) = wanted.difference(&given).next() {
@@ -58,19 +61,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_name_in_braces_is_a_hole() {
+    fn only_a_name_in_braces_is_a_placeholder() {
         let found = pieces("{a} of {{b}} { c } {}{d");
         let expected = [
-            Piece::Hole("{a}"),
+            Piece::Placeholder("{a}"),
             Piece::Text(" of {"),
-            Piece::Hole("{b}"),
+            Piece::Placeholder("{b}"),
             Piece::Text("} { c } {}{d"),
         ];
         assert_eq!(found, expected);
     }
 
     #[test]
-    fn a_hole_may_move_and_repeat_but_neither_go_nor_come() {
+    fn a_placeholder_may_move_and_repeat_but_neither_go_nor_come() {
         assert_eq!(compare("{n} of {of}", "{of} ರಲ್ಲಿ {n}, {n}"), Ok(()));
         let lost = "Keep {of} as it is: a fact is put there".to_owned();
         assert_eq!(compare("{n} of {of}", "{n} ಮತ್ತು {off}"), Err(lost));

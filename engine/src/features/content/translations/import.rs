@@ -70,7 +70,7 @@ const TWICE: &str = "This text comes twice in the file: its first row counts";
 const AT_ONCE: usize = 200;
 
 /// Takes the rows of a file in, or only says what would become of them.
-pub(super) async fn bring(
+pub(super) async fn import(
     app: &AppState,
     staff: &Staff,
     rows: Vec<Row>,

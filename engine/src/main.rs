@@ -86,6 +86,10 @@ fn parsed() -> Result<Cli, Unparsed> {
     parsed.map_err(|e| Unparsed::File(config::wrong_in_file(&data, &e)))
 }
 
+/// Without what tantivy warns of when a document is deleted while its part is merged with others: the
+/// merge is dropped and comes again.
+const SERVE_LOG: &str = "info,tantivy::indexer::segment_manager=error";
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let asked = asked_format(std::env::args_os());
@@ -108,7 +112,7 @@ async fn main() -> ExitCode {
         }
     };
     let (format, level) = match &cli.command {
-        Command::Serve(serve) => (serve.log_format, "info"),
+        Command::Serve(serve) => (serve.log_format, SERVE_LOG),
         _ => (LogFormat::Text, "warn"),
     };
     if let Err(e) = log::start(format, level) {

@@ -42,3 +42,4 @@ pub mod serving;
 pub mod state;
 pub mod templates;
 pub mod vault;
+pub mod words;

@@ -3,40 +3,25 @@
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Timelike as _, Utc};
 use serde::Serialize;
 use sqlx::FromRow;
-use strum::{EnumString, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
     features::auth::{Action, Resource, Staff},
-    platform::{decimal::Money, fold::fold},
+    platform::{decimal::Money, fold::fold, words::closed_words},
 };
 
-/// How far a booking is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-    VariantArray,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum BookingStatus {
-    /// The only status that a new booking can have.
-    #[default]
-    Scheduled,
-    InProgress,
-    Completed,
-    Cancelled,
-    Rescheduled,
+closed_words! {
+    /// How far a booking is.
+    pub enum BookingStatus {
+        /// The only status that a new booking can have.
+        #[default]
+        Scheduled,
+        InProgress,
+        Completed,
+        Cancelled,
+        Rescheduled,
+    }
 }
 
 impl BookingStatus {
@@ -46,30 +31,16 @@ impl BookingStatus {
     }
 }
 
-/// Whether a visit is paid.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-    VariantArray,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum BookingPaymentStatus {
-    /// The only status that a new booking can have.
-    #[default]
-    Pending,
-    Paid,
-    Partial,
-    Refunded,
+closed_words! {
+    /// Whether a visit is paid.
+    pub enum BookingPaymentStatus {
+        /// The only status that a new booking can have.
+        #[default]
+        Pending,
+        Paid,
+        Partial,
+        Refunded,
+    }
 }
 
 /// A booking with every field that is kept. Amounts in rupees; days and times are Indian.

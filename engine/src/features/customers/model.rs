@@ -1,98 +1,52 @@
 //! What a customer is, what a contract lasts, and what a payment does to it.
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use sqlx::{FromRow, types::Json};
-use strum::{EnumString, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
     features::auth::{Action, Resource, Staff},
-    platform::decimal::Money,
+    platform::{decimal::Money, words::closed_words},
 };
 
 pub const NOT_FOUND: &str = "Customer not found";
 
-/// How long a contract lasts.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    Deserialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-    VariantArray,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum ContractType {
-    #[default]
-    OneTime,
-    Annual,
-    Monthly,
+closed_words! {
+    /// How long a contract lasts.
+    pub enum ContractType {
+        #[default]
+        OneTime,
+        Annual,
+        Monthly,
+    }
 }
 
-/// How much of the total amount is paid.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    Deserialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-    VariantArray,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum CustomerPaymentStatus {
-    #[default]
-    Pending,
-    Paid,
-    PartiallyPaid,
-    /// Set by hand only: the engine keeps no due dates.
-    Overdue,
+closed_words! {
+    /// How much of the total amount is paid.
+    pub enum CustomerPaymentStatus {
+        #[default]
+        Pending,
+        Paid,
+        PartiallyPaid,
+        /// Set by hand only: the engine keeps no due dates.
+        Overdue,
+    }
 }
 
-/// How money came in.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    Deserialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-    VariantArray,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum PaymentMethod {
-    Upi,
-    Cash,
-    Card,
-    Bank,
-    Cheque,
-    #[default]
-    Other,
+closed_words! {
+    /// How money came in.
+    pub enum PaymentMethod {
+        Upi,
+        Cash,
+        Card,
+        Bank,
+        Cheque,
+        #[default]
+        Other,
+    }
 }
 
 /// A customer with every field that is kept. Amounts in rupees, days Indian.

@@ -3,49 +3,34 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use strum::{EnumString, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::{decimal::Money, fold::search_text};
+use crate::platform::{decimal::Money, fold::search_text, words::closed_words};
 
 pub(super) const NO_LEAD: &str = "Lead Not Found";
 
-/// How far a lead is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Default,
-    Serialize,
-    Deserialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum LeadStatus {
-    /// Not called yet.
-    #[default]
-    New,
-    PendingCall,
-    NotConnected,
-    NoRequirement,
-    BudgetMismatch,
-    Scheduled,
-    /// Became a customer.
-    Converted,
-    Closed,
-    /// A status of earlier versions: leads keep it and are filtered by it, but it is never set.
-    Contacted,
-    Quoted,
-    Lost,
+closed_words! {
+    /// How far a lead is.
+    #[derive(PartialOrd, Ord)]
+    pub enum LeadStatus {
+        /// Not called yet.
+        #[default]
+        New,
+        PendingCall,
+        NotConnected,
+        NoRequirement,
+        BudgetMismatch,
+        Scheduled,
+        /// Became a customer.
+        Converted,
+        Closed,
+        /// A status of earlier versions: leads keep it and are filtered by it, but it is never set.
+        Contacted,
+        Quoted,
+        Lost,
+    }
 }
 
 impl LeadStatus {
@@ -117,36 +102,20 @@ impl From<CallOutcome> for LeadStatus {
     }
 }
 
-/// Where a lead comes from.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Serialize,
-    Deserialize,
-    sqlx::Type,
-    ToSchema,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[sqlx(type_name = "TEXT", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum LeadSource {
-    /// The public forms.
-    Website,
-    /// Staff, unless they say otherwise.
-    #[default]
-    Phone,
-    Whatsapp,
-    Referral,
-    WalkIn,
-    /// A file.
-    Import,
+closed_words! {
+    /// Where a lead comes from.
+    pub enum LeadSource {
+        /// The public forms.
+        Website,
+        /// Staff, unless they say otherwise.
+        #[default]
+        Phone,
+        Whatsapp,
+        Referral,
+        WalkIn,
+        /// A file.
+        Import,
+    }
 }
 
 /// A lead with every field that it is worked with. Amounts in rupees.

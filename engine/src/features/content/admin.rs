@@ -1,4 +1,4 @@
-//! Content for marketers: [`entries`] as wholes, their [`cells`], and who is at them.
+//! The content API for marketers: whole [`entries`], their [`cells`], and the editors' presence.
 
 mod cells;
 mod entries;
@@ -40,13 +40,13 @@ pub struct ContentDraftEntry {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
-    /// Of the entry itself; a new slug is sent with it as `If-Match`.
+    /// Version of the entry itself, not of its cells; the `If-Match` of a change of its slug.
     pub version: i64,
     /// Its newest title in English, else in any language, else its slug.
     pub title: String,
-    /// Off the site, or will be with the next release of its shared fields.
+    /// Whether the draft of its shared fields, else the live ones, mark it as archived.
     pub archived: bool,
-    /// Whether other entries may name it: a picture only with its English description.
+    /// Whether other entries may refer to it; a picture only once it has an English description.
     pub usable: bool,
     pub cells: Vec<ContentCell>,
 }
@@ -69,11 +69,13 @@ impl ContentDraftEntry {
     }
 }
 
+/// The kind of a name; a `not_found` problem when there is none.
 pub async fn kind_of(app: &AppState, kind: &str) -> Result<Kind> {
     let kinds = store::kinds(&app.db).await?;
     Ok(kinds.get(kind).map(|k| k.as_ref().clone()).ok_or_else(|| no_kind(kind))?)
 }
 
+/// One entry with all its cells; a `not_found` problem for an unknown kind or slug.
 pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraftEntry> {
     let model = kind_of(app, kind).await?;
     let row = store::entry(&app.db, kind, slug).await?.ok_or_else(|| no_entry(kind, slug))?;
@@ -81,7 +83,7 @@ pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraf
     Ok(ContentDraftEntry::new(&model, row, cells))
 }
 
-/// A page of the entries of a kind, in the order of the site.
+/// A page of the entries of a kind that match, in the order of the site.
 pub async fn page(
     app: &AppState,
     kind: &Kind,

@@ -1,4 +1,4 @@
-//! The texts and templates that the program asks for by name, and what a snapshot lacks of them.
+//! The texts and templates that the engine and the site look up by name, and which are missing.
 
 use super::{
     kind::{TEMPLATE, TEXT, TEXT_VALUE},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::platform::locale::Locale;
 
-/// A text that the engine itself asks for. The site names its own when it says hello.
+/// A text that the engine itself looks up. The site's renderer lists its own in its hello.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {
     FoundElsewhere,
@@ -21,6 +21,7 @@ pub enum Text {
 }
 
 impl Text {
+    /// All of them, for [`missing`].
     pub const ALL: [Self; 9] = [
         Self::FoundElsewhere,
         Self::NotFound,
@@ -33,6 +34,7 @@ impl Text {
         Self::TimeMorning,
     ];
 
+    /// The slug of the text's entry: its key in `locales/`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::FoundElsewhere => "found.elsewhere",
@@ -47,7 +49,7 @@ impl Text {
         }
     }
 
-    /// Which one says when a visitor wants to be called.
+    /// The text for the time of day at which a visitor wants to be called; none for another word.
     pub fn of_time(time: &str) -> Option<Self> {
         match time {
             "afternoon" => Some(Self::TimeAfternoon),
@@ -57,13 +59,13 @@ impl Text {
         }
     }
 
-    /// In a language, else in English; none when it is in neither.
+    /// The text in a language, else in English, else its key; none without such an entry.
     pub fn of(self, content: &Snapshot, locale: Locale) -> Option<String> {
         content.find(TEXT, self.key()).map(|entry| entry.text(locale, TEXT_VALUE))
     }
 }
 
-/// A template that the engine fills.
+/// A template that the engine fills in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Template {
     AreaBody,
@@ -76,6 +78,7 @@ pub enum Template {
 }
 
 impl Template {
+    /// All of them, for [`missing`].
     pub const ALL: [Self; 7] = [
         Self::AreaBody,
         Self::AreaDescription,
@@ -86,6 +89,7 @@ impl Template {
         Self::WhatsappLead,
     ];
 
+    /// The slug of the template's entry.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::AreaBody => "area_body",
@@ -98,7 +102,7 @@ impl Template {
         }
     }
 
-    /// Its text in a language, else in English.
+    /// Its text in a language, else in English; an error sentence without such an entry.
     pub fn of(self, content: &Snapshot, locale: Locale) -> Result<String, String> {
         let found = content.find(TEMPLATE, self.slug());
         let found = found.ok_or_else(|| format!("there is no template '{}'", self.slug()))?;
@@ -106,8 +110,8 @@ impl Template {
     }
 }
 
-/// What a snapshot lacks of all that the engine and a build of the site ask for: each would be shown
-/// as its key. Names are sorted.
+/// What a snapshot lacks of the texts and templates that the engine and a build of the site look
+/// up; a page would show their keys. Returns keys and slugs, sorted, each once.
 pub fn missing(content: &Snapshot, texts_of_site: &[String]) -> Vec<String> {
     let of_engine = Text::ALL.map(|text| (TEXT, text.key()));
     let of_site = texts_of_site.iter().map(|key| (TEXT, &**key));

@@ -17,24 +17,24 @@ use crate::platform::{
     state::AppState,
 };
 
-/// Where a cell stands.
+/// The translation status of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CellState {
-    /// Nothing was ever written.
+    /// Never written.
     Missing,
-    /// Written, never live.
+    /// Written, but never live.
     Draft,
-    /// Live, with a newer draft waiting.
+    /// Live, with a newer draft.
     Changed,
-    /// Live, but the English it was made from has changed since.
+    /// Live, but the English text that it was made from has changed since.
     Stale,
     Live,
 }
 
 impl CellState {
-    /// `made_from` is the hash of the English of the live revision, `confirmed` the one that
-    /// somebody said it is right for, `english` the live one.
+    /// Hashes of English texts: `made_from` of the one that the live revision translates,
+    /// `confirmed` of the one that a member of staff confirmed it for, `english` of the live one.
     pub(super) fn of(
         (draft, live): (Option<Uuid>, Option<Uuid>),
         made_from: Option<&str>,
@@ -60,7 +60,7 @@ pub struct ContentCell {
     /// A language, or `*` for the fields that all languages share.
     pub locale: String,
     pub state: CellState,
-    /// A release that waits for its time takes the draft live.
+    /// Whether a planned release takes the draft live.
     pub scheduled: bool,
     pub version: i64,
     /// The draft, or the live fields when there is none.
@@ -73,13 +73,13 @@ pub struct ContentCell {
     pub updated_at: Instant,
 }
 
-/// All cells of an entry that were ever written.
+/// All cells of an entry that were ever written, by language.
 pub(super) async fn of_entry(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
     let pointed = store::pointed_of_entry(&app.db, entry).await?;
     Ok(by_entry(pointed).remove(&entry).unwrap_or_default())
 }
 
-/// The same for some entries at once.
+/// The cells of several entries, by entry.
 pub(super) async fn of_entries(
     app: &AppState,
     entries: &[Uuid],
@@ -87,7 +87,7 @@ pub(super) async fn of_entries(
     Ok(by_entry(store::pointed_of(&app.db, entries).await?))
 }
 
-/// The same for every entry of a kind.
+/// The cells of every entry of a kind, by entry.
 pub(super) async fn of_kind(
     app: &AppState,
     kind: &str,
@@ -101,12 +101,12 @@ pub(super) async fn of_locale(app: &AppState, entry: Uuid, locale: &str) -> Resu
     found.ok_or_else(|| Problem::new("not_found", "Nothing was written in this language").into())
 }
 
-/// The newest fields of a language; none when nothing was written in it.
+/// The newest fields of a language; none when it was never written.
 pub(super) fn newest<'c>(cells: &'c [ContentCell], locale: &str) -> Option<&'c Fields> {
     cells.iter().find(|c| c.locale == locale).map(|c| &c.fields)
 }
 
-/// The English that translations are made from: what is live, else its draft.
+/// The English fields that translations are made from: the live ones, else the draft.
 pub(super) fn source(cells: &[ContentCell]) -> Option<&Fields> {
     let english = cells.iter().find(|c| c.locale == "en")?;
     Some(english.live.as_ref().unwrap_or(&english.fields))
@@ -121,7 +121,8 @@ fn by_entry(pointed: Vec<Pointed>) -> HashMap<Uuid, Vec<ContentCell>> {
     entries.into_iter().map(|(entry, cells)| (entry, assemble(cells))).collect()
 }
 
-/// The cells of one entry. A head whose first release was rolled back points to nothing and is none.
+/// The cells of one entry. A head points to nothing, and is no cell, once the release that made it
+/// live was rolled back.
 fn assemble(cells: BTreeMap<String, Vec<Pointed>>) -> Vec<ContentCell> {
     let of = |rows: &[Pointed], id: fn(&Head) -> Option<Uuid>| {
         let found = rows.iter().find(|row| Some(row.revision.id) == id(&row.head));

@@ -25,43 +25,43 @@ use crate::platform::{
     state::AppState,
 };
 
-/// What to write where.
+/// A draft to be written, and where.
 pub(super) struct Draft<'a> {
     pub kind: &'a Kind,
     pub entry: Uuid,
     pub locale: &'a str,
     pub fields: Fields,
     pub author: &'a str,
-    /// The version the author saw; none when it does not matter.
+    /// The version of the cell that the author saw; none when it does not matter.
     pub seen: Option<i64>,
-    /// The editing session; its drafts are one rolling revision.
+    /// The editing session; its saves rewrite one revision.
     pub session: Option<Uuid>,
     pub source: Source,
 }
 
-/// The English that a translation is made from.
+/// The English text that a translation is made from.
 pub(super) enum Source {
     Present,
-    /// The one with this hash.
+    /// The text with this hash.
     Of(Option<String>),
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Saved {
-    /// The head's version now.
+    /// The new version of the head.
     Done(i64),
-    /// Somebody else was faster.
+    /// Another writer changed the cell first.
     Stale,
 }
 
-/// Saves the fields of one cell as its draft. Saving what is live already drops the draft.
+/// Saves the fields of one cell as its draft. Saving what is already live drops the draft.
 pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Saved> {
     let Draft { kind, entry, locale, fields, author, seen, session, source } = draft;
     let series = Series::of(locale).unwrap_or(Series::Other);
     let fields = kind.normalise(series, fields);
     let was = store::head(tx, entry, locale).await?;
     let version = was.as_ref().map_or(0, |h| h.version);
-    // A head that points to nothing is for its readers a cell that was never written.
+    // For its readers, a head that points to nothing is a cell that was never written.
     let shown = was.as_ref().filter(|h| h.newest().is_some()).map_or(0, |h| h.version);
     if seen.is_some_and(|v| v != shown) {
         return Ok(Saved::Stale);
@@ -76,7 +76,7 @@ pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Resu
             drop_draft(tx, was).await
         };
     }
-    // Before a revision is written: two writers at once would give theirs the same number.
+    // Before the revision is written: two concurrent writers would give theirs the same number.
     if !store::take_head(tx, entry, locale, version).await? {
         return Ok(Saved::Stale);
     }
@@ -138,7 +138,7 @@ async fn put(tx: &mut Tx, head: &Head, was: i64) -> db::Result<Saved> {
     Ok(if done { Saved::Done(head.version) } else { Saved::Stale })
 }
 
-/// A cell that somebody names: its kind and entry exist, its language is one.
+/// A cell as a request names it: its kind and entry exist, and its language is valid.
 pub(super) struct Place {
     pub kind: Arc<Kind>,
     pub entry: EntryRow,
@@ -161,14 +161,15 @@ impl Place {
     }
 }
 
-/// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, tell.
+/// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, append the change.
+/// Problems: `not_found` for an unknown cell, `invalid` fields, `stale` after another save.
 pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
     let place = Place::find(app, &change.kind, &change.slug, &change.locale).await?;
     let all = cells::of_entry(app, place.entry.id).await?;
     let newest = cells::newest(&all, &place.locale).cloned().unwrap_or_default();
     let fields = match change.fields {
         Change::Replace(mut fields) => {
-            // What is built in is no field of the form: it stays.
+            // The form does not show built-in fields, so they keep their values.
             for name in BUILT_IN {
                 if let (Some(value), false) = (newest.get(name), fields.contains_key(name)) {
                     fields.insert(name.to_owned(), value.clone());
@@ -189,6 +190,10 @@ pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
     .await
 }
 
+/// A change of one cell, as the console or the command line asks for it.
+///
+/// `locale` is a language or `*`; `seen` the version that the author saw, none when it does not
+/// matter; with a `session`, its saves rewrite one revision.
 pub struct Edit {
     pub kind: String,
     pub slug: String,
@@ -199,14 +204,15 @@ pub struct Edit {
     pub session: Option<Uuid>,
 }
 
+/// Which fields of a cell an edit sets.
 pub enum Change {
-    /// All fields of the cell.
+    /// All fields of the cell; a field that is left out is emptied.
     Replace(Fields),
-    /// Some fields; the others stay.
+    /// Some fields; the others keep their values.
     Set(Fields),
 }
 
-/// Writes an old revision anew: a draft of this language only.
+/// Saves an old revision as the draft of this language.
 pub(super) async fn restore(
     app: &AppState,
     place: &Place,
@@ -227,7 +233,7 @@ pub(super) async fn restore(
     .await
 }
 
-/// Drops the draft of a cell: what is live shows again.
+/// Drops the draft of a cell, so that the live text shows again.
 pub(super) async fn discard(app: &AppState, place: &Place, seen: i64) -> Result<()> {
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -242,7 +248,7 @@ pub(super) async fn discard(app: &AppState, place: &Place, seen: i64) -> Result<
     Ok(app.feed.commit(tx).await?)
 }
 
-/// Refuses fields that the kind does not accept.
+/// Refuses fields that the kind does not accept, as an `invalid` problem.
 async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fields) -> Result<()> {
     let taken = References::load(app).await?;
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
@@ -254,7 +260,7 @@ async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fiel
     if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
 }
 
-/// Saves a draft in a transaction of its own and answers with the cell.
+/// Saves a draft in a transaction of its own and returns the cell.
 async fn write<'a>(
     app: &AppState,
     place: &'a Place,
@@ -284,7 +290,7 @@ async fn write<'a>(
 async fn stale(app: &AppState, place: &Place) -> Error {
     match cells::of_locale(app, place.entry.id, &place.locale).await {
         Ok(cell) => Problem::stale(&cell).into(),
-        // The other one dropped the only text there was.
+        // The other writer dropped the draft of a cell that is not live: nothing is left to show.
         Err(_) => Problem::stale(&()).into(),
     }
 }

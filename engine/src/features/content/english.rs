@@ -1,4 +1,4 @@
-//! The English of translations: what they were made from, and whether they are still right for it.
+//! The English behind translations: what they were made from, and whether they still match it.
 
 use super::{
     drafts::Place,
@@ -11,11 +11,11 @@ use crate::platform::{
     state::AppState,
 };
 
-/// The English of a translation.
+/// The English texts behind a translation.
 pub(super) struct Sources {
-    /// What the live translation was made from; the newest one's, when none is live.
+    /// What the live translation was made from; without a live one, what the newest was made from.
     pub was: Option<Fields>,
-    /// What is live in English now; its draft, when none is live.
+    /// The live English text; its draft when none is live.
     pub now: Option<Fields>,
 }
 
@@ -42,8 +42,8 @@ pub(super) async fn sources(app: &AppState, place: &Place) -> Result<Sources> {
     Ok(Sources { was: was.map(|r| r.fields.0), now: now.map(|r| r.fields.0.clone()) })
 }
 
-/// Says that a translation is right for the English of now; of English itself, that it changed in
-/// the letters only, so that the translations that were right for it before still are.
+/// Confirms that a translation is right for the present English text. For the English text itself:
+/// its meaning did not change, so translations that were right for it before still are.
 pub(super) async fn confirm(app: &AppState, place: &Place) -> Result<()> {
     let at = app.clock.now();
     let heads = store::heads(&app.db, place.entry.id).await?;
@@ -60,7 +60,7 @@ pub(super) async fn confirm(app: &AppState, place: &Place) -> Result<()> {
         let translation = Series::of(&head.locale) == Some(Series::Other);
         let meant = place.series == Series::English || head.locale == place.locale;
         let Some(id) = head.live_id.filter(|_| translation && meant) else { continue };
-        // A draft of English leaves what is stale already as it is.
+        // A draft of the English text leaves translations that are stale already as they are.
         if of != live.clone().unwrap_or_default() {
             let made_from = store::revision(&mut tx, id).await?.and_then(|r| r.source_hash);
             if made_from != live && head.confirmed != live {

@@ -1,7 +1,7 @@
-//! Entries as wholes: new ones and copies, their order, archiving and bringing back.
+//! Whole entries: create, copy, order, archive and restore.
 //!
-//! Archived and order are shared fields like others: drafts first, live with a release, and back
-//! with its rollback.
+//! The archived mark and the position are shared fields like others: first a draft, live with a
+//! release, undone by its rollback.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// Adds an entry; as a copy, with the texts of another one as drafts.
+/// Adds an entry; with `copy_of`, the newest texts of that entry become its drafts.
 pub(super) async fn create(
     app: &AppState,
     staff: &Staff,
@@ -63,7 +63,8 @@ pub(super) async fn create(
     find(app, &kind.name, slug).await
 }
 
-/// Adds an entry whose fields are known: by language, as drafts.
+/// Adds an entry with known fields by language, as drafts. An `invalid` problem for wrong fields,
+/// `conflict` for a slug that is taken.
 pub async fn add(
     app: &AppState,
     staff: &Staff,
@@ -117,7 +118,7 @@ async fn put_new(
     changes::append(tx, Topic::Content, id, at).await
 }
 
-/// A slug that is well-formed and free: no other entry has it, or had it once.
+/// Refuses a slug that is malformed, or that another entry has or once had.
 pub(super) async fn check_slug(
     app: &AppState,
     kind: &Kind,
@@ -141,7 +142,7 @@ pub(super) async fn check_slug(
     Ok(())
 }
 
-/// Drafts that an entry is archived. Refused while something refers to it.
+/// Saves a draft that archives an entry. A `conflict` problem while another entry refers to it.
 pub async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
     let entry = find(app, &kind.name, slug).await?;
     if ASKED_FOR.contains(&kind.name.as_str()) {
@@ -164,7 +165,7 @@ pub async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> 
     .await
 }
 
-/// Drafts that an archived entry is there again.
+/// Saves a draft that takes the archived mark off an entry.
 pub async fn restore(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
     let entry = find(app, &kind.name, slug).await?;
     change_shared(app, staff, (kind, &entry), "content.restore", |fields| {
@@ -212,14 +213,14 @@ async fn save_shared(
         session: None,
         source: Source::Present,
     };
-    // Without a version to compare, only a writer in the same instant can be in the way.
+    // Without a version to compare, only a concurrent writer can make the save stale.
     if drafts::save(tx, draft, at).await? == Saved::Stale {
         return Err(db::Error::Retry);
     }
     Ok(())
 }
 
-/// Puts entries in this order. Those that are not named stay where they are; only entries that
+/// Puts entries in this order. Entries that are not named keep their places; only entries that
 /// move get a draft.
 pub(super) async fn order(
     app: &AppState,
@@ -263,7 +264,7 @@ pub(super) async fn order(
     Ok(app.feed.commit(tx).await?)
 }
 
-/// The positions to hand out anew: those that are there, unless some are missing or the same.
+/// The positions to assign: the present ones, or 1, 2, 3… when some are missing or equal.
 fn positions(present: &[standing::Entry]) -> Vec<i64> {
     let there: BTreeSet<i64> = present.iter().filter_map(|e| e.position).collect();
     if there.len() == present.len() {

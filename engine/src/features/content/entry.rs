@@ -1,4 +1,4 @@
-//! One entry: its slug, whether it is there, and its line in the audit list.
+//! One entry: its slug, looking it up, and its record in the audit log.
 
 use serde_json::Value;
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// `order` is an address below every kind.
+/// Whether a slug is well-formed. `order` is an address below every kind, so it is no slug.
 pub(super) fn is_slug(slug: &str) -> bool {
     let mut chars = slug.chars();
     slug != "order"
@@ -28,7 +28,7 @@ pub(super) fn is_slug(slug: &str) -> bool {
 }
 
 pub(super) async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
-    // PostgreSQL does not even look for a text that it cannot hold.
+    // PostgreSQL refuses a parameter with a NUL byte: no entry has such a slug.
     let found = if slug.contains('\0') { None } else { store::entry(&app.db, kind, slug).await? };
     Ok(found.ok_or_else(|| no_entry(kind, slug))?)
 }

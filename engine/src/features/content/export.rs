@@ -1,4 +1,4 @@
-//! Export: the store as the files it came from.
+//! Export: the content of the database as the files that import reads.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -12,7 +12,8 @@ use super::{
 };
 use crate::platform::{db::Db, files::write, locale::Locale};
 
-/// Writes `content/` (kinds and entries) and `locales/` below a folder. Returns how many files.
+/// Writes `content/` (kinds and entries) and `locales/` below a folder. Returns the number of
+/// files, or a sentence that says what could not be read or written.
 pub async fn write_tree(db: &Db, root: &Path) -> Result<usize, String> {
     let failed = |e: crate::platform::db::Error| format!("cannot read the content: {e}");
     let mut count = 0;

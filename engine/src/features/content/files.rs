@@ -1,7 +1,7 @@
 //! Entries and texts as files: `content/<kind>/<slug>.toml` and `locales/<locale>.json`.
 //!
-//! A file that was imported is kept as written. Export changes only the values that were edited
-//! since, so comments and layout survive and an unedited file comes back byte for byte.
+//! An imported file is kept as written. Export changes only the values that were edited since, so
+//! comments and layout survive and an unedited file comes back byte for byte.
 
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ fn json_of(value: toml::Value) -> Result<Value, Mistake> {
     })
 }
 
-/// The file of an entry: `source` with the values that differ put in, or a new file.
+/// The file of an entry: `source` with the values that differ replaced, or a new file.
 pub(super) fn render_entry(
     kind: &Kind,
     source: Option<&str>,
@@ -140,7 +140,7 @@ fn toml_of(value: &Value) -> Option<toml_edit::Value> {
     })
 }
 
-/// The strings of one language: dotted keys, plain values.
+/// The strings of one language: dotted keys, string values.
 pub(super) fn parse_texts(source: &str) -> Result<Map<String, Value>, Mistake> {
     let Pairs(pairs) = serde_json::from_str(source)
         .map_err(|e| Mistake { line: Some(e.line()), message: e.to_string() })?;
@@ -157,7 +157,7 @@ pub(super) fn parse_texts(source: &str) -> Result<Map<String, Value>, Mistake> {
     Ok(texts)
 }
 
-/// The pairs of a JSON object as written: a key that comes twice is there twice.
+/// The pairs of a JSON object as written: a key that comes twice is here twice.
 struct Pairs(Vec<(String, String)>);
 
 impl<'de> serde::Deserialize<'de> for Pairs {
@@ -185,7 +185,7 @@ impl<'de> serde::Deserialize<'de> for Pairs {
     }
 }
 
-/// The file of one language: `source` with the values that differ put in.
+/// The file of one language: `source` with the values that differ replaced.
 pub(super) fn render_texts(
     source: Option<&str>,
     texts: &BTreeMap<String, String>,

@@ -1,7 +1,7 @@
-//! Import: files into the store. Adds what is missing, updates what import itself wrote and
-//! nobody touched since, never overwrites an edit unless told to.
+//! Import: files into the database. Adds what is missing, updates what import itself wrote and no
+//! person edited since, and overwrites an edit only when asked to.
 //!
-//! First everything is read and checked ([`read`]); only a tree without mistakes is written.
+//! [`read`] reads and checks everything first; only a tree without mistakes is written.
 
 mod merged;
 mod missing;
@@ -41,7 +41,7 @@ pub struct Tree {
     kinds: Vec<(String, String, Kind)>,
     entries: Vec<EntryFile>,
     files: Vec<(String, String)>,
-    /// Worth saying, not worth refusing: languages with missing strings.
+    /// Findings that do not stop an import: languages with missing strings.
     pub warnings: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ struct EntryFile {
 }
 
 impl Tree {
-    /// The content as it would be if the tree were all of it.
+    /// The content as it would be if it consisted of this tree alone.
     pub fn snapshot(&self) -> Snapshot {
         let kinds = self.kinds.iter().map(|(name, _, k)| (name.clone(), Arc::new(k.clone())));
         let entries = self.entries.iter().map(|e| {
@@ -66,17 +66,17 @@ impl Tree {
     }
 }
 
-/// What an import did, in cells.
+/// What an import did, counted in cells.
 #[derive(Debug, Default)]
 pub struct Report {
     pub added: usize,
     pub updated: usize,
     pub unchanged: usize,
-    /// Values that somebody edited and the files would change: kept as they are.
+    /// Edits that were kept against the files: `content/faq/safe.toml [kn] answer`.
     pub kept: Vec<String>,
 }
 
-/// Reads `content/` and `locales/` below a folder. The error lists every mistake found.
+/// Reads `content/` and `locales/` below a folder. The error lists every mistake, a line each.
 pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
     let mut reader = Reader { root, mistakes: Vec::new() };
     let mut tree =
@@ -115,7 +115,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Paths below the root, with the name that the file stands for.
+    /// Paths below the root, each with the name of its file without the extension.
     fn list(&mut self, folder: &str, extension: &str) -> Vec<(String, String)> {
         match list(&self.root.join(folder), extension) {
             Ok(found) => found
@@ -178,7 +178,7 @@ impl Reader<'_> {
         tree.entries.extend(found);
     }
 
-    /// Every field of every entry against its kind.
+    /// Checks every field of every entry against its kind.
     fn check(&mut self, tree: &Tree) {
         let kinds: HashMap<&str, &Kind> =
             tree.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
@@ -190,7 +190,7 @@ impl Reader<'_> {
         let empty = Fields::new();
         let mut folded = HashSet::new();
         for entry in &tree.entries {
-            // Not every file system and no visitor can tell `Safe` from `safe`.
+            // Some file systems, and most visitors, do not tell `Safe` from `safe`.
             if !folded.insert((entry.kind.as_str(), entry.slug.to_ascii_lowercase())) {
                 let place = place(&entry.kind, &entry.slug, Locale::En.code());
                 self.mistakes.push(format!("{place}: this slug comes twice, but for upper case"));
@@ -222,7 +222,7 @@ impl Reader<'_> {
     }
 }
 
-/// Where a cell is written, for a person: `content/faq/safe.toml [kn]`.
+/// The place of a cell for a message: `content/faq/safe.toml [kn]`.
 fn place(kind: &str, slug: &str, locale: &str) -> String {
     let section = if locale == Series::SHARED { "shared" } else { locale };
     if kind == TEXT {
@@ -232,14 +232,14 @@ fn place(kind: &str, slug: &str, locale: &str) -> String {
     }
 }
 
-/// Whether a tree has an entry under its old name and its present one: the present one counts.
+/// Whether a tree has an entry under an old slug and also under its present one, which counts.
 fn is_outdated(file: &EntryFile, tree: &Tree, present: &Present) -> bool {
     let Some((_, now)) = present.former.of(&file.kind, &file.slug) else { return false };
     tree.entries.iter().any(|e| e.kind == file.kind && e.slug == *now)
 }
 
-/// Writes a tree as drafts. Returns what it did and the items to release; drafts that a person
-/// is working on are written to but not released.
+/// Writes a tree as drafts. Returns what it did and the items to release; a cell that already had a
+/// person's draft is written, but not released. `Retry` when another writer changed a cell.
 pub async fn apply(
     tx: &mut Tx,
     tree: &Tree,
@@ -254,7 +254,7 @@ pub async fn apply(
         other_kinds |= store::put_kind(tx, name, source).await?;
     }
     if other_kinds {
-        // Of no entry: what keeps kinds in memory reads them again.
+        // The change names no entry: followers that keep kinds in memory read them again.
         changes::append(tx, Topic::Content, Uuid::nil(), at).await?;
     }
     for (path, source) in &tree.files {
@@ -267,7 +267,7 @@ pub async fn apply(
             Some(id) => id,
             None => store::new_entry(tx, &entry.kind, &entry.slug, at).await?,
         };
-        // The English of the files is what their translations are made from, so it comes first.
+        // Translations refer to the English text of the files, so that is written first.
         let (english, others): (Vec<_>, Vec<_>) =
             entry.cells.iter().partition(|(locale, _)| *locale == Locale::En.code());
         let mut source = None;
@@ -306,7 +306,7 @@ pub async fn apply(
                 let mine = head
                     .and_then(|h| h.draft_id)
                     .is_none_or(|d| present.newest.get(&d).is_some_and(|r| r.author == IMPORT));
-                // No draft: the files have what is live.
+                // There is no draft when the files equal what is live.
                 if mine && draft.is_some() {
                     items.push(ReleaseItem {
                         entry_id: id,

@@ -1,7 +1,7 @@
-//! The model of the content: what `content/kinds/<kind>.toml` says a kind of entry holds.
+//! The content model: the fields that `content/kinds/<kind>.toml` declares for a kind of entry.
 //!
-//! From a [`Kind`] come validation, the admin form, the delivery API and the order of fields in
-//! exported files. A new field or kind is a change in `content/` alone.
+//! From a [`Kind`] come validation, the form in the console, the delivery API and the order of
+//! fields in exported files. A new field or kind is a change in `content/` alone.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -11,31 +11,32 @@ use utoipa::ToSchema;
 /// The fields of one revision: a JSON object in the order of the kind.
 pub type Fields = Map<String, Value>;
 
-/// Built into every kind's shared fields: the place among its siblings.
+/// A field built into every kind's shared fields: the place among the entries of the kind.
 pub const POSITION: &str = "position";
 
-/// Built into every kind's shared fields: true takes the entry off the site. Never false.
+/// A field built into every kind's shared fields: true takes the entry off the site. Never false.
 pub const ARCHIVED: &str = "archived";
 
-/// What no kind declares and every entry may have.
+/// The shared fields that every entry may have without a declaration in its kind.
 pub(super) const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
 
-/// The kind whose slugs are hashes of files.
+/// The kind of pictures, whose slugs are hashes of files.
 pub(super) const UPLOADED: &str = "media";
 
 /// The kind whose entries are the strings of `locales/`, and the field that holds the string.
 pub(super) const TEXT: &str = "text";
 pub(super) const TEXT_VALUE: &str = "value";
 
-/// The kind whose entries are filled with facts.
+/// The kind whose entries are templates that the engine fills with facts.
 pub(super) const TEMPLATE: &str = "template";
 
-/// Kinds whose entries the program asks for by their slugs.
+/// Kinds whose entries the program looks up by slug.
 pub(super) const ASKED_FOR: [&str; 2] = [TEXT, TEMPLATE];
 
-/// Kinds whose slugs stand elsewhere: in packages, requests and bookings.
+/// Kinds whose slugs other tables store: packages, requests and bookings.
 const CODES: [&str; 3] = ["category", "service_type", "room_type"];
 
+/// The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldType {
@@ -46,35 +47,36 @@ pub enum FieldType {
     Choice,
     Reference,
     List,
-    /// A minijinja text whose variables are declared beside it.
+    /// A minijinja text; the field that `variables` names declares its variables.
     Template,
 }
 
+/// One field of a kind, as its file declares it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = ContentField)]
 pub struct Field {
     #[serde(rename = "type")]
     pub kind: FieldType,
-    /// One value for each language, or one shared by all.
+    /// One value for each language; otherwise one that all languages share.
     #[serde(default)]
     pub localized: bool,
     #[serde(default)]
     pub required: bool,
-    /// Smallest number.
+    /// Smallest allowed number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
-    /// Most characters of a text, as a reader counts them; largest number, most items of a list.
+    /// Most characters of a text, as a reader counts them; largest number; most items of a list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub integer: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// The kind that a reference names, by slug.
+    /// The kind whose entries a reference names by slug.
     #[serde(default, rename = "kind", skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
-    /// What a list holds.
+    /// The type of a list's items.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<FieldType>,
     /// The shared list field that declares a template's variables.
@@ -84,11 +86,12 @@ pub struct Field {
     pub help: String,
 }
 
+/// A kind of entry: what `content/kinds/<kind>.toml` declares.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = ContentKind)]
 pub struct Kind {
-    /// The file's name.
+    /// The file's name without its extension.
     #[serde(default)]
     #[schema(required)]
     pub name: String,
@@ -97,13 +100,13 @@ pub struct Kind {
     pub help: String,
     /// The field that names an entry in lists.
     pub title: String,
-    /// The shared field that names it while its title is not written in any language.
+    /// The shared field that names an entry while its title is not written in any language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<String>,
     pub fields: IndexMap<String, Field>,
 }
 
-/// A mistake in a file: the line it is on, when that is known, and what is wrong.
+/// A mistake in a file: what is wrong, and the line (from 1) where it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
     pub line: Option<usize>,
@@ -111,10 +114,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
+    /// A mistake whose line is not known.
     pub fn new(message: impl Into<String>) -> Self {
         Self { line: None, message: message.into() }
     }
 
+    /// A syntax error, with the line in `source` where it begins.
     pub fn of_toml(source: &str, e: &toml::de::Error) -> Self {
         let line = e.span().map(|s| source[..s.start.min(source.len())].split('\n').count());
         Self { line, message: e.message().to_owned() }
@@ -122,6 +127,7 @@ impl Mistake {
 }
 
 impl Kind {
+    /// Reads and checks the source of a kind's file; `name` is the file's name without extension.
     pub fn parse(name: &str, source: &str) -> Result<Self, Mistake> {
         let mut kind: Self = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
         if !kind.name.is_empty() {
@@ -189,13 +195,13 @@ impl Kind {
         self.fields_of(false).next().is_some()
     }
 
-    /// Whether its entries may get another slug. Others are known elsewhere by theirs.
+    /// Whether its entries may change their slug: other kinds are stored elsewhere by theirs.
     pub fn is_renamable(&self) -> bool {
         let name = self.name.as_str();
         name != UPLOADED && !ASKED_FOR.contains(&name) && !CODES.contains(&name)
     }
 
-    /// The fields in the kind's order, empty ones left out: what is hashed and stored.
+    /// The fields in the kind's order, without empty ones: the form that is hashed and stored.
     pub fn normalise(&self, series: Series, fields: Fields) -> Fields {
         let mut given = fields;
         let mut out = Fields::new();
@@ -213,8 +219,8 @@ impl Kind {
     }
 }
 
-/// Which series of revisions: the shared fields, English (which must be complete), or another
-/// language (which falls back field by field).
+/// A series of revisions: the shared fields, English (which must be complete), or another language
+/// (which falls back to English field by field).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Series {
     Shared,
@@ -223,9 +229,10 @@ pub enum Series {
 }
 
 impl Series {
+    /// The name of the shared series where a language could be.
     pub const SHARED: &str = "*";
 
-    /// `*`, or one of the seven codes.
+    /// The series of `*` or of one of the seven language codes; none for another text.
     pub fn of(locale: &str) -> Option<Self> {
         match locale {
             Self::SHARED => Some(Self::Shared),
@@ -234,6 +241,7 @@ impl Series {
         }
     }
 
+    /// Whether it is the series of `*`.
     pub fn is_shared(self) -> bool {
         self == Self::Shared
     }

@@ -1,4 +1,4 @@
-//! The live content in memory: small, read by every page and every delivery request.
+//! The live content in memory: small, and read for every page and every delivery request.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -17,22 +17,21 @@ use crate::platform::{
     state::AppState,
 };
 
-/// A handle that always answers with the content of the live release.
+/// A shared handle to the content of the live release.
 #[derive(Clone, Default)]
 pub struct LiveContent(Arc<RwLock<Known>>);
 
 #[derive(Clone, Default)]
 struct Known {
-    /// The settled change up to which all is in; none before anything was read.
+    /// The newest settled change that is included; none before the first read.
     until: Option<Change>,
-    /// Later ones that are in as well: what was committed a moment ago is not settled yet, and
-    /// counts all the same.
+    /// Sequence numbers of later changes that are included too: committed, but not settled yet.
     and: HashSet<i64>,
     content: Arc<Snapshot>,
 }
 
 impl LiveContent {
-    /// As it was when it was last caught up with.
+    /// The content as of the last [`LiveContent::present`]; empty before the first one.
     pub fn now(&self) -> Arc<Snapshot> {
         self.known().content
     }
@@ -41,11 +40,11 @@ impl LiveContent {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Catches up with the database. Only entries that changed since the last time are read.
+    /// Catches up with the database and returns the content. Reads only entries that changed since.
     pub async fn present(&self, app: &AppState) -> db::Result<Arc<Snapshot>> {
         loop {
             let known = self.known();
-            // Before what was touched is asked for, so that all up to it is in there.
+            // Read before the touched entries, so that they include every change up to it.
             let until = app.feed.newest().await?;
             let changed = match &known.until {
                 Some(last) => store::touched_after(&app.db, Some(last)).await?,
@@ -59,7 +58,7 @@ impl LiveContent {
             let mut content = known.content.clone();
             if changed.is_none() || touched.iter().any(|t| !known.and.contains(&t.seq)) {
                 content = Arc::new(read(app, &content, changed.as_deref()).await?);
-                // A release that went live while the entries were read may be in some of them only.
+                // A release that went live during the read may be in only some of the entries.
                 let now = store::touched_after(&app.db, since.as_ref()).await?;
                 if now.is_none_or(|now| now.iter().any(|t| t.site && !touched.contains(t))) {
                     continue;
@@ -78,7 +77,7 @@ impl LiveContent {
         }
     }
 
-    /// The content as it will be once these items are live.
+    /// The content as it will be once these items are live. Nothing is kept.
     pub async fn with(&self, app: &AppState, items: &[ReleaseItem]) -> db::Result<Arc<Snapshot>> {
         let content = self.present(app).await?;
         if items.is_empty() {
@@ -91,7 +90,7 @@ impl LiveContent {
         Ok(Arc::new(content.replaced(content.kinds.clone(), &entries, found)))
     }
 
-    /// Catches up whenever another release goes live. A job of the engine.
+    /// Catches up after every release that goes live. A job of the engine.
     pub async fn follow(self, app: AppState) {
         let mut changes = app.feed.subscribe();
         while let Some(news) = changes.next().await {
@@ -104,7 +103,7 @@ impl LiveContent {
     }
 }
 
-/// What is known, with what was touched since; all of it when nobody can tell what that is.
+/// The known content with the touched entries read again; all of it when they cannot be listed.
 async fn read(
     app: &AppState,
     known: &Snapshot,
@@ -122,7 +121,7 @@ async fn read(
     Ok(known.replaced(kinds, &changed, found))
 }
 
-/// The kinds of content there are.
+/// All kinds of content, by name.
 pub async fn kinds(app: &AppState) -> db::Result<BTreeMap<String, Arc<Kind>>> {
     store::kinds(&app.db).await
 }

@@ -5,11 +5,13 @@
 //! in immutable revisions, one series for each language and one (`*`) for shared fields. A head
 //! points to the draft and to the live revision of a series. A release moves heads.
 //!
-//! Follow an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
-//! and moves the heads, [`live`] then answers with it. [`english`] says what translations are of,
-//! [`entries`] archives, orders and copies, [`references`] says who names whom, [`replace`] puts one
-//! entry in place of another, [`standing`] says where everything stands, [`asked`] what the program asks
-//! for by name. [`translations`] are the matrix of all languages and the files of translators; [`import`] and [`export`] are all content as files.
+//! The way of an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
+//! and moves the heads, and [`live`] then has it in memory. [`english`] compares translations with
+//! the English that they were made from. [`entries`] archives, orders and copies; [`references`]
+//! finds which entries refer to which; [`replace`] puts one entry in place of another; [`standing`]
+//! is the translation status of all entries; [`asked`] lists what the program looks up by name.
+//! [`translations`] are the matrix of all languages and translators' files; [`import`] and
+//! [`export`] are all content as files.
 
 pub mod admin;
 pub mod asked;

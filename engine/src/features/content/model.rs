@@ -1,4 +1,4 @@
-//! Entries as the rest of the engine reads them: live fields with fallback.
+//! Entries as the rest of the engine reads them: live fields that fall back to English.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
@@ -13,16 +13,16 @@ use uuid::Uuid;
 use super::kind::{ARCHIVED, Fields, Kind, POSITION, Series};
 use crate::platform::{locale::Locale, markdown};
 
-/// Who writes revisions when no person does.
+/// The author of revisions that import writes.
 pub const IMPORT: &str = "import";
 
-/// The hash of a revision's fields, or of one field's value.
+/// The hash of a revision's fields, or of one field's value: 32 hex digits of BLAKE3.
 pub fn hash(value: &impl Serialize) -> String {
     let bytes = serde_json::to_vec(value).unwrap_or_default();
     blake3::hash(&bytes).to_hex()[..32].to_owned()
 }
 
-/// Markdown fields as safe HTML, made once when a revision is saved.
+/// The markdown fields as safe HTML, made once when a revision is saved.
 pub fn html_of(kind: &Kind, fields: &Fields) -> Fields {
     let markdown_field = |name: &str| {
         kind.fields.get(name).is_some_and(|f| f.kind == super::kind::FieldType::Markdown)
@@ -34,13 +34,14 @@ pub fn html_of(kind: &Kind, fields: &Fields) -> Fields {
         .collect()
 }
 
-/// One series of an entry, as one revision has it.
+/// One series of an entry, as one revision holds it.
 #[derive(Debug, Clone, Default)]
 pub struct Cell {
     pub fields: Fields,
     pub html: Fields,
 }
 
+/// A live entry, its cells by language (`*` for the shared fields).
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub id: Uuid,
@@ -49,19 +50,22 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A shared field.
+    /// A shared field; none when it is absent.
     pub fn shared(&self, field: &str) -> Option<&Value> {
         self.cells.get(Series::SHARED)?.fields.get(field)
     }
 
+    /// A shared field as a text; none when it is absent or of another type.
     pub fn shared_str(&self, field: &str) -> Option<&str> {
         self.shared(field)?.as_str()
     }
 
+    /// A shared field as a whole number; none when it is absent or of another type.
     pub fn shared_int(&self, field: &str) -> Option<i64> {
         self.shared(field)?.as_i64()
     }
 
+    /// A shared list of texts; empty when it is absent.
     pub fn shared_list(&self, field: &str) -> Vec<String> {
         self.shared(field).map(strings).unwrap_or_default()
     }
@@ -70,7 +74,7 @@ impl Entry {
         self.shared_int(POSITION).unwrap_or(i64::MAX)
     }
 
-    /// A localized field: the locale's own value, else the English one.
+    /// A localized field: the value in this language, else the English one.
     pub fn localized(&self, locale: Locale, field: &str) -> Option<&Value> {
         self.own(locale, field).or_else(|| self.own(Locale::En, field))
     }
@@ -79,23 +83,24 @@ impl Entry {
         self.cells.get(locale.code())?.fields.get(field)
     }
 
-    /// A localized text; the slug when even English lacks it, so that the gap can be seen.
+    /// A localized text; the slug when English lacks it too, so that the gap can be seen.
     pub fn text(&self, locale: Locale, field: &str) -> String {
         let found = self.localized(locale, field).and_then(Value::as_str);
         found.unwrap_or(&self.slug).to_owned()
     }
 
-    /// A localized text that may be absent.
+    /// A localized text; empty when English lacks it too.
     pub fn optional(&self, locale: Locale, field: &str) -> String {
         let found = self.localized(locale, field).and_then(Value::as_str);
         found.unwrap_or_default().to_owned()
     }
 
+    /// A localized list of texts; empty when English lacks it too.
     pub fn list(&self, locale: Locale, field: &str) -> Vec<String> {
         self.localized(locale, field).map(strings).unwrap_or_default()
     }
 
-    /// A markdown field as HTML; empty when absent.
+    /// A markdown field as safe HTML; empty when English lacks it too.
     pub fn html(&self, locale: Locale, field: &str) -> String {
         let of = |l: Locale| self.cells.get(l.code())?.html.get(field)?.as_str();
         of(locale).or_else(|| of(Locale::En)).unwrap_or_default().to_owned()
@@ -107,22 +112,23 @@ fn strings(value: &Value) -> Vec<String> {
     items.iter().filter_map(|v| v.as_str().map(ToOwned::to_owned)).collect()
 }
 
-/// All content at one moment: what is live, or what would be after a release.
+/// All content at one moment: what is live, or what would be live after a release.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
     pub kinds: BTreeMap<String, Arc<Kind>>,
-    /// An entry that stays the same is the same in the next snapshot.
+    /// An entry that did not change is the same `Arc` in the next snapshot.
     entries: HashMap<String, Vec<Arc<Entry>>>,
-    /// Kind → slug → place in the list: pages by the thousand look their area up.
+    /// Kind → slug → index in the list: thousands of pages look up their area.
     places: HashMap<String, HashMap<String, usize>>,
 }
 
 impl Snapshot {
+    /// A snapshot of these entries, each with the name of its kind.
     pub fn new(kinds: BTreeMap<String, Arc<Kind>>, found: Vec<(String, Entry)>) -> Self {
         Self::default().replaced(kinds, &HashSet::new(), found)
     }
 
-    /// The same with what was found of some entries in place of what is here of them.
+    /// A copy in which `found` replaces the listed entries; a listed one that is not found is gone.
     #[must_use]
     pub fn replaced(
         &self,
@@ -140,8 +146,8 @@ impl Snapshot {
             }
         }
         for (kind, entry) in found {
-            // An entry is not there before its English is live, or, without texts of languages,
-            // its shared fields; an archived one is no more.
+            // An entry appears once its English is live, or its shared fields when the kind has no
+            // localized ones; an archived entry does not appear.
             let archived = entry.shared(ARCHIVED).is_some();
             let is_shared = next.kinds.get(&kind).is_some_and(|kind| !kind.is_localized());
             let first = if is_shared { Series::SHARED } else { Locale::En.code() };
@@ -159,16 +165,17 @@ impl Snapshot {
         next
     }
 
-    /// The entries of a kind, by position.
+    /// The entries of a kind, by position; empty for an unknown kind.
     pub fn all(&self, kind: &str) -> &[Arc<Entry>] {
         self.entries.get(kind).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// The entry with a slug; none when it is not live or is archived.
     pub fn find(&self, kind: &str, slug: &str) -> Option<&Arc<Entry>> {
         self.all(kind).get(*self.places.get(kind)?.get(slug)?)
     }
 
-    /// The same with one more word in each text of an entry: what comes out different shows it.
+    /// A copy with a mark at the end of each text of an entry: pages that differ show the entry.
     #[must_use]
     pub fn marked(&self, kind: &str, slug: &str) -> Self {
         const MARK: &str = " ⁂";
@@ -187,6 +194,7 @@ impl Snapshot {
         marked
     }
 
+    /// Whether there are no entries at all.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -200,7 +208,7 @@ fn mark(value: &mut Value, with: &str) {
     }
 }
 
-/// One entry of the delivery API.
+/// An entry as the delivery API returns it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContentEntry {
     pub slug: String,
@@ -211,11 +219,12 @@ pub struct ContentEntry {
     /// The markdown fields as safe HTML.
     #[schema(value_type = Object)]
     pub html: Fields,
-    /// Fields that the locale lacks and English answered for.
+    /// Names of the fields that the language lacks, so that `fields` has the English value.
     pub fallback: Vec<String>,
 }
 
 impl ContentEntry {
+    /// The entry in one language, with the fields of its kind in their order.
     pub fn new(kind: &Kind, entry: &Entry, locale: Locale) -> Self {
         let mut fields = Fields::new();
         let mut html = Fields::new();

@@ -1,5 +1,5 @@
-//! What visitors find: the live pages, answers and offers, and what their own words stand for.
-//! Made of live content and of nothing else, so that no query of theirs can meet a person.
+//! The search index of visitors: live pages, answers and offers, and the meanings of everyday
+//! words. It is made of live content alone, so no query can find a person.
 
 use serde_json::Value;
 
@@ -12,17 +12,18 @@ use crate::{
     platform::locale::Locale,
 };
 
-/// The kind whose entries say what everyday words stand for: `words`, in any script, and `terms`,
-/// words of our pages or addresses of some (`faq/price`). Words without terms are passed over
+/// The kind whose entries say what everyday words mean: `words`, in any script, and `terms`, which
+/// are words of our pages or addresses of some (`faq/price`). Words without terms are ignored
 /// ("please").
 const SYNONYM: &str = "synonym";
 
-/// The same for what we do not do; `answer` says so, `terms` what there is instead.
+/// The same for services that we do not offer: `answer` says so, `terms` name what we do offer.
 pub const REFUSAL: &str = "refusal";
 
-/// The kinds of content that are found, those first that come first among equals.
+/// The kinds of content that search covers; earlier ones rank higher among equal hits.
 pub const KINDS: [&str; 5] = ["area", "service", "faq", "plan", "zone"];
 
+/// The documents of the index, one for each live entry of [`KINDS`].
 pub fn documents(content: &Snapshot) -> Vec<Document> {
     let mut documents = Vec::new();
     for (place, name) in KINDS.into_iter().enumerate() {
@@ -48,12 +49,13 @@ fn document(name: &'static str, kind: &Kind, entry: &Entry, rank: u64) -> Docume
     }
 }
 
+/// The meanings of everyday words, from the entries of synonyms and refusals.
 pub fn lexicon(content: &Snapshot) -> Lexicon {
     let mut lexicon = Lexicon::default();
     let is_address = |term: &String| {
         term.split_once('/').is_some_and(|(kind, slug)| content.find(kind, slug).is_some())
     };
-    // Synonyms first: where two words sound alike, it is rather what we do that is meant.
+    // Synonyms first: of two words that sound alike, the visitor rather means what we offer.
     for kind in [SYNONYM, REFUSAL] {
         for entry in content.all(kind) {
             let (codes, terms) = entry.shared_list("terms").into_iter().partition(is_address);
@@ -69,7 +71,7 @@ fn own_title(kind: &Kind, entry: &Entry, locale: Locale) -> Option<String> {
     title.as_str().map(str::to_owned)
 }
 
-/// What an entry says in a language beside its title, on one line.
+/// The texts of an entry in a language except its title, on one line.
 pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
     let mut texts = Vec::new();
     for (name, field) in &kind.fields {

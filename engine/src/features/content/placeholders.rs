@@ -1,4 +1,4 @@
-//! Placeholders in the texts of the site: `{name}`, where a fact is put when a page is made.
+//! Placeholders in the texts of the site: `{name}`, which a page replaces with a fact.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ pub(super) enum Piece<'t> {
     Placeholder(&'t str),
 }
 
-/// A text in pieces; put together they are the text.
+/// Splits a text into pieces; joined together they are the text again.
 pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let (mut rest, mut from) = (text, 0);
@@ -37,7 +37,7 @@ fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Names the placeholder that a translation lacks, or has too many, compared with its English.
+/// Compares a translation with its English. The error names a missing or an extra placeholder.
 pub(super) fn compare(english: &str, translation: &str) -> Result<(), String> {
     let of = |text| -> BTreeSet<&str> {
         let placeholder = |piece| match piece {

@@ -1,4 +1,4 @@
-//! References between entries: what may be named, and who names it.
+//! References between entries: which ones are valid, and which entries refer to which.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -15,21 +15,21 @@ use super::{
 };
 use crate::platform::{db, state::AppState};
 
-/// What is said of a picture that nobody described.
+/// The message about a reference to a picture without a description.
 pub(super) const UNDESCRIBED: &str =
     "Describe this picture in English first: people who hear the page need it";
 
-/// Where a reference leads.
+/// What a reference leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leads {
     There,
     Nowhere,
-    /// To a picture without a description: in English, which answers for every language.
+    /// A picture without an English description, which stands in for every language.
     Undescribed,
 }
 
 impl Leads {
-    /// `english` says whether the entry has its English; nothing, when there is no such entry.
+    /// `english` says whether the entry has an English text; none when there is no such entry.
     pub(super) fn to(kind: &str, english: Option<bool>) -> Self {
         match english {
             None => Self::Nowhere,
@@ -39,7 +39,7 @@ impl Leads {
     }
 }
 
-/// Which entries a reference may name, and whether they have their English.
+/// The entries that a reference may name, and whether each has an English text.
 pub(super) struct References(HashMap<(String, String), bool>);
 
 impl References {
@@ -53,7 +53,7 @@ impl References {
     }
 }
 
-/// Who refers to the entries of a kind, in a draft or live: by slug, `kind/slug`, each once.
+/// The entries that refer to those of a kind, in a draft or live: slug → `kind/slug` of each.
 pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, BTreeSet<String>>> {
     let mut found: HashMap<String, BTreeSet<String>> = HashMap::new();
     for (kind, entry, cells) in referring(app, target).await? {
@@ -69,7 +69,7 @@ pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, B
     Ok(found)
 }
 
-/// Every entry that can refer to a kind and is not archived, with its cells.
+/// Every entry whose kind can refer to `target` and that is not archived, with its cells.
 pub(super) async fn referring(
     app: &AppState,
     target: &str,
@@ -90,13 +90,13 @@ pub(super) async fn referring(
     Ok(found)
 }
 
-/// The slugs that the value of a reference names.
+/// The slugs in the value of a reference.
 pub(super) fn named(value: &Value) -> impl Iterator<Item = &str> {
     let items = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
     items.iter().filter_map(Value::as_str)
 }
 
-/// Puts other slugs into the references to a kind, where there are some. Whether there were.
+/// Replaces slugs in the references to a kind with what `new` returns. True when one was replaced.
 pub(super) fn refer(
     kind: &Kind,
     fields: &mut Fields,
@@ -121,12 +121,12 @@ pub(super) fn refer(
 }
 
 impl Kind {
-    /// The fields that name entries of a kind.
+    /// The fields that refer to entries of a kind.
     pub(super) fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
         self.references().filter(move |(_, t)| *t == target).map(|(name, _)| name)
     }
 
-    /// The fields that name entries, and of which kind.
+    /// The fields that refer to entries, each with the kind that it refers to.
     pub(super) fn references(&self) -> impl Iterator<Item = (&str, &str)> {
         let refers = |kind: FieldType| kind == FieldType::Reference;
         self.fields

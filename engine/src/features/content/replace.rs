@@ -1,4 +1,4 @@
-//! One entry in place of another, wherever it is referred to.
+//! One entry in place of another, wherever entries refer to it.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ use crate::{
     },
 };
 
-/// Drafts that whoever refers to one entry of a kind refers to another. Answers with who does.
+/// Saves drafts in which every reference to one entry leads to another. Returns `kind/slug` of each
+/// changed entry. A problem when the other entry is missing or a picture without a description.
 pub async fn replace(
     app: &AppState,
     staff: &Staff,

@@ -1,4 +1,4 @@
-//! Content for anyone: the live entries of a kind, in a language.
+//! The public content API: the live entries of a kind, in a language.
 
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ use crate::platform::{
     state::AppState,
 };
 
+/// The routes of content: the public ones, the console's, and those of translations.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_content))
@@ -42,7 +43,7 @@ struct InLocale {
 
 /// The live entries of a kind.
 ///
-/// Fields that the language lacks come in English and are named in `fallback`.
+/// Fields that the language lacks are in English and are listed in `fallback`.
 #[utoipa::path(
     get,
     path = "/api/content/{kind}",

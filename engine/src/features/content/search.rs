@@ -1,4 +1,4 @@
-//! What content is found by, drafts included, in all languages; and releases.
+//! Documents for the search of staff: content in all languages, drafts included, and releases.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::{
 /// In characters; questions are shorter.
 const LONGEST_TITLE: usize = 160;
 
-/// Entries, media among them.
+/// Documents of entries, pictures included, from their newest texts.
 pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
     let kinds = live::kinds(app).await?;
     let mut entries: BTreeMap<Uuid, Entry> = BTreeMap::new();
@@ -41,6 +41,7 @@ pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>
         .collect())
 }
 
+/// Documents of releases: number, author and note.
 pub async fn releases(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
     let rows = store::sought_releases(&app.db, which).await?;
     let document = |release: store::SoughtRelease| {
@@ -103,7 +104,7 @@ impl Entry {
     }
 }
 
-/// A template, or a text of many lines, says what it says and not what it is.
+/// Whether a text can be a title: a template, or a long text, does not name its entry.
 #[expect(clippy::ptr_arg, reason = "for filter")]
 fn is_title(text: &String) -> bool {
     !text.contains("{%") && text.chars().count() <= LONGEST_TITLE

@@ -1,5 +1,5 @@
-//! Where every entry stands, without its texts: what lists, numbers and the matrix of
-//! translations are made from.
+//! The translation status of every entry, without its texts: for lists, totals and the matrix of
+//! translations.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// One entry with where its languages stand.
+/// One entry with the status of its languages.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub id: Uuid,
@@ -36,7 +36,7 @@ pub(super) struct Entry {
     pub version: i64,
     pub position: Option<i64>,
     pub archived: bool,
-    /// `*` and the languages that were ever written.
+    /// `*` and every language that was ever written.
     pub cells: BTreeMap<String, Standing>,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Standing {
     pub state: CellState,
     pub version: i64,
     pub updated_at: Option<Instant>,
-    /// A release that waits for its time takes the draft live.
+    /// Whether a planned release takes the draft live.
     pub scheduled: bool,
 }
 
@@ -54,18 +54,18 @@ impl Entry {
         self.cells.get(locale).map_or(CellState::Missing, |c| c.state)
     }
 
-    /// Its place among its siblings.
+    /// The key by which entries of a kind are ordered.
     pub(super) fn key(&self) -> (i64, String) {
         (self.position.unwrap_or(i64::MAX), self.slug.clone())
     }
 }
 
-/// The entries of a kind in their order.
+/// The entries of a kind, in their order.
 pub(super) async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<Entry>> {
     Ok(group(store::standings(&app.db, Some(kind)).await?))
 }
 
-/// All entries: kind by kind, each in its order.
+/// All entries, kind by kind, each kind in its order.
 pub(super) async fn all(app: &AppState) -> db::Result<Vec<Entry>> {
     Ok(group(store::standings(&app.db, None).await?))
 }
@@ -100,7 +100,7 @@ fn group(rows: Vec<StandingRow>) -> Vec<Entry> {
     entries
 }
 
-/// Refuses to look for a kind that there is not.
+/// Refuses a kind that does not exist, as a problem of the field `kind`.
 pub(super) fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&str>) -> Result<()> {
     if wanted.is_none_or(|kind| kinds.contains_key(kind)) {
         return Ok(());
@@ -110,21 +110,21 @@ pub(super) fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&st
     Err(Problem::field("kind", "choice", &sentence).into())
 }
 
-/// Which entries are asked for; all of it has to hold.
+/// A filter of entries: an entry has to meet all of it.
 #[derive(Debug, Default)]
 pub struct Wanted {
     pub sought: Option<Sought>,
-    /// The language that has to be in the state; any, when none is named.
+    /// The language that has to be in the state; any language, when none is named.
     pub locale: Option<String>,
     pub(super) state: Option<Stand>,
     pub archived: bool,
 }
 
-/// A state, or a step on the way to the visitors.
+/// A filter by status: a state of the cell, or whether its draft is ready or planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stand {
     Is(CellState),
-    /// Has a draft that no release waits with.
+    /// Has a draft that no planned release holds.
     Ready,
     Scheduled,
 }
@@ -153,7 +153,7 @@ impl Stand {
 }
 
 impl Wanted {
-    /// What a list was asked for.
+    /// Parses the filter of a list. A problem of the field `locale` or `state` for an unknown word.
     pub fn read(
         sought: Option<Sought>,
         locale: Option<String>,
@@ -174,7 +174,7 @@ impl Wanted {
         Ok(Self { sought, locale, state, archived })
     }
 
-    /// The entries that are searched for, of one kind or of all; none when nothing was typed.
+    /// The entries that match the search, of one kind or of all; none when nothing was typed.
     pub(super) async fn found(
         &self,
         app: &AppState,
@@ -192,7 +192,8 @@ impl Wanted {
         self.sought.as_ref().and_then(Sought::capped_at)
     }
 
-    /// Whether an entry is asked for; `localized` says whether its kind has texts of languages.
+    /// Whether an entry matches, apart from the search; `localized` says whether its kind has
+    /// localized fields.
     pub(super) fn takes(&self, entry: &Entry, localized: bool) -> bool {
         if entry.archived != self.archived {
             return false;
@@ -210,14 +211,14 @@ impl Wanted {
         }
     }
 
-    /// Whether the text of one language is asked for.
+    /// Whether the cell of one language matches.
     pub(super) fn takes_in(&self, entry: &Entry, locale: Locale) -> bool {
         let cell = entry.cells.get(locale.code());
         entry.archived == self.archived && self.state.is_none_or(|state| state.holds(cell))
     }
 }
 
-/// A page of the entries of a kind that are asked for.
+/// A page of the matching entries of a kind.
 pub(super) async fn page(
     app: &AppState,
     kind: &Kind,
@@ -238,7 +239,7 @@ pub(super) async fn page(
     Ok(Page::cut(entries, limit, Entry::key).capped_at(wanted.capped_at()))
 }
 
-/// The entries whose slug or newest texts hold what somebody typed, of one kind or of all.
+/// The entries whose slug or newest texts contain what was typed, of one kind or of all.
 async fn matching(app: &AppState, kind: Option<&str>, typed: &str) -> db::Result<HashSet<Uuid>> {
     let typed = fold(typed);
     let holds = |text: &str| fold(text).contains(&typed);
@@ -259,8 +260,8 @@ fn mentions(value: &Value, holds: &impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// What an entry is called: its title in English, else in any language, else what stands in for
-/// it, else its slug.
+/// The title of an entry: in English, else in any language, else the kind's stand-in field, else
+/// its slug.
 pub(super) fn title<'f>(
     kind: &Kind,
     slug: &'f str,

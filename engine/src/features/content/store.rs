@@ -1,5 +1,6 @@
-//! Kinds and entries in the database. [`cells`] are their texts, [`pointed`] the newest ones,
-//! [`standings`] where they stand, [`snapshot`] is all that is live, [`presence`] who is at it, [`search`] what is found.
+//! Kinds and entries in the database. [`cells`] are heads and revisions, [`pointed`] heads with
+//! their texts, [`standings`] the translation status, [`snapshot`] all live content, [`presence`]
+//! who has an entry open, and [`search`] what the search index reads.
 
 mod cells;
 mod pointed;
@@ -34,8 +35,8 @@ pub(super) async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
     let rows: Vec<(String, String)> = db.q(sql!("select name, source from kinds")).all().await?;
     Ok(rows
         .into_iter()
-        // What is stored was parsed before it was stored; a kind that a newer engine wrote and
-        // this one cannot read is left out, loudly.
+        // Kinds are parsed before they are stored. One that a newer engine stored and this one
+        // cannot read is left out, with an error in the log.
         .filter_map(|(name, source)| match Kind::parse(&name, &source) {
             Ok(kind) => Some((name, Arc::new(kind))),
             Err(Mistake { message, .. }) => {
@@ -50,7 +51,7 @@ pub(super) async fn kind_sources(db: &Db) -> Result<Vec<(String, String)>> {
     db.q(sql!("select name, source from kinds order by name")).all().await
 }
 
-/// Whether it is new or another than before.
+/// Stores a kind's file. True when the kind is new or its file differs from the stored one.
 pub(super) async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
     let written = tx
         .q(sql!(
@@ -89,7 +90,7 @@ pub(super) async fn entry(db: &Db, kind: &str, slug: &str) -> Result<Option<Entr
 pub(super) struct InUse {
     pub kind: String,
     pub slug: String,
-    /// Whether it has its English, as a draft or live.
+    /// Whether it has an English text, as a draft or live.
     pub english: bool,
 }
 
@@ -108,7 +109,7 @@ pub(super) async fn entries_in_use(db: &Db) -> Result<Vec<InUse>> {
     .await
 }
 
-/// A file as it was imported last.
+/// An imported file as it was last stored; none without one.
 pub async fn file(db: &Db, path: &str) -> Result<Option<String>> {
     let row: Option<(String,)> = db
         .q(sql!("select source from content_files where path = $1"))
@@ -118,6 +119,7 @@ pub async fn file(db: &Db, path: &str) -> Result<Option<String>> {
     Ok(row.map(|(source,)| source))
 }
 
+/// Stores an imported file under its path, such as `content/faq/safe.toml`, or replaces it.
 pub async fn put_file(tx: &mut Tx, path: &str, source: &str) -> Result<()> {
     tx.q(sql!(
         "insert into content_files (path, source) values ($1, $2)

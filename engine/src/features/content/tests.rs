@@ -28,7 +28,7 @@ async fn draft(app: &TestApp, version: &str, answer: &str) -> crate::testing::An
     .await
 }
 
-/// Makes every draft live, as a release does once its pages are rendered.
+/// Makes every draft live, as a release does after its pages are rendered.
 async fn go_live(app: &TestApp) {
     let items = releases::ready(&app.state.db).await.expect("drafts");
     let now = app.state.clock.now();
@@ -181,7 +181,7 @@ async fn import_updates_what_it_wrote_and_keeps_every_edit() {
     assert!(draft(&app, "2", "ಸಂಪಾದಿಸಿದೆ").await.is_ok());
     go_live(&app).await;
 
-    // The files change the edited answer, and a price list nobody touched in the database.
+    // The files change the edited answer, and a zone that nobody edited in the database.
     let edited = copy.join("content/faq/safe.toml");
     let text = files::read_text(&edited).expect("a file");
     let (head, _) = text.split_once("[kn]").expect("a Kannada section");
@@ -234,7 +234,7 @@ async fn an_export_of_an_import_is_byte_for_byte_the_same() {
                     folders.push(path);
                     continue;
                 }
-                // Prices, profile and version are exported by others.
+                // Other features export prices, profile and version.
                 let others =
                     ["content/business.toml", "content/packages.toml", "content/version.toml"];
                 if others.into_iter().any(|file| path == std::path::Path::new(file)) {
@@ -302,7 +302,7 @@ async fn a_language_with_missing_strings_is_a_warning_with_a_count() {
 #[tokio::test]
 async fn a_saved_draft_is_told_to_the_feed() {
     let app = TestApp::start().await;
-    // Signing in is a change of its own.
+    // Signing in appends a change of its own.
     app.cookie(Marketer).await;
     let mut changes = app.state.feed.subscribe();
     app.state.feed.mark().await.expect("the newest change");

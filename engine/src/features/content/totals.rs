@@ -1,4 +1,4 @@
-//! Numbers: how many entries of each kind, and where their languages stand.
+//! Numbers of entries by kind, and of their languages by translation status.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{cells::CellState, standing, store};
 use crate::platform::{error::Result, locale::Locale, state::AppState};
 
-/// How many cells of one language are in which state.
+/// How many cells of one language are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ContentNumbers)]
 pub(super) struct Numbers {
@@ -31,18 +31,18 @@ impl Numbers {
     }
 }
 
-/// A kind with its numbers.
+/// A kind with its numbers of entries.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ContentKindNumbers)]
 pub(super) struct KindNumbers {
     pub kind: String,
     pub label: String,
     pub help: String,
-    /// Whether its entries may get another slug.
+    /// Whether its entries may change their slug.
     pub renamable: bool,
-    /// Without the archived ones.
+    /// Entries that are not archived.
     pub entries: usize,
-    /// Language by language; empty for a kind without texts of languages.
+    /// Language by language; empty for a kind without localized fields.
     pub locales: BTreeMap<Locale, Numbers>,
 }
 
@@ -65,7 +65,7 @@ pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
     Ok(numbers.collect())
 }
 
-/// The states of entries, language by language.
+/// Counts the states of entries, language by language.
 pub(super) fn by_locale<'e>(
     entries: impl IntoIterator<Item = &'e standing::Entry>,
 ) -> BTreeMap<Locale, Numbers> {

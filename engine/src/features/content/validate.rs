@@ -1,4 +1,4 @@
-//! What a kind accepts: the rules behind every draft and every imported file.
+//! Validation: the rules of a kind for every draft and every imported file.
 
 use serde_json::Value;
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -11,9 +11,9 @@ use super::references::{Leads, UNDESCRIBED};
 use crate::platform::{error::FieldError, templates};
 
 impl Kind {
-    /// What is wrong with the fields of one revision; nothing when all is well. `shared` are the
-    /// entry's shared fields, `english` what a translation is of; `leads` answers where a
-    /// reference leads.
+    /// All mistakes in the fields of one revision; empty when there is none. `shared` are the
+    /// entry's shared fields, `english` the text that a translation is made from; `leads` tells
+    /// where a reference leads.
     pub fn validate(
         &self,
         series: Series,
@@ -60,7 +60,7 @@ impl Kind {
         errors
     }
 
-    /// A text of the site keeps the placeholders of its English. Other kinds show braces as they are.
+    /// Translations of `text` entries keep the placeholders of their English; others need not.
     fn keeps_placeholders(
         &self,
         series: Series,

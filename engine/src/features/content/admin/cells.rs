@@ -1,4 +1,4 @@
-//! One language of an entry: writing it, going back, and its English.
+//! One language of an entry: its draft, its history, and the English that it translates.
 
 use axum::{
     extract::State,
@@ -46,16 +46,16 @@ type Cell = (String, String, String);
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ContentDraft {
-    /// All fields of the cell; one that is left out is emptied.
+    /// All fields of the cell; a field that is left out is emptied.
     #[schema(value_type = Object)]
     fields: Fields,
-    /// An editing session: its drafts rewrite one revision instead of adding one each.
+    /// An editing session: its saves rewrite one revision instead of adding one each.
     session: Option<Uuid>,
 }
 
 /// Write the draft of one language (`*`: the shared fields).
 ///
-/// `If-Match` is the cell's version; `"0"` for one that was never written.
+/// `If-Match` is the cell's version; `"0"` for a cell that was never written.
 #[utoipa::path(
     put,
     path = "/api/admin/content/{kind}/{slug}/{locale}",
@@ -91,7 +91,7 @@ async fn save_draft(
     Ok((version_tag(cell.version), Json(cell)).into_response())
 }
 
-/// Drop the draft of one language: what is live shows again.
+/// Drop the draft of one language: the console shows the live text again.
 #[utoipa::path(
     delete,
     path = "/api/admin/content/{kind}/{slug}/{locale}",
@@ -127,13 +127,13 @@ struct ContentRevision {
     author: String,
     #[schema(value_type = String, format = DateTime)]
     created_at: Instant,
-    /// What visitors read.
+    /// Whether this is the revision that visitors read.
     live: bool,
-    /// What waits to be published.
+    /// Whether this is the draft that waits to be published.
     draft: bool,
 }
 
-/// Everything that was ever written in a cell, newest first.
+/// All revisions of a cell, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/content/{kind}/{slug}/{locale}/revisions",
@@ -177,7 +177,7 @@ struct OldRevision {
     revision: Uuid,
 }
 
-/// Write an old revision anew: a draft of this language, the others stay.
+/// Restore an old revision as a draft of this language; the other languages are not touched.
 #[utoipa::path(
     post,
     path = "/api/admin/content/{kind}/{slug}/{locale}/restore",
@@ -203,10 +203,10 @@ async fn restore_revision(
     Ok((version_tag(cell.version), Json(cell)).into_response())
 }
 
-/// Say that a translation is still correct: right for the English of now.
+/// Confirm that a translation is right for the present English text.
 ///
-/// Of English itself: only letters changed, so all translations that got stale with it are
-/// current. Said of a draft of English, it holds for the translations that are current now.
+/// For the English text itself: its meaning did not change, so every translation is current.
+/// For a draft of the English text, that holds for the translations that are current now.
 #[utoipa::path(
     post,
     path = "/api/admin/content/{kind}/{slug}/{locale}/current",
@@ -230,18 +230,18 @@ async fn confirm_current(
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
 
-/// The English of a translation.
+/// The English texts behind a translation.
 #[derive(Debug, Serialize, ToSchema)]
 struct ContentSource {
-    /// What the live translation was made from; the newest one's, when none is live.
+    /// What the live translation was made from; without a live one, what the newest was made from.
     #[schema(value_type = Option<Object>)]
     was: Option<Fields>,
-    /// What is live in English now; its draft, when none is live.
+    /// The live English text; its draft when none is live.
     #[schema(value_type = Option<Object>)]
     now: Option<Fields>,
 }
 
-/// The English that a translation was made from, and that of today.
+/// The English text that a translation was made from, and the present one.
 #[utoipa::path(
     get,
     path = "/api/admin/content/{kind}/{slug}/{locale}/source",

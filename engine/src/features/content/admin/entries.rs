@@ -1,4 +1,4 @@
-//! Lists of entries, and entries as wholes: new, copied, ordered, archived, brought back.
+//! Lists of entries, and whole entries: create, copy, order, archive and restore.
 
 use axum::{
     Extension,
@@ -39,7 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(order_entries))
 }
 
-/// The kinds of content, with how many entries and where their languages stand.
+/// The kinds of content, with numbers of entries and the translation status of each language.
 #[utoipa::path(
     get,
     path = "/api/admin/content",
@@ -58,25 +58,25 @@ async fn list_kinds(
 struct EntryFilter {
     /// Part of the slug or of any text.
     q: Option<String>,
-    /// The language that `state` is about; any, when left out.
+    /// The language that `state` is about; any language when left out.
     locale: Option<String>,
-    /// missing, draft, changed, stale, live, ready (has a draft), or scheduled.
+    /// missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled.
     state: Option<String>,
-    /// The archived ones, and only those.
+    /// Only archived entries; without it, only those that are not archived.
     #[serde(default)]
     archived: bool,
     /// Entries to answer with, 1 to 200; 50 when left out.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u16>,
-    /// `next` of the page before.
+    /// `next` of the previous page.
     cursor: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 struct ContentDraftList {
-    /// What the kind holds, for the form.
+    /// The fields of the kind, from which the console builds its form.
     kind: Kind,
-    /// Whether entries of the kind may get another slug.
+    /// Whether entries of the kind may change their slug.
     renamable: bool,
     #[serde(flatten)]
     page: Page<ContentDraftEntry>,
@@ -129,13 +129,13 @@ async fn read_entry(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewContentEntry {
-    /// Letters, digits, `_`, `.` and `-`; part of the address of an area.
+    /// Letters, digits, `_`, `.` and `-`; an area's slug is part of its address.
     slug: String,
-    /// The slug of an entry of the same kind, whose newest texts the new one gets as drafts.
+    /// The slug of an entry of the same kind; its newest texts become drafts of the new entry.
     copy_of: Option<String>,
 }
 
-/// Add an entry; its fields are written language by language afterwards.
+/// Add an entry. Its fields are written afterwards, language by language.
 #[utoipa::path(
     post,
     path = "/api/admin/content/{kind}",
@@ -158,9 +158,9 @@ async fn create_entry(
     Ok((StatusCode::CREATED, Json(entry(&app, &kind, &new.slug).await?)).into_response())
 }
 
-/// Archive an entry: a draft of its shared fields, so that it leaves the site with a release.
+/// Archive an entry: a draft of its shared fields, so that a release takes it off the site.
 ///
-/// Refused while other entries refer to it; `errors` names them.
+/// Refused with 409 while other entries refer to it; `errors` names them.
 #[utoipa::path(
     delete,
     path = "/api/admin/content/{kind}/{slug}",
@@ -180,7 +180,7 @@ async fn archive_entry(
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
 
-/// Bring an archived entry back: a draft of its shared fields without the mark.
+/// Restore an archived entry: a draft of its shared fields without the mark.
 #[utoipa::path(
     post,
     path = "/api/admin/content/{kind}/{slug}/restore",
@@ -202,11 +202,11 @@ async fn restore_entry(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ContentOrder {
-    /// All entries of the kind, or some: those change places among themselves.
+    /// All entries of the kind, or some of them: those swap places among themselves.
     slugs: Vec<String>,
 }
 
-/// Put entries in an order. Those that move get a draft of their shared fields.
+/// Put entries in an order. Entries that move get a draft of their shared fields.
 #[utoipa::path(
     put,
     path = "/api/admin/content/{kind}/order",

@@ -1,4 +1,4 @@
-//! Who is at which entry: a heartbeat of the editor.
+//! Which editors have which entry open, by a heartbeat of the console.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ struct PresentEditor {
     locale: String,
 }
 
-/// Say that an entry is open, every 15 seconds. Answers who else was at it in the last 45.
+/// Report an open entry, every 15 seconds. Lists the other editors of the last 45 seconds.
 #[utoipa::path(
     put,
     path = "/api/admin/presence",

@@ -1,4 +1,4 @@
-//! A new slug over the API.
+//! Changing a slug over the API.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -25,12 +25,12 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewSlug {
-    /// Left out: it stays as it is.
+    /// The slug stays as it is when this is left out.
     slug: Option<String>,
 }
 
-/// Give an entry another slug, at once. Its pages follow with a release that is queued by itself,
-/// and its old addresses lead there.
+/// Change the slug of an entry, at once. The engine queues a release for its pages, and its old
+/// addresses redirect to the new one.
 #[utoipa::path(
     patch,
     path = "/api/admin/content/{kind}/{slug}",

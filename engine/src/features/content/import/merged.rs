@@ -1,4 +1,4 @@
-//! What a person wrote stays: a file is merged into the store field by field.
+//! A file is merged into the database field by field, so that edits by people survive.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::present::Present;
 use crate::features::content::{kind::Fields, model, store::Head};
 
-/// One cell of a file merged into what the store has, field by field.
+/// One cell of a file merged with the stored one, field by field.
 pub(super) struct Merged {
     pub fields: Fields,
     pub imported: BTreeMap<String, String>,
@@ -57,7 +57,7 @@ impl Merged {
             self.mark(name, wanted);
             self.changed = true;
         } else if wrote != wanted.map(model::hash).as_ref() {
-            // The file changed too, but somebody's edit comes first.
+            // The file changed too, but the edit in the database wins.
             self.kept.push(name.to_owned());
         }
     }

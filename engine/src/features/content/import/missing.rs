@@ -1,14 +1,13 @@
-//! What a new version brings along: of a tree, only what the store lacks and the program asks for.
+//! What a new version adds: of a tree, only what the database lacks and the program needs.
 //!
-//! Texts and templates that are not there, kinds that are not there with all their entries, and
-//! fields that a kind has gained. What people wrote stays, and so does what they took away: areas,
-//! questions and prices are theirs.
+//! These are missing texts and templates, missing kinds with all their entries, and fields that a
+//! kind has gained. What people wrote or removed stays so: areas, questions and prices are theirs.
 
 use super::{EntryFile, Present, Tree};
 use crate::features::content::kind::{ASKED_FOR, Kind};
 
 impl Tree {
-    /// The part of it that the store lacks, if any.
+    /// The part of the tree that the database lacks; none when it lacks nothing.
     #[must_use]
     pub fn lacking(self, present: &Present) -> Option<Self> {
         let is_wanted = |kind: &str| ASKED_FOR.contains(&kind) || !present.kinds.contains_key(kind);
@@ -22,7 +21,7 @@ impl Tree {
                 entries.push(entry);
             }
         }
-        // A file is what is exported again: one that is there is what its entry was made from.
+        // Export writes stored files again, so the file of an entry that exists is not replaced.
         let is_new = |path: &str| {
             let of =
                 |entry: &EntryFile| path == format!("content/{}/{}.toml", entry.kind, entry.slug);
@@ -50,7 +49,7 @@ impl Tree {
 }
 
 impl Kind {
-    /// Whether everything that fits the other one fits this one as well, by its fields.
+    /// Whether all that is valid under the old kind is valid under this one, by its fields.
     fn only_adds_to(&self, old: &Kind) -> bool {
         old.fields.iter().all(|(name, was)| {
             self.fields.get(name).is_some_and(|is| {

@@ -1,4 +1,4 @@
-//! What an import is compared with.
+//! The stored content that an import is compared with.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -14,17 +14,18 @@ use super::super::{
 };
 use crate::platform::db::{self, Db};
 
-/// The store as it is before an import.
+/// The stored content as it is before an import.
 pub struct Present {
     pub(super) entries: HashMap<(String, String), Uuid>,
     pub(super) heads: HashMap<(Uuid, String), Head>,
     pub(super) newest: HashMap<Uuid, Revision>,
     pub(super) former: Former,
-    /// Each with its file.
+    /// By name; each with the source of its file.
     pub(super) kinds: BTreeMap<String, (String, Arc<Kind>)>,
 }
 
 impl Present {
+    /// Reads all entries, heads, newest revisions, former slugs and kinds.
     pub async fn load(db: &Db) -> db::Result<Self> {
         let entries = store::entries(db).await?;
         let heads = store::all_heads(db).await?;
@@ -44,7 +45,7 @@ impl Present {
         })
     }
 
-    /// The entry of a kind that has a slug, or had it.
+    /// The entry of a kind that has a slug or once had it.
     pub(super) fn entry(&self, kind: &str, slug: &str) -> Option<Uuid> {
         let found = self.entries.get(&(kind.to_owned(), slug.to_owned())).copied();
         found.or_else(|| self.former.of(kind, slug).map(|(id, _)| *id))

@@ -1,4 +1,4 @@
-//! What is doubtful about a release, told before it is made.
+//! Checks of a release before it is made: what its author should know, and what stops it.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,19 +21,19 @@ use crate::{
 const UNPUBLISHED: &str =
     "The English description of this picture is neither live nor in this release";
 
-/// Something about one cell of a release that its author should know.
+/// A finding about one cell of a release, for its author.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ReleaseProblem {
     pub kind: String,
     pub slug: String,
     pub locale: String,
-    /// A sentence.
+    /// A sentence for the author.
     pub reason: String,
-    /// Whether the release is refused for it.
+    /// Whether the release is refused because of it.
     pub stops: bool,
 }
 
-/// What is doubtful about these items in the content as it will be with them.
+/// Findings about these items in the content as it will be with them; none of them stops a release.
 pub fn problems(items: &[ReleaseItem], ahead: &Snapshot) -> Vec<ReleaseProblem> {
     let mut found = Vec::new();
     for item in items {
@@ -61,8 +61,7 @@ fn reasons(item: &ReleaseItem, ahead: &Snapshot) -> Vec<String> {
     mistakes(kind, series, entry, &item.locale, ahead)
 }
 
-/// What all content breaks of the rules of its kinds, each as a line. Rules can come with a new
-/// engine.
+/// Where live content breaks the rules of its kinds, a line each. A new engine may bring new rules.
 pub fn all_mistakes(content: &Snapshot) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, kind) in &content.kinds {
@@ -90,7 +89,7 @@ fn mistakes(
     let fields = |locale: &str| entry.cells.get(locale).map(|c| c.fields.clone());
     let shared = fields(Series::SHARED).unwrap_or_else(Fields::new);
     let own = fields(locale).unwrap_or_else(Fields::new);
-    // Pictures are looked at by [`undescribed`].
+    // [`undescribed`] checks references to pictures.
     let leads = |kind: &str, slug: &str| match ahead.find(kind, slug) {
         None if kind != UPLOADED => Leads::Nowhere,
         _ => Leads::There,
@@ -100,8 +99,8 @@ fn mistakes(
     mistakes.into_iter().map(|e| format!("{}: {}", e.field, e.message)).collect()
 }
 
-/// What would take a picture to the visitors that nobody described. Its English has to be live,
-/// or to come with the same release.
+/// Items that would publish a picture without a description; they stop the release. Its English has
+/// to be live, or in the same release.
 pub async fn undescribed(app: &AppState, items: &[ReleaseItem]) -> db::Result<Vec<ReleaseProblem>> {
     let kinds = store::kinds(&app.db).await?;
     let shows = |i: &&ReleaseItem| {
@@ -137,8 +136,8 @@ pub async fn undescribed(app: &AppState, items: &[ReleaseItem]) -> db::Result<Ve
     Ok(found)
 }
 
-/// What each item is called: its title in its language, else in English; what will not be shown,
-/// as the lists of drafts call it.
+/// The title of each item: in its language, else in English. An item that the site will not show
+/// has the title of the lists of drafts.
 pub async fn titles(
     app: &AppState,
     items: &[ReleaseItem],

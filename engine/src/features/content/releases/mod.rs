@@ -1,9 +1,9 @@
-//! Releases: what goes live together, who said so, and how to go back.
+//! Releases: texts that go live together, by whom, and how they are undone.
 //!
-//! A release is queued with its items pinned to revisions, at once or at a time ([`schedule`]).
-//! The site renders what it changes; only then does one transaction move the heads ([`go_live`]),
-//! so a failed render leaves content and site as they were. Undoing is a new release with the old
-//! revisions.
+//! A release is queued at once or at a time ([`schedule`]), with its items pinned to revisions. The
+//! site renders what it changes; only then one transaction moves the heads ([`go_live`]), so a
+//! failed render leaves content and site as they were. Undoing a release is a new release with the
+//! old revisions.
 
 mod check;
 pub mod schedule;
@@ -30,11 +30,12 @@ use crate::platform::{
     state::AppState,
 };
 
+/// What made a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum ReleaseCause {
-    /// Somebody published drafts.
+    /// A member of staff published drafts.
     People,
     Rollback,
     Import,
@@ -43,19 +44,20 @@ pub enum ReleaseCause {
     Profile,
     /// The first release, or a new build of the site.
     Site,
-    /// The planned end of another release: what was live before it comes back.
+    /// The planned end of another release: what was live before that one is restored.
     End,
-    /// An entry got another slug.
+    /// An entry changed its slug.
     Slug,
 }
 
+/// How far a release is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum ReleaseStatus {
-    /// Waits for its time.
+    /// Waits for its planned time.
     Scheduled,
-    /// Its time has come, but somebody has to say whether it still should.
+    /// The time has come, but a member of staff has to decide whether it still runs.
     Held,
     Queued,
     Rendering,
@@ -65,7 +67,7 @@ pub enum ReleaseStatus {
 }
 
 impl ReleaseStatus {
-    /// What a list was asked for.
+    /// Parses the status that a list is filtered by; an `invalid` problem for another word.
     pub fn read(name: &str) -> Result<Self> {
         serde_json::from_value(name.into()).map_err(|_| {
             let sentence = "Status must be one of: scheduled, held, queued, rendering, live, \
@@ -75,11 +77,13 @@ impl ReleaseStatus {
     }
 }
 
+/// The paths of the pages and files that a release changes, as the database stores them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Default)]
 pub struct ChangedPaths {
     pub changed: Vec<String>,
 }
 
+/// A release, its number counted from 1 in the order of creation.
 #[derive(Debug, Clone, FromRow)]
 pub struct Release {
     pub id: Uuid,
@@ -94,28 +98,28 @@ pub struct Release {
     pub pages_rendered: i64,
     pub paths: Json<ChangedPaths>,
     pub created_at: Instant,
-    /// When it is to go live, if not at once.
+    /// The planned time to go live; none for at once.
     pub publish_at: Option<Instant>,
-    /// When its planned end is due.
+    /// The time of its planned end, if it has one.
     pub ends_at: Option<Instant>,
     /// When it joined the queue.
     pub queued_at: Option<Instant>,
     pub live_at: Option<Instant>,
-    /// Tries that failed since it joined the queue, for no fault of its pages.
+    /// Failed tries since it joined the queue, for a fault that may pass and is not the page's.
     pub tries: i64,
-    /// When the next try begins.
+    /// When the next try is due.
     pub retry_at: Option<Instant>,
 }
 
 impl Release {
-    /// Whether a person waits for it to go live: nobody does for a planned one, nor for what the
-    /// engine queued by itself.
+    /// Whether a member of staff waits for it to go live: not for a planned release, nor for one
+    /// that the engine queued by itself.
     pub fn is_awaited(&self) -> bool {
         let by_hand = matches!(self.cause, ReleaseCause::People | ReleaseCause::Rollback);
         by_hand && self.publish_at.is_none()
     }
 
-    /// From the queue to the visitors, in seconds.
+    /// Seconds from joining the queue to going live; none before it is live.
     pub fn seconds(&self) -> Option<f64> {
         let took = self.live_at? - self.queued_at?;
         #[expect(clippy::cast_precision_loss, reason = "milliseconds of a release")]
@@ -123,15 +127,15 @@ impl Release {
         Some(seconds)
     }
 
-    /// By how many seconds a planned release began later than planned, when that is worth
-    /// telling: no engine was there at its time.
+    /// Seconds from the planned time to joining the queue, when they are more than 30 because no
+    /// engine ran at that time.
     pub fn late_seconds(&self) -> Option<i64> {
         let late = (self.queued_at? - self.publish_at?).num_seconds();
         (late > schedule::IN_TIME.num_seconds()).then_some(late)
     }
 }
 
-/// One cell of a release: which revision it had, which it gets.
+/// One cell of a release: its revision before and after.
 #[derive(Debug, Clone, FromRow)]
 pub struct ReleaseItem {
     pub entry_id: Uuid,
@@ -142,7 +146,7 @@ pub struct ReleaseItem {
     pub new_id: Option<Uuid>,
 }
 
-/// What to queue.
+/// A release to be queued; with `restores`, the release that it undoes or ends.
 pub struct NewRelease<'a> {
     pub cause: ReleaseCause,
     pub author: &'a str,
@@ -151,23 +155,24 @@ pub struct NewRelease<'a> {
     pub items: &'a [ReleaseItem],
 }
 
+/// The release with a number; none when there is no such release.
 pub async fn with_number(db: &Db, number: i64) -> db::Result<Option<Release>> {
     let found = list(db, None, number + 1, 1).await?;
     Ok(found.into_iter().find(|r| r.number == number))
 }
 
-/// Which drafts are meant.
+/// A choice of drafts.
 #[derive(Debug, Clone)]
 pub enum Wanted {
-    /// All that no planned release holds.
+    /// All drafts that no planned release holds.
     Ready,
-    /// Of these, those that somebody wrote.
+    /// Those of them that one author wrote, by full name.
     By(String),
-    /// Kind, slug and language of each, planned or not.
+    /// Kind, slug and language of each, whether a planned release holds it or not.
     Cells(Vec<(String, String, String)>),
 }
 
-/// The drafts that are meant, as items of a release.
+/// The chosen drafts as items of a release. An `invalid` problem for a cell without a draft.
 pub async fn wanted(app: &AppState, wanted: &Wanted) -> Result<Vec<ReleaseItem>> {
     let drafts = store::drafts(&app.db).await?;
     let cells = match wanted {
@@ -191,7 +196,7 @@ pub async fn wanted(app: &AppState, wanted: &Wanted) -> Result<Vec<ReleaseItem>>
     Ok(items)
 }
 
-/// The drafts there are, of these cells or of all, planned or not; a cell without one is left out.
+/// The drafts of these cells, or of all, planned or not. A cell without a draft is left out.
 pub async fn drafts(
     app: &AppState,
     cells: Option<&[(String, String, String)]>,
@@ -209,14 +214,14 @@ fn free(drafts: Vec<store::Draft>) -> impl Iterator<Item = store::Draft> {
     drafts.into_iter().filter(|d| d.planned.is_none())
 }
 
-/// Publishes all drafts that are ready.
+/// Publishes all drafts that no planned release holds. Returns the id of the queued release.
 pub async fn publish(app: &AppState, author: &str, note: &str) -> Result<Uuid> {
     let items = wanted(app, &Wanted::Ready).await?;
     schedule::plan(app, &items, schedule::Times::default(), author, note).await
 }
 
-/// Undoes a release: a new one with the revisions it replaced. Without a number, the newest
-/// live one that a person made and nobody undid yet.
+/// Undoes a live release by a new one with the revisions that it replaced, and returns its id.
+/// Without a number: the newest live one that a person made and that is not undone yet.
 pub async fn roll_back(app: &AppState, number: Option<i64>, author: &str) -> Result<Uuid> {
     let undone = match number {
         Some(n) => with_number(&app.db, n).await.or_not_found(&format!("There is no release {n}")),

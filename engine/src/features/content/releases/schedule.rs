@@ -1,7 +1,7 @@
-//! Releases with a time: planned, begun when it has come, held when somebody must decide.
+//! Planned releases: begun when their time has come, or held when a member of staff must decide.
 //!
-//! All state is in the database: an engine that was away, or was killed, finds at its start what
-//! became due meanwhile and begins it, late rather than never.
+//! All state is in the database: an engine that was stopped or killed finds at its start what
+//! became due in the meantime, and begins it late rather than never.
 
 use chrono::Duration;
 use uuid::Uuid;
@@ -20,17 +20,18 @@ use crate::platform::{
     state::AppState,
 };
 
-/// A planned release that begins later than this was missed.
+/// A planned release that begins later than this is reported as late.
 pub(super) const IN_TIME: Duration = Duration::seconds(30);
 
-/// When a release begins (now, when left out) and when what was live before comes back (never).
+/// When a release goes live (none: now), and when the texts before it are restored (none: never).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Times {
     pub publish_at: Option<Instant>,
     pub ends_at: Option<Instant>,
 }
 
-/// Queues a release of these drafts, or plans it; with an end, plans that too.
+/// Queues a release of these drafts, or plans it for a time; with `ends_at`, plans its end too.
+/// Returns its id. Problems for a time in the past, no items, or a picture without a description.
 pub async fn plan(
     app: &AppState,
     items: &[ReleaseItem],
@@ -85,7 +86,7 @@ pub async fn plan(
     Ok(id)
 }
 
-/// Begins every planned release whose time has come. Answers when the next one is due.
+/// Queues, holds or cancels every planned release that is due. Returns the time of the next one.
 pub async fn begin_due(app: &AppState) -> db::Result<Option<Instant>> {
     let now = app.clock.now();
     for release in store::scheduled(&app.db).await? {
@@ -104,8 +105,8 @@ pub async fn begin_due(app: &AppState) -> db::Result<Option<Instant>> {
     Ok(None)
 }
 
-/// What becomes of a planned release whose time has come, and why. Nothing while the release
-/// that it ends is on its way.
+/// The next status of a planned release that is due, and why. None for a planned end while the
+/// release that it ends is still on its way.
 async fn verdict(
     app: &AppState,
     release: &Planned,
@@ -127,7 +128,7 @@ async fn verdict(
     })
 }
 
-/// The question that an end asks when its cells were edited since.
+/// The question for a planned end whose cells were edited since; none when none were.
 async fn edited(app: &AppState, end: Uuid) -> db::Result<Option<String>> {
     let cells = store::edited_since(&app.db, end).await?;
     if cells.is_empty() {
@@ -162,8 +163,8 @@ async fn turn(
     Ok(turned)
 }
 
-/// Runs a planned, held or failed release now. An end whose cells were edited is held first and
-/// says so; asked again, it runs.
+/// Runs a planned, held or failed release now. A planned end whose cells were edited is held the
+/// first time, with the reason, and runs the second time. A `conflict` problem in other states.
 pub async fn run_now(app: &AppState, id: Uuid) -> Result<()> {
     let release = find(&app.db, id).await.or_not_found(MISSING)?;
     let (to, why) = match release.status {
@@ -187,7 +188,7 @@ pub async fn run_now(app: &AppState, id: Uuid) -> Result<()> {
     Err(no_longer(release.number).into())
 }
 
-/// Takes a planned or held release back, and its end with it.
+/// Cancels a planned or held release and its planned end. A `conflict` problem in other states.
 pub async fn cancel(app: &AppState, id: Uuid) -> Result<()> {
     let release = find(&app.db, id).await.or_not_found(MISSING)?;
     let waits = matches!(release.status, ReleaseStatus::Scheduled | ReleaseStatus::Held);

@@ -17,14 +17,14 @@ use crate::platform::{
     ids, numbering,
 };
 
-/// Queues a release in the caller's transaction; append nothing after it.
+/// Queues a release in the caller's transaction. Append no other change after it.
 pub async fn queue(tx: &mut Tx, new: NewRelease<'_>, at: Instant) -> db::Result<Uuid> {
     let id = add(tx, new, None, at).await?;
     changes::append(tx, Topic::Release, id, at).await?;
     Ok(id)
 }
 
-/// Writes a release with its items: queued, or to be when its time has come.
+/// Inserts a release with its items: queued, or scheduled when it has a time.
 pub(super) async fn add(
     tx: &mut Tx,
     new: NewRelease<'_>,
@@ -78,7 +78,7 @@ pub(super) struct Draft {
     pub planned: Option<i64>,
 }
 
-/// Every draft that is not live yet.
+/// Every draft, in the order of kind, slug and language.
 pub(super) async fn drafts(db: &Db) -> db::Result<Vec<Draft>> {
     db.q(sql!(
         "select h.entry_id, e.kind, e.slug, h.locale, h.live_id as old_id, h.draft_id as new_id,
@@ -97,12 +97,13 @@ pub(super) async fn drafts(db: &Db) -> db::Result<Vec<Draft>> {
     .await
 }
 
-/// The drafts that nothing holds back.
+/// The drafts that no planned release holds.
 pub async fn ready(db: &Db) -> db::Result<Vec<ReleaseItem>> {
     let drafts = drafts(db).await?;
     Ok(drafts.into_iter().filter(|d| d.planned.is_none()).map(|d| d.item).collect())
 }
 
+/// The items of a release, in the order of kind, slug and language.
 pub async fn items(db: &Db, release: Uuid) -> db::Result<Vec<ReleaseItem>> {
     db.q(sql!(
         "select i.entry_id, e.kind, e.slug, i.locale, i.old_id, i.new_id
@@ -115,6 +116,7 @@ pub async fn items(db: &Db, release: Uuid) -> db::Result<Vec<ReleaseItem>> {
     .await
 }
 
+/// The release with an id; none when there is no such release.
 pub async fn find(db: &Db, id: Uuid) -> db::Result<Option<Release>> {
     db.q(sql!(
         "select r.id, r.number, r.cause, r.author, r.note, r.status, r.error, r.restores,
@@ -129,7 +131,7 @@ pub async fn find(db: &Db, id: Uuid) -> db::Result<Option<Release>> {
     .await
 }
 
-/// Newest first, before a number; all, or those of one status.
+/// Releases with a number below `before`, newest first, all or of one status; at most `limit`.
 pub async fn list(
     db: &Db,
     status: Option<ReleaseStatus>,
@@ -152,7 +154,7 @@ pub async fn list(
     q.all().await
 }
 
-/// The newest live release that a person made and nobody undid.
+/// The newest live release that a person made and that is not undone.
 pub(super) async fn last_of_people(db: &Db) -> db::Result<Option<Release>> {
     db.q(sql!(
         "select r.id, r.number, r.cause, r.author, r.note, r.status, r.error, r.restores,
@@ -170,7 +172,7 @@ pub(super) async fn last_of_people(db: &Db) -> db::Result<Option<Release>> {
     .await
 }
 
-/// Whether a release waits to be published, or is being.
+/// Whether a release is queued or being rendered.
 pub async fn is_waiting(db: &Db) -> db::Result<bool> {
     let row: Option<(Uuid,)> = db
         .q(sql!("select id from releases where status in ('queued', 'rendering') limit 1"))
@@ -179,7 +181,7 @@ pub async fn is_waiting(db: &Db) -> db::Result<bool> {
     Ok(row.is_some())
 }
 
-/// Planned releases, in the order in which they are due.
+/// The planned releases, by the time at which they are due.
 pub(super) async fn scheduled(db: &Db) -> db::Result<Vec<Planned>> {
     db.q(sql!(
         "select id, cause, restores, publish_at from releases
@@ -197,7 +199,7 @@ pub(super) struct Planned {
     pub publish_at: Instant,
 }
 
-/// Cells of an end that are neither as the ended release left them nor as the end makes them.
+/// Cells of a planned end that are neither as the ended release left them nor as the end will.
 pub(super) async fn edited_since(db: &Db, end: Uuid) -> db::Result<Vec<(String, String, String)>> {
     db.q(sql!(
         "select e.kind, e.slug, i.locale
@@ -215,7 +217,7 @@ pub(super) async fn edited_since(db: &Db, end: Uuid) -> db::Result<Vec<(String, 
     .await
 }
 
-/// Moves a release from one status to another; false when it has another one by now.
+/// Moves a release from one status to another; false when its status was another by then.
 pub(super) async fn turn(
     tx: &mut Tx,
     release: Uuid,
@@ -240,7 +242,7 @@ pub(super) async fn turn(
     Ok(turned == 1)
 }
 
-/// Cancels the planned end of a release that will not begin.
+/// Cancels the planned end of a release that will not run.
 pub(super) async fn cancel_end(tx: &mut Tx, of: Uuid) -> db::Result<()> {
     tx.q(sql!(
         "update releases set status = 'cancelled'

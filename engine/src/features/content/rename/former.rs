@@ -1,4 +1,4 @@
-//! The slugs that entries had.
+//! Former slugs of entries.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,13 +13,13 @@ use super::{
 };
 use crate::platform::{db, state::AppState};
 
-/// Old slug → present slug, of the entries of a kind.
+/// Old slug → present slug, for the entries of a kind.
 pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String, String>> {
     let former = store::former(&app.db).await?;
     Ok(former.into_iter().filter(|f| f.kind == kind).map(|f| (f.slug, f.present)).collect())
 }
 
-/// Entries by the slugs they had: files of those names are theirs still.
+/// Entries by their former slugs: files with those names still belong to them.
 pub(in super::super) struct Former(HashMap<(String, String), (Uuid, String)>);
 
 impl Former {
@@ -28,12 +28,12 @@ impl Former {
         Ok(Self(all.map(|f| ((f.kind, f.slug), (f.entry_id, f.present))).collect()))
     }
 
-    /// The entry that had this slug, and its present one.
+    /// The entry that once had this slug, with its present slug.
     pub(in super::super) fn of(&self, kind: &str, slug: &str) -> Option<&(Uuid, String)> {
         self.0.get(&(kind.to_owned(), slug.to_owned()))
     }
 
-    /// The present slug of another entry that had this one.
+    /// The present slug of another entry that once had this one, in any letter case.
     pub(in super::super) fn taken(
         &self,
         kind: &str,
@@ -46,7 +46,7 @@ impl Former {
         found.map(|(_, (_, present))| present.as_str())
     }
 
-    /// Brings references of an older file up to date.
+    /// Replaces former slugs in the references of an older file with the present ones.
     pub(in super::super) fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
         let targets: BTreeSet<&str> = kind.references().map(|(_, target)| target).collect();
         for target in targets {

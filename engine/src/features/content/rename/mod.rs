@@ -1,12 +1,12 @@
-//! A new slug for an entry: at once, published by itself, and for what has a page of its own the
-//! old addresses lead to the new one.
+//! A new slug for an entry: at once, with a release that the engine queues. Where entries have
+//! pages of their own, the old addresses lead to the new one.
 //!
-//! A redirect leads from an old slug to the entry, not to another slug: chains cannot form, and
-//! an entry that takes an old slug of its own back leaves no loop behind. No other entry can take
-//! it: people and search engines know it as the address of this one.
+//! A redirect leads from an old slug to the entry, not to another slug: chains cannot form, and an
+//! entry that takes back an old slug of its own leaves no loop behind. No other entry can take that
+//! slug, because people and search engines know it as the address of this entry.
 //!
-//! References name slugs. Those to a renamed entry are rewritten, in old revisions too: whatever
-//! goes live later, by going back or by a plan, finds the entry.
+//! References contain slugs. Those to a renamed entry are rewritten, in old revisions too, so that
+//! whatever goes live later, by a rollback or a plan, still finds the entry.
 
 mod former;
 mod store;
@@ -37,7 +37,7 @@ use crate::{
     },
 };
 
-/// Gives an entry another slug; false when it changed since the version `seen`.
+/// Gives an entry another slug; false when its version is not `seen` any more.
 pub(super) async fn rename(
     app: &AppState,
     staff: &Staff,
@@ -65,7 +65,7 @@ pub(super) async fn rename(
     if !store::put_slug(&mut tx, entry.id, new, seen).await? {
         return Ok(false);
     }
-    // What no release ever had in it, nobody outside knows.
+    // Without a release no visitor has seen the entry, so its old slug needs no redirect.
     if store::was_released(&mut tx, entry.id).await? {
         store::redirect(&mut tx, &kind.name, slug, new, entry.id, now).await?;
     }
@@ -92,7 +92,7 @@ pub(super) async fn rename(
     Ok(true)
 }
 
-/// Rewrites what the entries of one kind refer to. Which ones did.
+/// Rewrites the references in the entries of one kind. Returns the entries that changed.
 async fn follow(
     tx: &mut Tx,
     kind: &Kind,

@@ -1,4 +1,4 @@
-//! Slugs, and where old ones lead.
+//! Slugs, and the redirects from old ones.
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// False when the entry was changed since, or is gone.
+/// Sets the slug; false when the entry changed since the version `seen`, or does not exist.
 pub(super) async fn put_slug(tx: &mut Tx, entry: Uuid, slug: &str, seen: i64) -> Result<bool> {
     let touched = tx
         .q(sql!(
@@ -25,7 +25,7 @@ pub(super) async fn put_slug(tx: &mut Tx, entry: Uuid, slug: &str, seen: i64) ->
     Ok(touched == 1)
 }
 
-/// Whether a release ever had something of the entry in it.
+/// Whether any release ever contained the entry.
 pub(super) async fn was_released(tx: &mut Tx, entry: Uuid) -> Result<bool> {
     let row: Option<(Uuid,)> = tx
         .q(sql!("select release_id from release_items where entry_id = $1 limit 1"))
@@ -35,7 +35,7 @@ pub(super) async fn was_released(tx: &mut Tx, entry: Uuid) -> Result<bool> {
     Ok(row.is_some())
 }
 
-/// From now on `old` leads to the entry, and `new`, which is its own, nowhere else.
+/// Redirects `old` to the entry, and drops a redirect of `new`, which is its own slug now.
 pub(super) async fn redirect(
     tx: &mut Tx,
     kind: &str,
@@ -63,7 +63,7 @@ pub(super) async fn redirect(
     Ok(())
 }
 
-/// The file it was imported from goes along, so that an export keeps its comments.
+/// Moves the imported file to the new slug, so that an export keeps its comments.
 pub(super) async fn move_file(tx: &mut Tx, kind: &str, old: &str, new: &str) -> Result<()> {
     let path = |slug: &str| format!("content/{kind}/{slug}.toml");
     tx.q(sql!("delete from content_files where path = $1")).bind(path(new)).run().await?;
@@ -75,7 +75,7 @@ pub(super) async fn move_file(tx: &mut Tx, kind: &str, old: &str, new: &str) -> 
     Ok(())
 }
 
-/// What all languages share, in every revision there ever was of a kind.
+/// The shared fields of a kind in every revision: entry, revision, fields.
 pub(super) async fn shared_revisions(
     tx: &mut Tx,
     kind: &str,
@@ -89,7 +89,7 @@ pub(super) async fn shared_revisions(
     .await
 }
 
-/// Another slug in a reference is all that a revision ever gets.
+/// Rewrites a revision, which is immutable except for the slugs in its references.
 pub(super) async fn put_fields(
     tx: &mut Tx,
     revision: Uuid,
@@ -105,7 +105,7 @@ pub(super) async fn put_fields(
     Ok(())
 }
 
-/// A slug that an entry had, and the one it has.
+/// A former slug of an entry, and its present one.
 #[derive(Debug, FromRow)]
 pub(super) struct FormerRow {
     pub kind: String,

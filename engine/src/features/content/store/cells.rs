@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Where one series of an entry stands.
+/// The state of one series of an entry.
 #[derive(Debug, Clone, FromRow)]
 pub(in super::super) struct Head {
     pub entry_id: Uuid,
@@ -22,7 +22,7 @@ pub(in super::super) struct Head {
     pub live_id: Option<Uuid>,
     pub version: i64,
     pub imported: Json<BTreeMap<String, String>>,
-    /// The hash of the English that somebody confirmed the text to be right for.
+    /// The hash of the English text that a member of staff confirmed the translation for.
     pub confirmed: Option<String>,
 }
 
@@ -44,7 +44,7 @@ pub(in super::super) struct Revision {
     pub hash: String,
     pub source_hash: Option<String>,
     pub author: String,
-    /// The editing session that wrote it; its next save rewrites the draft.
+    /// The editing session that wrote it; the next save of that session rewrites the draft.
     pub session: Option<Uuid>,
     pub created_at: Instant,
 }
@@ -78,8 +78,8 @@ pub(in super::super) async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Re
     .await
 }
 
-/// Takes the head that somebody saw at a version, none being 0: who takes it later waits and then
-/// finds another version. False when it has another one already.
+/// Locks the head if it still has this version; with 0 there is none yet, and it is inserted. A
+/// later writer waits and then finds another version. False when the head has another version.
 pub(in super::super) async fn take_head(
     tx: &mut Tx,
     entry: Uuid,
@@ -111,7 +111,7 @@ pub(in super::super) async fn take_head(
     Ok(there == 1)
 }
 
-/// Writes a head made from a version; false when somebody else changed it in between.
+/// Writes a head that was made from version `was`; false when another writer changed it since.
 pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: i64) -> Result<bool> {
     let touched = tx
         .q(sql!(
@@ -154,7 +154,7 @@ pub(in super::super) async fn history(db: &Db, entry: Uuid, locale: &str) -> Res
     .await
 }
 
-/// The number that the next revision of a series takes.
+/// The number of the next revision of a series.
 pub(in super::super) async fn next_number(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<i64> {
     let (n,): (i64,) = tx
         .q(sql!(
@@ -191,10 +191,10 @@ pub(in super::super) async fn add_revision(tx: &mut Tx, revision: &Revision) -> 
     Ok(())
 }
 
-/// Rewrites a draft that nothing pinned. False when a release pins it, perhaps only just.
+/// Rewrites a draft that no release pins. False when a release pins it, even since a moment ago.
 pub(in super::super) async fn rewrite(tx: &mut Tx, draft: &Revision) -> Result<bool> {
-    // A release that pins the revision at this moment holds its key. Changing the number, which
-    // is part of a key, waits for it; what it wrote is seen by the next statement.
+    // A release that pins the revision right now locks its key. Changing the number, which is part
+    // of a key, waits for that release; the next statement then sees what it wrote.
     tx.q(sql!("update revisions set number = -number where id = $1")).bind(draft.id).run().await?;
     let touched = tx
         .q(sql!(
@@ -232,7 +232,7 @@ pub(in super::super) async fn revision(tx: &mut Tx, id: Uuid) -> Result<Option<R
     .await
 }
 
-/// The newest revision of a cell: its draft, else what is live.
+/// The newest revision of a cell: its draft, else the live one.
 pub(in super::super) async fn newest(
     tx: &mut Tx,
     entry: Uuid,
@@ -263,7 +263,7 @@ pub(in super::super) async fn newest_of(tx: &mut Tx, entry: Uuid) -> Result<Vec<
     .await
 }
 
-/// The English that a translation made now is made from: the live one, else its first draft.
+/// The hash of the English text that a translation made now is based on: live, else the draft.
 pub(in super::super) async fn english(tx: &mut Tx, entry: Uuid) -> Result<Option<String>> {
     let row: Option<(String,)> = tx
         .q(sql!(
@@ -276,7 +276,7 @@ pub(in super::super) async fn english(tx: &mut Tx, entry: Uuid) -> Result<Option
     Ok(row.map(|(hash,)| hash))
 }
 
-/// The newest revision of the English of an entry with these contents.
+/// The newest English revision of an entry with this hash.
 pub(in super::super) async fn english_of(
     db: &Db,
     entry: Uuid,
@@ -294,7 +294,7 @@ pub(in super::super) async fn english_of(
     .await
 }
 
-/// Remembers that a translation is right for this English, without a new version of it.
+/// Stores that a translation is right for this English text; its version stays the same.
 pub(in super::super) async fn confirm(
     tx: &mut Tx,
     entry: Uuid,

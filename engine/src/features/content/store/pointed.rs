@@ -1,5 +1,5 @@
-//! Heads with the texts that they point to. One statement reads both: a release between two would
-//! leave a head without its text.
+//! Heads with the texts that they point to, read in one statement: between two statements, a
+//! release could leave a head without its text.
 
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -7,15 +7,15 @@ use uuid::Uuid;
 use super::cells::{Head, Revision};
 use crate::platform::db::{Db, Result, sql};
 
-/// A head with one of the revisions that it points to; with a draft beside what is live, it comes
-/// twice.
+/// A head with one of the revisions that it points to. A head with both a draft and a live one
+/// comes twice.
 #[derive(Debug, Clone, FromRow)]
 pub(in super::super) struct Pointed {
     #[sqlx(flatten)]
     pub head: Head,
     #[sqlx(flatten)]
     pub revision: Revision,
-    /// A release that waits for its time takes the draft live.
+    /// Whether a planned release takes the draft live.
     pub scheduled: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Who is at which entry at this moment.
+//! Which editors have which entry open at this moment.
 
 use chrono::Duration;
 use uuid::Uuid;
@@ -8,10 +8,10 @@ use crate::platform::{
     db::{Result, Tx, sql},
 };
 
-/// How long somebody counts as being there after the last sign of life.
+/// An editor counts as present for this long after the last heartbeat.
 const GONE: Duration = Duration::seconds(45);
 
-/// Notes that somebody is at an entry, in a language, and forgets who is gone.
+/// Stores that an editor has an entry open in a language, and deletes editors who are gone.
 pub(in super::super) async fn be_seen(
     tx: &mut Tx,
     (user, name): (Uuid, &str),
@@ -35,7 +35,7 @@ pub(in super::super) async fn be_seen(
     Ok(())
 }
 
-/// Who else is at an entry: name and language.
+/// Name and language of the other editors of an entry.
 pub(in super::super) async fn others(
     tx: &mut Tx,
     user: Uuid,

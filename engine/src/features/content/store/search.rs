@@ -1,4 +1,4 @@
-//! Content and releases as search reads them.
+//! Content and releases as the search index reads them.
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The newest text of an entry in one language; in none when nothing was written.
+/// The newest text of an entry in one language; an entry without texts comes once, without one.
 #[derive(Debug, FromRow)]
 pub(in super::super) struct SoughtText {
     pub id: Uuid,
@@ -22,7 +22,7 @@ pub(in super::super) struct SoughtText {
     pub fields: Option<Json<Fields>>,
 }
 
-/// The entries first: a page ends with a whole one.
+/// Reads the ids of entries first, so that a page never ends in the middle of an entry.
 pub(in super::super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<SoughtText>> {
     let mut entries = db.q("select id from entries where true");
     which.restrict(&mut entries, "id");
@@ -40,7 +40,7 @@ pub(in super::super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<So
     Ok(texts)
 }
 
-/// The entries that releases are about.
+/// The entries that are items of releases.
 pub async fn entries_of_releases(db: &Db, releases: &[Uuid]) -> Result<Vec<Uuid>> {
     let mut q = db.q("select distinct entry_id from release_items where release_id in");
     q.push_list(releases);

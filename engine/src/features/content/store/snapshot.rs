@@ -1,4 +1,4 @@
-//! Live content in bulk: all of it, what changed of it, and some of it as it is to be.
+//! Live content in bulk: all of it, what changed in it, and a part as it will be.
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,13 +27,13 @@ struct LiveRow {
     html: Json<Fields>,
 }
 
-/// Which revision a cell has once something is live; none when it is taken away.
+/// The revision of a cell once a release is live; none when the cell is taken away.
 pub(in super::super) type Changes = HashMap<(Uuid, String), Option<Uuid>>;
 
-/// Parameters of one statement.
+/// Most parameters of one statement.
 const MOST: usize = 500;
 
-/// Every entry of which something is live, with its kind.
+/// Every entry with live cells, each with its kind.
 pub(in super::super) async fn live_entries(db: &Db) -> Result<Vec<(String, Entry)>> {
     let rows = db
         .q(sql!(
@@ -47,7 +47,7 @@ pub(in super::super) async fn live_entries(db: &Db) -> Result<Vec<(String, Entry
     Ok(assemble(rows))
 }
 
-/// The same of some entries; with `changes`, as they will be once they are live.
+/// The given entries with their live cells; with `changes`, as they will be once those are live.
 pub(in super::super) async fn live_entries_of(
     db: &Db,
     entries: &HashSet<Uuid>,
@@ -88,25 +88,25 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Entry)> {
     found.into_values().collect()
 }
 
-/// A change of the feed that may show in live content.
+/// A change of the feed that may affect live content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub(in super::super) struct Touched {
     pub seq: i64,
     pub xact: i64,
-    /// The entry; of a release that went live, the release.
+    /// The entry; for a release that went live, the release.
     entity_id: Uuid,
     /// Whether a release went live.
     pub site: bool,
 }
 
-/// What was committed after a change, settled or not. None when the feed does not reach back so
-/// far, or when it is so much that everything may be read as well.
+/// Changes committed after one, settled or not. None when the feed does not reach back that far, or
+/// when they are so many that reading everything is as cheap.
 pub(in super::super) async fn touched_after(
     db: &Db,
     change: Option<&Change>,
 ) -> Result<Option<Vec<Touched>>> {
     let (xact, seq) = change.map_or((0, 0), Change::place);
-    // The change itself as well: whether it is still there tells whether all after it is.
+    // Reads the given change too: if its row still exists, so do all rows after it.
     let mut rows: Vec<Touched> = db
         .q(sql!(
             "select seq, xact, entity_id, topic = 'site' as site from change_feed
@@ -127,7 +127,7 @@ pub(in super::super) async fn touched_after(
     Ok((rows.len() <= MOST).then_some(rows))
 }
 
-/// The entries of which something may have changed; none when they are too many to name.
+/// The entries that may have changed; none when they are more than [`MOST`].
 pub(in super::super) async fn entries_touched(
     db: &Db,
     touched: &[Touched],
@@ -155,7 +155,7 @@ pub(in super::super) async fn fields_of(
     Ok(rows)
 }
 
-/// The entries of a kind whose English is live.
+/// The slugs of a kind's entries whose English is live.
 pub(in super::super) async fn slugs_with_live_english(
     db: &Db,
     kind: &str,

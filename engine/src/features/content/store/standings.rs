@@ -1,4 +1,4 @@
-//! Where every cell stands, without its text: what lists and totals are made from.
+//! The status of every cell, without its text: for lists and totals.
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// One cell of an entry; an entry without any comes once, without a language.
+/// One cell of an entry; an entry without cells comes once, without a language.
 #[derive(Debug, FromRow)]
 pub(in super::super) struct StandingRow {
     pub id: Uuid,
@@ -23,15 +23,15 @@ pub(in super::super) struct StandingRow {
     pub live_id: Option<Uuid>,
     pub version: Option<i64>,
     pub confirmed: Option<String>,
-    /// Of the live revision: the hash of the English it was made from.
+    /// The hash of the English text that the live revision was made from.
     pub made_from: Option<String>,
     /// The hash of the live English.
     pub english: Option<String>,
     pub updated_at: Option<Instant>,
-    /// Of the shared fields.
+    /// Position in the shared fields; none in the rows of languages.
     pub position: Option<i64>,
     pub archived: bool,
-    /// A release that waits for its time takes the draft live.
+    /// Whether a planned release takes the draft live.
     pub scheduled: bool,
 }
 
@@ -51,7 +51,7 @@ const STANDINGS: &str = sql!(
      left join revisions en on en.id = eh.live_id"
 );
 
-/// Of all kinds, or of one.
+/// The rows of all kinds, or of one.
 pub(in super::super) async fn standings(db: &Db, kind: Option<&str>) -> Result<Vec<StandingRow>> {
     let mut q = db.q(STANDINGS);
     if let Some(kind) = kind {

@@ -145,7 +145,7 @@ async fn an_archived_entry_is_brought_back_by_a_draft_and_its_place_is_kept() {
     let before = slugs(&app.get(Marketer, FAQ).await.json()).join(" ");
     assert!(app.call(Marketer, "DELETE", SAFE).await.is_ok());
     let back = app.call(Marketer, "POST", &format!("{SAFE}/restore")).await.json();
-    // Nothing was released meanwhile, so there is nothing left to release.
+    // No release archived the entry, so there is nothing left to release.
     assert_eq!(cell(&back, "*")["state"], "live");
     assert!(app.call(Marketer, "DELETE", SAFE).await.is_ok());
     go_live(&app).await;
@@ -169,7 +169,7 @@ async fn what_others_refer_to_is_not_archived_and_they_are_named() {
     );
     let text = app.call(Marketer, "DELETE", "/api/admin/content/text/nav.home").await;
     assert_eq!(text.status, 409, "{text}");
-    // The other way round: nothing refers to what is archived.
+    // The other way round: no entry may refer to an archived one.
     let path = "/api/admin/content/service/cockroach";
     let archived = app.call(Marketer, "DELETE", path).await;
     assert!(archived.is_ok(), "{archived}");
@@ -203,7 +203,7 @@ async fn only_entries_that_move_get_a_draft() {
     assert_eq!(slugs(&after), order);
     let changed = app.get(Marketer, &format!("{FAQ}?locale=*&state=changed")).await.json();
     assert_eq!(slugs(&changed), &order[1..3]);
-    // Two of them, named alone, change places with each other only.
+    // Two entries, named alone, swap places only with each other.
     let two = json!({ "slugs": [order[5], order[0]] });
     assert!(app.send(Marketer, "PUT", &path, two).await.is_ok());
     order.swap(0, 5);
@@ -240,7 +240,7 @@ async fn a_session_is_one_revision_until_a_release_pins_it() {
     assert_eq!(now.len(), before + 1);
     assert_eq!((&now[0]["fields"]["answer"], &now[0]["number"]), (&json!("ಮೂರು"), &json!(2)));
     assert_eq!((&now[0]["draft"], &now[1]["live"]), (&json!(true), &json!(true)));
-    // Another session, or none, adds one.
+    // Another session, or none, adds a revision.
     assert!(in_session(&app, "5", "ನಾಲ್ಕು", &ids::new().to_string()).await.is_ok());
     assert!(draft(&app, "6", "ಐದು").await.is_ok());
     assert!(in_session(&app, "7", "ಆರು", &session).await.is_ok());
@@ -280,7 +280,7 @@ async fn a_dropped_draft_leaves_what_is_live() {
     assert_eq!(kannada["state"], "live");
     assert_eq!(kannada["fields"], saved["live"]);
     assert_eq!(app.change(Marketer, "DELETE", DRAFT, "4", json!({})).await.status, 404);
-    // Typing it back to what is live drops the draft as well.
+    // Typing the live text again drops the draft too.
     assert!(draft(&app, "4", "ಹೊಸದು").await.is_ok());
     let same = json!({ "fields": saved["live"] });
     let back = app.change(Marketer, "PUT", DRAFT, "5", same).await;

@@ -1,4 +1,4 @@
-//! Translations as files: out, through a translator's hands, and back in.
+//! Files of translations: export, changes by a translator, import.
 
 use std::fmt::Write as _;
 
@@ -13,10 +13,10 @@ use super::{
 };
 use crate::testing::{Answer, Marketer, TestApp};
 
-/// A table, and the format of translators' tools.
+/// A table for spreadsheets, and the format of translators' tools.
 const FORMATS: [(&str, &str); 2] = [("csv", "text/csv"), ("xlf", "application/xliff+xml")];
 
-/// Markdown, quotes, commas, tags, line ends, formulas, holes, joined letters.
+/// Markdown, quotes, commas, tags, line ends, formulas, placeholders, joined letters.
 const QUESTION: &str = "=1+1, \"ಸುರಕ್ಷಿತವೇ\"? 'ಹೌದು'";
 const ANSWER: &str =
     "- **ಒಂದು** <b>&amp;</b> ]]>\n\n\t+ \"ಎರಡು\", {name} {{x}} ಕ್\u{200d}ಷ 👩\u{200d}👧\u{2028}|\n";
@@ -36,7 +36,7 @@ async fn bring(app: &TestApp, (format, kind): (&str, &str), query: &str, file: &
     app.ask(Marketer, request, Body::from(file.to_owned())).await
 }
 
-/// A table in which cells can be looked for.
+/// The rows of a CSV file, the header first.
 fn rows(file: &str) -> Vec<Vec<String>> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(file.as_bytes());
     let records = reader.records().map(|r| r.expect("a row"));
@@ -51,7 +51,7 @@ fn file_of(rows: &[Vec<String>]) -> String {
     String::from_utf8(writer.into_inner().expect("a file")).expect("UTF-8")
 }
 
-/// The file of one kind in Kannada with other targets.
+/// The file of one kind in Kannada with some targets replaced.
 async fn translated(app: &TestApp, kind: &str, texts: &[(&str, &str, &str)]) -> String {
     let mut table = rows(&export(app, "csv", &format!("locale=kn&kind={kind}")).await);
     for (slug, field, target) in texts {
@@ -107,7 +107,7 @@ async fn what_is_exported_and_brought_in_is_exported_the_same() {
     }
 }
 
-/// Another English answer to the same question, live.
+/// Publishes another English answer to the same question.
 async fn new_answer(app: &TestApp) {
     let entry = app.get(Marketer, SAFE).await.json();
     let mut fields = cell(&entry, "en")["fields"].clone();
@@ -138,7 +138,7 @@ async fn a_row_whose_english_changed_is_refused_by_name_and_the_others_come_in()
     go_live(&app).await;
     let entry = app.get(Marketer, SAFE).await.json();
     assert_eq!(cell(&entry, "kn")["fields"]["question"], "ಸುರಕ್ಷಿತ?");
-    // Its answer is still of the old English.
+    // Its answer still translates the old English.
     assert_eq!(cell(&entry, "kn")["state"], "stale");
 }
 
@@ -156,12 +156,12 @@ async fn a_translation_keeps_the_places_where_facts_are_put() {
     )
     .await;
     assert_snapshot!(bring(&app, FORMATS[0], "", &file).await, @r#"200 {"changed":1,"unchanged":164,"refused":[{"kind":"text","slug":"services.save","locale":"kn","field":"value","reason":"There is no {total} in the English text"},{"kind":"text","slug":"services.visits","locale":"kn","field":"value","reason":"Keep {count} as it is: a fact is put there"}]}"#);
-    // An editor hears the same.
+    // The editor gets the same message.
     let path = "/api/admin/content/text/services.visits/kn";
     let fields = json!({ "fields": { "value": "ಭೇಟಿಗಳು" } });
     let refused = app.change(Marketer, "PUT", path, &version(&app, path).await, fields).await;
     assert_snapshot!(refused, @r#"422 {"code":"invalid","detail":"Keep {count} as it is: a fact is put there","errors":[{"field":"value","code":"placeholder","message":"Keep {count} as it is: a fact is put there"}]}"#);
-    // In a translator's tool it cannot be typed away.
+    // In a translator's tool the placeholder is protected.
     let xliff = export(&app, "xlf", "locale=kn&kind=text").await;
     assert!(xliff.contains("equiv=\"{count}\" disp=\"{count}\"/>"), "{xliff:.2000}");
     let lost = xliff.replace(

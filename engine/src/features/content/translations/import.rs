@@ -1,4 +1,4 @@
-//! Bringing translations in: what is good becomes drafts, the rest is refused by name.
+//! Import of translations: valid texts become drafts, the others are refused with a reason.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
@@ -43,7 +43,7 @@ pub(super) struct Row {
     pub target: String,
 }
 
-/// What a file changed, or would.
+/// The result of a file: what it changed, or would change.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub(super) struct TranslationReport {
     /// Texts that became drafts.
@@ -66,10 +66,10 @@ const CHANGED: &str = "The English changed after this file was made: export it a
 const OVERTAKEN: &str = "Somebody else changed it at this moment: bring the file in again";
 const TWICE: &str = "This text comes twice in the file: its first row counts";
 
-/// Cells that one transaction writes: everybody else who writes waits for it.
+/// Cells that one transaction writes; on SQLite every other writer waits for it.
 const AT_ONCE: usize = 200;
 
-/// Takes the rows of a file in, or only says what would become of them.
+/// Imports the rows of a file; a dry run only reports what would become of them.
 pub(super) async fn import(
     app: &AppState,
     staff: &Staff,
@@ -94,7 +94,7 @@ pub(super) async fn import(
         }
     }
     if !dry_run {
-        // In the order of a release, so that neither holds what the other one waits for.
+        // In the order that releases use, so that the two cannot deadlock.
         good.sort_by(|a, b| {
             (a.place.entry.id, &a.place.locale).cmp(&(b.place.entry.id, &b.place.locale))
         });
@@ -127,7 +127,7 @@ impl Present {
         Ok(Self { kinds, entries })
     }
 
-    /// The cell that a row names, with the texts of its entry; or a sentence that says what is not there.
+    /// The cell that a row names, with the texts of its entry; or a sentence on what is missing.
     fn find(
         &self,
         kind: &str,
@@ -150,12 +150,12 @@ impl Present {
     }
 }
 
-/// The fields of a cell with the good rows of a file in them.
+/// The fields of a cell after the valid rows of a file.
 struct Merged {
     place: Place,
     fields: Fields,
     seen: i64,
-    /// Another text of the cell is still of an older English: so is the cell.
+    /// Another text of the cell still translates an older English text: so does the cell.
     outdated: bool,
     rows: Vec<Row>,
 }
@@ -189,7 +189,7 @@ impl Merged {
             }
             let wanted = value(field, &row.target);
             let present = before.get(&row.field).map(|now| value(field, &written(now)));
-            // Nothing was translated yet, or again: an empty target takes nothing away.
+            // A text that is still, or again, untranslated: an empty target removes nothing.
             if is_empty(&wanted) || present.as_ref() == Some(&wanted) {
                 report.unchanged += 1;
             } else if row.source_hash.trim() == model::hash(source) {
@@ -214,7 +214,7 @@ impl Merged {
             };
             report.refuse(&row, Some(&row.field), &error.message);
         }
-        // What is left was wrong before, and would be refused by the editor as well.
+        // What is left was wrong before this file; the editor would refuse it too.
         if let Some(error) = wrong(&fields).first() {
             for row in changed.drain(..) {
                 report.refuse(&row, Some(&error.field), &error.message);
@@ -229,7 +229,7 @@ impl Merged {
     }
 }
 
-/// Saves some cells together.
+/// Saves some cells in one transaction.
 async fn save(
     app: &AppState,
     staff: &Staff,

@@ -25,7 +25,7 @@ use crate::{
 pub(super) struct TranslationMatrix {
     #[serde(flatten)]
     pub page: Page<TranslationRow>,
-    /// Of all entries of the kind that hold `q`, whatever their state.
+    /// Over all entries of the kind that match `q`, whatever their state.
     pub totals: BTreeMap<Locale, TranslationTotals>,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct TranslationRow {
 pub(super) struct TranslationCell {
     pub state: CellState,
     pub version: i64,
-    /// A release that waits for its time takes the draft live.
+    /// Whether a planned release takes the draft live.
     pub scheduled: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime)]
@@ -52,14 +52,14 @@ pub(super) struct TranslationCell {
 pub(super) struct TranslationTotals {
     #[serde(flatten)]
     pub numbers: Numbers,
-    /// Of the entries, how many are live and of today's English: whole per cent, rounded down.
+    /// Share of entries that are in the state live or changed: whole per cent, rounded down.
     pub percent: usize,
 }
 
-/// Where a page goes on: kind, position and slug of the last row.
+/// Where the next page begins: kind, position and slug of the last row.
 type Cursor = (String, i64, String);
 
-/// A page of the matrix: the entries of which a column that is asked for is in the state.
+/// A page of the matrix: the entries of which one of the columns is in the state.
 pub(super) async fn read(
     app: &AppState,
     kind: Option<&str>,

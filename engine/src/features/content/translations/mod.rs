@@ -1,6 +1,6 @@
 //! Translations: the matrix of all entries and languages, and files for translators.
 //!
-//! A file holds [`units`]: one text of one entry with its English. It comes back through
+//! A file holds [`units`]: one text of one entry with its English. It is read back through
 //! [`import`], whether as [`sheet`] (CSV) or as [`xliff`].
 
 mod import;

@@ -1,4 +1,4 @@
-//! The matrix of translations, and their files out and in.
+//! The matrix of translations, and export and import of their files.
 
 use axum::{
     Extension,
@@ -46,20 +46,20 @@ pub(in super::super) fn routes() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 struct MatrixFilter {
     kind: Option<String>,
-    /// The language that `state` is about; any, when left out.
+    /// The language that `state` is about; any language when left out.
     locale: Option<Locale>,
-    /// missing, draft, changed, stale, live, ready (has a draft), or scheduled.
+    /// missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled.
     state: Option<String>,
     /// Part of the slug or of any text.
     q: Option<String>,
     /// Entries to answer with, 1 to 200; 50 when left out.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u16>,
-    /// `next` of the page before.
+    /// `next` of the previous page.
     cursor: Option<String>,
 }
 
-/// Where every entry stands in every language, with totals.
+/// The translation status of every entry in every language, with totals.
 #[utoipa::path(
     get,
     path = "/api/admin/translations",
@@ -89,9 +89,9 @@ struct FileFilter {
     /// The language to translate into; all six in a CSV file when left out.
     locale: Option<Locale>,
     kind: Option<String>,
-    /// Only texts of entries that stand there: missing, draft, changed, stale, live, ready, scheduled.
+    /// Only texts of cells in this state: missing, draft, changed, stale, live, ready, scheduled.
     state: Option<String>,
-    /// Begin a CSV file with a byte order mark, by which Excel knows UTF-8.
+    /// Begin a CSV file with a byte order mark, by which Excel recognises UTF-8.
     #[serde(default)]
     bom: bool,
 }
@@ -113,12 +113,12 @@ impl FileFilter {
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Bringing {
-    /// Check everything and write nothing.
+    /// Check the whole file and write nothing.
     #[serde(default)]
     dry_run: bool,
 }
 
-/// English and translations side by side, as a CSV file.
+/// Export English texts and their translations side by side, as a CSV file.
 #[utoipa::path(
     get,
     path = "/api/admin/translations.csv",
@@ -137,7 +137,7 @@ async fn export_translations(
     sheet::export(units::read(&app, &filter.choice()?).await?, filter.bom)
 }
 
-/// Bring a CSV file back: good rows become drafts, the others are named with the reason.
+/// Import a CSV file: valid rows become drafts, the others are listed with the reason.
 ///
 /// A row whose English changed since the export is refused. An empty target changes nothing.
 #[utoipa::path(
@@ -165,7 +165,7 @@ async fn import_translations(
     Ok(Json(import(&app, &staff, rows, query.dry_run).await?))
 }
 
-/// English and one language side by side, as an XLIFF 2 file.
+/// Export English texts and one language side by side, as an XLIFF 2 file.
 #[utoipa::path(
     get,
     path = "/api/admin/translations.xlf",
@@ -189,7 +189,7 @@ async fn export_xliff(
     xliff::answer(&units::read(&app, &choice).await?, locale)
 }
 
-/// Bring an XLIFF 2 file back: good texts become drafts, the others are named with the reason.
+/// Import an XLIFF 2 file: valid texts become drafts, the others are listed with the reason.
 #[utoipa::path(
     post,
     path = "/api/admin/translations.xlf",

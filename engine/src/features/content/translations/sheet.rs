@@ -1,4 +1,4 @@
-//! Translations as a table for spreadsheets.
+//! Translations as a CSV table for spreadsheets.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::platform::{
     error::{Problem, Result},
 };
 
-/// The English is there to read; what counts is its hash.
+/// The English text is read-only; import compares its hash.
 const COLUMNS: &[Column] = &[
     ("kind", Text),
     ("slug", Text),
@@ -53,7 +53,7 @@ struct Line {
     unit: Unit,
 }
 
-/// Rows of a file that is taken: all languages of the whole site, some times over.
+/// Most rows of an imported file: several times all languages of the whole site.
 const MOST_ROWS: usize = 50_000;
 
 pub(super) fn read(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Vec<Row>> {

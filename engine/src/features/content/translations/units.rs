@@ -1,4 +1,4 @@
-//! Texts to translate, one by one.
+//! Texts to translate, one for each field.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -22,13 +22,13 @@ pub(super) struct Unit {
     pub field: String,
     pub locale: Locale,
     pub source: String,
-    /// Empty when there is none yet.
+    /// Empty when there is no translation yet.
     pub target: String,
     pub state: CellState,
     pub source_hash: String,
 }
 
-/// Which texts a file is asked for.
+/// Which texts an export contains.
 #[derive(Debug, Default)]
 pub(super) struct Choice {
     pub kind: Option<String>,
@@ -77,7 +77,7 @@ fn target(texts: &[ContentCell], locale: Locale, field: &str) -> String {
     value.map(written).unwrap_or_default()
 }
 
-/// Whether a field is something to translate.
+/// Whether a field holds text to translate.
 pub(super) fn is_text(field: &Field) -> bool {
     let item = if field.kind == FieldType::List { field.of } else { Some(field.kind) };
     let text = [FieldType::Text, FieldType::Markdown, FieldType::Template];
@@ -95,9 +95,9 @@ pub(super) fn written(value: &Value) -> String {
     }
 }
 
-/// The value that a text stands for.
+/// The value that [`written`] turns into this text.
 pub(super) fn value(field: &Field, text: &str) -> Value {
-    // Spreadsheets of Windows end lines in their own way.
+    // Spreadsheets on Windows end lines with CR LF.
     let text = text.replace("\r\n", "\n");
     if field.kind == FieldType::List {
         return text.lines().filter(|line| !line.trim().is_empty()).collect();

@@ -1,5 +1,5 @@
-//! Translations as XLIFF 2.0, the format of translators' tools. What is filled in later (`{name}`)
-//! is a `<ph>`, which the tools protect.
+//! Translations as XLIFF 2.0, the format of translators' tools. A placeholder (`{name}`) becomes a
+//! `<ph>`, which the tools protect.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -41,7 +41,7 @@ pub(super) fn answer(units: &[Unit], locale: Locale) -> Result<Response> {
     Ok(response)
 }
 
-/// A file of a kind for each kind, a unit for each text.
+/// A `<file>` for each kind, a `<unit>` for each text.
 fn write(units: &[Unit], locale: Locale) -> String {
     let mut out = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
@@ -88,7 +88,8 @@ fn write_unit(out: &mut String, unit: &Unit) {
     out.push_str("      </segment>\n    </unit>\n");
 }
 
-/// A text with its placeholders as `<ph>`; the n-th placeholder of a name has the same id on both sides.
+/// A text with its placeholders as `<ph>`. The n-th placeholder of a name has the same id in source
+/// and target.
 fn pieces<'t>(text: &'t str, data: &mut Vec<&'t str>) -> String {
     let mut out = String::new();
     let mut seen: HashMap<&str, usize> = HashMap::new();
@@ -133,15 +134,15 @@ fn malformed(sentence: impl Into<String>) -> Problem {
     Problem::new("malformed", sentence)
 }
 
-/// What is being read.
+/// The state of reading a file.
 #[derive(Default)]
 struct Parser {
     locale: Option<String>,
     kind: String,
     unit: Option<Row>,
-    /// Originals of the unit by id.
+    /// Originals of the unit's placeholders, by id.
     data: HashMap<String, String>,
-    /// The `<data>`, `<note>` or `<target>` that text belongs to, with what was read of it.
+    /// The `<data>`, `<note>` or `<target>` that text belongs to, with its text so far.
     within: Option<(Within, String)>,
     rows: Vec<Row>,
 }
@@ -228,7 +229,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A placeholder, or something of a tool's own that holds no text.
+    /// A placeholder, or an empty element of the tool's own, which holds no text.
     fn empty(&mut self, tag: &BytesStart<'_>) -> Result<(), String> {
         if tag.local_name().as_ref() == "ph" && matches!(self.within, Some((Within::Target, _))) {
             let by_ref = attribute(tag, "dataRef")?.and_then(|id| self.data.get(&id).cloned());
@@ -258,7 +259,7 @@ impl Parser {
                         self.data.insert(id, said);
                     }
                     (Within::Hash, Some(unit)) => unit.source_hash = said,
-                    // A tool may have cut a text into segments.
+                    // A tool may have split a text into segments.
                     (Within::Target, Some(unit)) => unit.target.push_str(&said),
                     (_, None) => {}
                 }

@@ -1,8 +1,8 @@
-//! Which engine renders which release, and what it writes about it.
+//! Claims: which engine renders which release, and what it writes about it.
 //!
-//! An engine *claims* the oldest waiting release, counts a heartbeat beside it while it renders, and
-//! writes its outcome only while the claim is its own. One whose heartbeat stands still is taken
-//! over; should that engine wake up again, its claim is gone and it changes nothing.
+//! An engine *claims* the oldest waiting release, counts heartbeats in its row while it renders,
+//! and writes the outcome only while it holds the claim. When the heartbeat stops, another engine
+//! takes the release over; should the first one wake up, it has no claim and changes nothing.
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -16,15 +16,15 @@ use crate::platform::{
     state::AppState,
 };
 
-/// A release that one engine renders.
+/// The right of one engine to render a release and write its outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     pub release: Uuid,
     engine: Uuid,
 }
 
-/// A sign of life of an engine that renders. Which one it is tells nothing about time; that it is
-/// still the same one does.
+/// The heartbeat counter of an engine that renders. Its value says nothing about time; only that it
+/// stays the same for long does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Heartbeat {
     #[sqlx(rename = "id")]
@@ -35,20 +35,20 @@ pub struct Heartbeat {
     count: i64,
 }
 
-/// What an engine that looks for a release finds.
+/// The result of looking for a release to render.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
-    /// One to render.
+    /// A release for this engine to render.
     Mine(Claim),
-    /// One that another engine renders.
+    /// A release that another engine renders.
     Theirs(Heartbeat),
-    /// The next one is tried again then; those behind it wait, so that the order stays.
+    /// The next release is due for another try then; those behind it wait, to keep the order.
     Later(Instant),
     Nothing,
 }
 
-/// Takes the oldest waiting release for one engine, or the one of an engine that is known to be
-/// dead by its last heartbeat.
+/// Claims the oldest waiting release for an engine; also one that another engine has claimed, when
+/// its heartbeat is still `dead`.
 pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db::Result<Found> {
     let now = app.clock.now();
     if !is_waiting(&app.db).await? {
@@ -80,7 +80,7 @@ pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db:
     if let Some(at) = retry_at.filter(|at| *at > now) {
         return Ok(Found::Later(at));
     }
-    // The engine that seemed dead may have taken it live a moment ago.
+    // The engine that seemed dead may have made it live a moment ago.
     let claimed = tx
         .q(sql!(
             "update releases set status = 'rendering', claimed_by = $2, retry_at = null,
@@ -95,12 +95,12 @@ pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db:
     Ok(if claimed == 1 { Found::Mine(Claim { release, engine }) } else { Found::Nothing })
 }
 
-/// The counter's row lock keeps two engines on PostgreSQL from claiming at once.
+/// Serializes claims: on PostgreSQL the counter's row lock keeps two engines from claiming at once.
 async fn lock_claims(tx: &mut Tx) -> db::Result<()> {
     numbering::add(tx, "claims", 1).await.map(drop)
 }
 
-/// Keeps every engine from beginning a release until the transaction ends; false when one is
+/// Keeps every engine from claiming a release until the transaction ends; false when a release is
 /// being rendered.
 pub async fn keep_still(tx: &mut Tx) -> db::Result<bool> {
     lock_claims(tx).await?;
@@ -109,7 +109,7 @@ pub async fn keep_still(tx: &mut Tx) -> db::Result<bool> {
     Ok(busy.is_none())
 }
 
-/// Counts a heartbeat; false when another engine has taken the release over.
+/// Counts one heartbeat; false when another engine has taken the release over.
 pub async fn beat(db: &Db, claim: Claim) -> db::Result<bool> {
     let mut tx = db.begin().await?;
     let beaten = tx
@@ -124,7 +124,7 @@ pub async fn beat(db: &Db, claim: Claim) -> db::Result<bool> {
     Ok(beaten == 1)
 }
 
-/// Writes how far the rendering is; false when another engine has taken the release over.
+/// Writes how many pages are rendered; false when another engine has taken the release over.
 pub async fn progress(
     tx: &mut Tx,
     claim: Claim,
@@ -146,7 +146,7 @@ pub async fn progress(
     Ok(written == 1)
 }
 
-/// Claims a release that the caller has just queued, to take it live in the same transaction.
+/// Claims a release that the caller has just queued, to make it live in the same transaction.
 pub async fn claim_queued(tx: &mut Tx, release: Uuid) -> db::Result<Claim> {
     let claim = Claim { release, engine: ids::new() };
     tx.q(sql!("update releases set status = 'rendering', claimed_by = $2 where id = $1"))
@@ -157,8 +157,8 @@ pub async fn claim_queued(tx: &mut Tx, release: Uuid) -> db::Result<Claim> {
     Ok(claim)
 }
 
-/// Moves the heads; false when another engine has taken the release over. The caller's transaction
-/// moves the site's pointer with them, and ends with [`announce`].
+/// Moves the heads; false when another engine has taken the release over. The caller moves the
+/// site's pointer in the same transaction and ends it with [`announce`].
 pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool> {
     let turned = tx
         .q(sql!(
@@ -182,7 +182,7 @@ pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool
         .all()
         .await?;
     for (entry, locale, new) in moves {
-        // What was live until now may differ from what it was when the release was queued.
+        // Another release may have gone live since this one was queued.
         tx.q(sql!(
             "update release_items set old_id =
                (select live_id from heads where entry_id = $2 and locale = $3)
@@ -204,7 +204,7 @@ pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool
         .run()
         .await?;
     }
-    // A planned end restores what this release replaced, which is known only now.
+    // A planned end restores what this release replaced, which is only known now.
     tx.q(sql!(
         "update release_items set new_id =
            (select f.old_id from release_items f
@@ -219,14 +219,14 @@ pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool
     Ok(true)
 }
 
-/// Tells that a release is live: those who follow releases, and those who serve what is live.
+/// Appends the changes of a release that is live: for followers of releases and of the live site.
 pub async fn announce(tx: &mut Tx, release: Uuid, at: Instant) -> db::Result<()> {
     changes::append(tx, Topic::Release, release, at).await?;
     changes::append(tx, Topic::Site, release, at).await
 }
 
-/// Back to the queue, to be tried again at a time; false when another engine has taken the release
-/// over.
+/// Puts the release back into the queue, to be tried again at a time; false when another engine has
+/// taken it over.
 pub async fn retry(tx: &mut Tx, claim: Claim, error: &str, at: Instant) -> db::Result<bool> {
     let queued = tx
         .q(sql!(
@@ -243,8 +243,8 @@ pub async fn retry(tx: &mut Tx, claim: Claim, error: &str, at: Instant) -> db::R
     Ok(queued == 1)
 }
 
-/// Gives a release up; false when another engine has taken it over. `tries` are those that failed
-/// for no fault of its pages.
+/// Marks the release as failed; false when another engine has taken it over. `tries` are the tries
+/// that failed for a fault that may pass.
 pub async fn fail(tx: &mut Tx, claim: Claim, error: &str, tries: i64) -> db::Result<bool> {
     let failed = tx
         .q(sql!(

@@ -1,4 +1,4 @@
-//! Where an entry appears: the pages whose data differ when its texts do.
+//! Where an entry appears: the pages that differ when its texts do.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A text of the menu is on every page: nobody reads thousands of addresses.
+/// Most pages listed. A text of the menu is on every page, and nobody reads thousands of addresses.
 const MOST: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -67,7 +67,7 @@ async fn list_appearances(
     Ok(Json(Page::whole(comparing.await.map_err(PublishError::broken)??)))
 }
 
-/// The addresses of pages that two hashers tell apart.
+/// The addresses of the pages whose hashes differ between two hashers; at most [`MOST`].
 fn differing(
     places: &[Place],
     locales: &[Locale],

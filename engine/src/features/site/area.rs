@@ -1,4 +1,4 @@
-//! Pages of areas, by the thousand: what they share in a language, and what is each one's own.
+//! Pages of areas, of which there may be thousands: what they share in a language, and the rest.
 
 use serde::Serialize;
 use serde_json::json;
@@ -12,11 +12,11 @@ use crate::{
     platform::{locale::Locale, markdown},
 };
 
-/// What all area pages of a language are made from. A page is made from this, the entry of its
-/// area and its photograph, and from nothing else: with the same three it is the same.
+/// What all area pages of a language are made from. A page is a pure function of this, the entry of
+/// its area and its photograph.
 #[derive(Serialize)]
 pub(super) struct AreaFrame {
-    /// Without addresses, titles and the area.
+    /// Without the addresses, the titles and the area.
     page: PageData,
     benefits: Vec<PageCard>,
     testimonials: Vec<PageTestimonial>,
@@ -26,7 +26,7 @@ pub(super) struct AreaFrame {
     chat: Template,
 }
 
-/// What one area page has for itself.
+/// The part of an area page that is not shared.
 #[derive(Serialize)]
 pub(super) struct Own {
     title: String,
@@ -57,12 +57,12 @@ impl AreaFrame {
         })
     }
 
-    /// What stands in every page as it is.
+    /// The part that is the same in every page.
     pub(super) fn shared(&self) -> impl Serialize {
         (&self.page, &self.benefits, &self.testimonials)
     }
 
-    /// What a page has beside [`AreaFrame::shared`]; its addresses follow from the slug.
+    /// The part that is not [`AreaFrame::shared`]; the addresses of a page follow from its slug.
     pub(super) fn own(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<Own, String> {
         let name = entry.text(self.page.locale, "name");
         let profile = &self.page.business.profile;
@@ -86,7 +86,7 @@ impl AreaFrame {
         Ok(page)
     }
 
-    /// Without what all areas have.
+    /// Without benefits and testimonials, which all areas share.
     fn area(&self, e: &Entry, name: String, photo: Option<PagePhoto>) -> Result<AreaData, String> {
         let (locale, business) = (self.page.locale, &self.page.business);
         let zone = e.shared_str("zone").unwrap_or_default();

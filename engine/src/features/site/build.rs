@@ -1,4 +1,4 @@
-//! Building page data: one function per kind of page, out of a content snapshot, the price list
+//! Builds page data: one function for each kind of page, from a content snapshot, the price list
 //! and the business profile.
 
 use std::{
@@ -30,16 +30,16 @@ use crate::{
     platform::{locale::Locale, serving::PAGE, templates},
 };
 
-/// Version of the consent sentence beside the form; a lead keeps the one it was given under.
+/// Version of the consent sentence beside the form; a lead stores the version it was given under.
 pub(super) const CONSENT_VERSION: &str = "2026-11";
 
 /// The kind whose entries have pages of their own.
 pub(super) const AREA: &str = "area";
 
-/// So many areas of a zone are named at the foot of an area page; the home page names all.
+/// An area page names so many areas of each zone at its foot; the home page names all.
 const AREAS_NAMED: usize = 8;
 
-/// The interface strings of a page, by the first part of their keys.
+/// First parts of the keys of the interface strings that every page has; below, by kind of page.
 const EVERYWHERE: &[&str] = &["common", "nav", "search", "footer", "language"];
 const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
@@ -49,27 +49,27 @@ const NOT_FOUND: &[&str] = &["notFound", "found"];
 const FOUND: &[&str] = &["found"];
 const ISLANDS: &[&str] = &["services", "contact", "form"];
 
-/// Everything pages are built from, at one moment.
+/// Everything that pages are built from, at one moment.
 #[derive(Clone)]
 pub(super) struct Sources {
     pub content: Arc<Snapshot>,
-    /// Which of all areas are in which zone.
+    /// Zone → indices of its areas in the list of all areas.
     pub zones: HashMap<String, Vec<usize>>,
     pub packages: Vec<PublicPackage>,
     pub profile: BusinessProfile,
     pub public_url: String,
 }
 
-/// Where a page is, in any language.
+/// What a page shows, in any language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Place {
     Home,
     Area(String),
     ThankYou,
     NotFound,
-    /// Made for each visitor: no release holds it.
+    /// Rendered for each visitor: no release contains it.
     Search,
-    /// What the interactive parts of all pages of a language know: a file, and no page to visit.
+    /// The data of the islands (interactive parts), one for a language: a file, not a page.
     Islands,
 }
 
@@ -86,7 +86,7 @@ impl Place {
         }
     }
 
-    /// The place that a path names; areas are not looked up.
+    /// The locale and place of a path; whether an area exists is not checked.
     pub(super) fn of_path(path: &str) -> Option<(Locale, Self)> {
         let (locale, rest) = Locale::of_path(path);
         let place = match rest {
@@ -100,7 +100,7 @@ impl Place {
         Some((locale, place))
     }
 
-    /// Whether visitors look for it, and search engines should find it.
+    /// Whether visitors look for it, so that search engines should find it.
     pub(super) fn is_sought(&self) -> bool {
         matches!(self, Self::Home | Self::Area(_))
     }
@@ -114,15 +114,15 @@ impl Place {
 }
 
 impl Sources {
-    /// Every page of the site: 63 that visitors look for, thank-you and 404, in seven languages;
-    /// and what their islands know.
+    /// Every place of the site, in any language: 63 that visitors look for, thank-you, 404, and the
+    /// data of the islands.
     pub(super) fn places(&self) -> Vec<Place> {
         let areas = self.content.all(AREA).iter().map(|a| Place::Area(a.slug.clone()));
         let others = [Place::ThankYou, Place::NotFound, Place::Islands];
         [Place::Home].into_iter().chain(areas).chain(others).collect()
     }
 
-    /// The same with other content that has the same areas in the same zones.
+    /// These sources with other content, which must have the same areas in the same zones.
     pub(super) fn with(&self, content: Snapshot) -> Self {
         Self { content: Arc::new(content), ..self.clone() }
     }

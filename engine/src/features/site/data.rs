@@ -1,4 +1,4 @@
-//! Page data: everything a page is made from. The page is a pure function of it, and its hash
+//! Page data: everything that a page is made from. The page is a pure function of it, and its hash
 //! decides whether the page is rendered again.
 
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use crate::{
     platform::{decimal::Money, error::FieldError, locale::Locale},
 };
 
+/// The kind of a page, by which the renderer chooses its layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PageKind {
@@ -22,13 +23,14 @@ pub enum PageKind {
     Islands,
 }
 
+/// Everything that one page in one language is made from.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageData {
     pub kind: PageKind,
     pub locale: Locale,
     /// For example `/kn/pest-control/koramangala`.
     pub path: String,
-    /// Where the islands find what is the same for them on every page of the language.
+    /// Address of the data that islands (interactive parts) share on all pages of the language.
     pub islands: String,
     /// Without a trailing slash; canonical addresses are `public_url + path`.
     pub public_url: String,
@@ -37,38 +39,40 @@ pub struct PageData {
     /// The interface strings that this kind of page uses, English where the language lacks one.
     pub texts: BTreeMap<String, String>,
     pub business: PageBusiness,
-    /// The seven languages, with the address of this page in each.
+    /// The seven languages, each with the address of this page.
     pub languages: Vec<PageLanguage>,
     pub zones: Vec<PageZone>,
     pub services: Vec<PageService>,
-    /// Pictures of the home page's hero: in its page, which shows the first, and in what islands know.
+    /// The hero's pictures: in the data of the home page, which shows the first, and of islands.
     pub slides: Vec<PageSlide>,
     pub home: Option<HomeData>,
     pub area: Option<AreaData>,
     pub booking: Option<BookingData>,
     /// On the thank-you page after a form post.
     pub lead_number: Option<String>,
-    /// What the address says was chosen in the service browser; null in a published page.
+    /// The state of the service browser in the address; null in a published page.
     pub choice: Option<PageChoice>,
-    /// What was typed and what is wrong with it, after a refused form post.
+    /// What the visitor typed, with the mistakes, after a refused form post.
     pub form: Option<PageForm>,
-    /// What was looked for and found; on the page of an unknown address, what it may have meant.
+    /// The query and its hits; on the page of an unknown address, pages that it may have meant.
     pub search: Option<SearchData>,
 }
 
+/// A visitor's search and what it found.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct SearchData {
-    /// As typed; empty when nothing was.
+    /// As typed; empty when nothing was typed.
     pub query: String,
-    /// The best one first.
+    /// Best hit first.
     pub items: Vec<PageHit>,
-    /// A sentence for who asked for something that we do not do, or for a pincode that none of our
-    /// areas has.
+    /// A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
+    /// none of our areas has.
     pub suggestion: Option<String>,
-    /// The areas next to the best hit, when that is an area.
+    /// The neighbouring areas of the best hit, when that is an area.
     pub near: Vec<PageAreaLink>,
 }
 
+/// One hit of a search.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageHit {
     #[schema(example = "area")]
@@ -76,12 +80,13 @@ pub struct PageHit {
     #[schema(example = "koramangala")]
     pub slug: String,
     pub title: String,
-    /// Safe HTML, hits in `<mark>`.
+    /// Safe HTML with the hits in `<mark>`.
     pub snippet: String,
     #[schema(example = "/kn/pest-control/koramangala")]
     pub url: String,
 }
 
+/// The business profile with the links made from it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageBusiness {
     #[serde(flatten)]
@@ -90,14 +95,16 @@ pub struct PageBusiness {
     pub whatsapp_href: String,
 }
 
+/// A language, with the address of the page in it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageLanguage {
     pub locale: Locale,
-    /// In itself.
+    /// The language's name in itself.
     pub name: String,
     pub path: String,
 }
 
+/// A part of the city, with its areas.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageZone {
     pub slug: String,
@@ -108,6 +115,7 @@ pub struct PageZone {
     pub areas: Vec<PageAreaLink>,
 }
 
+/// A link to the page of an area.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageAreaLink {
     pub slug: String,
@@ -115,6 +123,7 @@ pub struct PageAreaLink {
     pub path: String,
 }
 
+/// A service as its card shows it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageService {
     pub slug: String,
@@ -122,10 +131,11 @@ pub struct PageService {
     pub name: String,
     pub summary: String,
     pub body_html: String,
-    /// Null for inspections without a price.
+    /// Its category in the service browser; null for a service that is inspected first.
     pub category: Option<String>,
 }
 
+/// What only the home page has.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HomeData {
     pub benefits: Vec<PageCard>,
@@ -134,32 +144,34 @@ pub struct HomeData {
     pub faqs: Vec<PageFaq>,
 }
 
+/// One picture of the hero.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageSlide {
-    /// The drawing.
+    /// Name of the drawing.
     pub picture: String,
     pub alt: String,
-    /// Shown instead of the drawing.
+    /// A photograph shown instead of the drawing.
     pub photo: Option<PagePhoto>,
 }
 
 /// A photograph in its sizes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PagePhoto {
-    /// Addresses with widths, for `srcset`.
+    /// Addresses with widths, as `srcset` has them; `webp` too.
     pub avif: String,
     pub webp: String,
-    /// For browsers that know neither list.
+    /// For browsers that know neither format.
     pub src: String,
     pub alt: String,
-    /// In pixels.
+    /// Width and height in pixels.
     pub width: u32,
     pub height: u32,
-    /// What stays in sight when it is cropped, in per cent from the left and the top.
+    /// The point that stays visible when it is cropped, in per cent from the left and from the top.
     pub focus_x: u32,
     pub focus_y: u32,
 }
 
+/// A benefit, as its card shows it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageCard {
     pub icon: String,
@@ -167,12 +179,14 @@ pub struct PageCard {
     pub body: String,
 }
 
+/// A step of how it works; the page adds its number.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageStep {
     pub title: String,
     pub body: String,
 }
 
+/// A plan, as its card shows it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PagePlan {
     pub slug: String,
@@ -181,10 +195,11 @@ pub struct PagePlan {
     pub features: Vec<String>,
     pub button: String,
     pub popular: bool,
-    /// `form` scrolls to the form, `call` dials.
+    /// `form`: the button scrolls to the form; `call`: it dials.
     pub action: String,
 }
 
+/// A question with its answer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageFaq {
     pub slug: String,
@@ -192,6 +207,7 @@ pub struct PageFaq {
     pub answer_html: String,
 }
 
+/// What only the page of an area has.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AreaData {
     pub slug: String,
@@ -201,14 +217,15 @@ pub struct AreaData {
     pub pincode: String,
     pub landmarks: Vec<String>,
     pub body_html: String,
-    /// Shown instead of the drawing of the zone.
+    /// A photograph shown instead of the drawing of the zone.
     pub photo: Option<PagePhoto>,
     pub benefits: Vec<PageCard>,
-    /// Opens a chat with the first message written.
+    /// Opens a WhatsApp chat with a first message typed in.
     pub whatsapp_chat_href: String,
     pub testimonials: Vec<PageTestimonial>,
 }
 
+/// What a customer said, with 1 to 5 stars.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageTestimonial {
     pub quote: String,
@@ -217,7 +234,7 @@ pub struct PageTestimonial {
     pub rating: i64,
 }
 
-/// What the service browser and the lead form need.
+/// The data of the service browser and the lead form.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BookingData {
     pub categories: Vec<BookingCategory>,
@@ -226,10 +243,11 @@ pub struct BookingData {
     /// The public room types, in order.
     pub room_types: Vec<BookingRoom>,
     pub consent_version: String,
-    /// Null in a published page: the browser asks for the price list when it is touched.
+    /// Null in a published page: the browser fetches the price list when the visitor first uses it.
     pub packages: Option<Vec<PublicPackage>>,
 }
 
+/// A category of the service browser, with the codes of its service types.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BookingCategory {
     pub code: String,
@@ -237,10 +255,11 @@ pub struct BookingCategory {
     pub name: String,
     pub summary: String,
     pub service_types: Vec<String>,
-    /// Lowest final price in rupees; 0 when there is none.
+    /// Lowest final price in rupees; 0 when no package of the category is for sale.
     pub from_price: Money,
 }
 
+/// A service type; `visits` are spread over `days`, which are 0 for a one-time service.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BookingService {
     pub code: String,
@@ -249,6 +268,7 @@ pub struct BookingService {
     pub days: i64,
 }
 
+/// A room type; `property` is `residential` or `commercial`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BookingRoom {
     pub code: String,
@@ -256,6 +276,7 @@ pub struct BookingRoom {
     pub property: String,
 }
 
+/// What a visitor chose in the service browser.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageChoice {
     pub category: Option<String>,
@@ -264,10 +285,11 @@ pub struct PageChoice {
     pub size: Option<String>,
     /// `all`, `single` or `package`.
     pub duration: String,
-    /// Id of the chosen package.
+    /// Id of the chosen package; null when none is chosen.
     pub package: Option<String>,
 }
 
+/// A form post that was refused.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageForm {
     pub values: BTreeMap<String, String>,

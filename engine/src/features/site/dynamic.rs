@@ -1,4 +1,4 @@
-//! Pages made for one visitor, which no browser keeps: what works without JavaScript.
+//! Pages rendered for one visitor, which no browser caches: the site without JavaScript.
 //!
 //! The same renderer makes them from the same data, plus what the visitor chose or typed.
 
@@ -29,11 +29,11 @@ use crate::{
     },
 };
 
-/// Hits on the page of a search, and on that of an unknown address.
+/// Most hits on the page of a search, and on the page of an unknown address.
 const FOUND: usize = 20;
 const MEANT: usize = 3;
 
-/// The state of the service browser, and the number of a lead, in an address.
+/// The state of the service browser, and the number of a lead, in the query of an address.
 #[derive(Debug, Default, Deserialize)]
 struct PageState {
     category: Option<String>,
@@ -44,8 +44,8 @@ struct PageState {
     lead: Option<String>,
 }
 
-/// The page that an address with a state asks for; none when its query means nothing here (a
-/// campaign's tags, say), so that the published page answers.
+/// The page of an address with a state. None when its query means nothing here (a campaign's tags,
+/// say), so that the published page answers.
 pub(super) async fn from_query(
     site: &Site,
     release: &Release,
@@ -71,7 +71,7 @@ pub(super) async fn from_query(
     choose(&mut page, &sources, state);
     match site.on_demand.answer(release, (&page.path, &page), StatusCode::OK, headers).await {
         Ok(response) => Ok(Some(response)),
-        // The published page is a good answer while others are rendered for, or the renderer is away.
+        // While the renderer is busy or down, the published page is a good answer.
         Err(Error::Problem(_)) => Ok(None),
         Err(e) => {
             tracing::error!(error = %e, path, "cannot render for one visitor");
@@ -80,14 +80,14 @@ pub(super) async fn from_query(
     }
 }
 
-/// What somebody looked for, in an address.
+/// The query of a search in an address.
 #[derive(Debug, Default, Deserialize)]
 struct Asked {
     #[serde(default)]
     q: String,
 }
 
-/// The page of what a visitor finds, which works without JavaScript.
+/// The page with the hits of a visitor's search, for visitors without JavaScript.
 pub(super) async fn search(
     site: &Site,
     release: &Release,
@@ -115,7 +115,7 @@ pub(super) async fn search(
         }
     };
     let mut page = special(site, locale, &Place::Search).await?;
-    // The same question in another language.
+    // The links to other languages keep the query.
     for language in page.languages.iter_mut().filter(|_| !q.is_empty()) {
         let asked = serde_urlencoded::to_string([("q", q)]).unwrap_or_default();
         language.path = format!("{}?{asked}", language.path);
@@ -125,8 +125,8 @@ pub(super) async fn search(
     site.on_demand.answer(release, page, StatusCode::OK, &parts.headers).await
 }
 
-/// The page of an address that leads nowhere, with what it looks like; none when it looks like
-/// nothing, or cannot be told.
+/// The page of an unknown address, with pages that it may have meant. None when no page is like it,
+/// or the search fails or is over the visitor's limit.
 pub(super) async fn meant(
     site: &Site,
     release: &Release,
@@ -134,7 +134,7 @@ pub(super) async fn meant(
     rest: &str,
     parts: &Parts,
 ) -> Option<Response> {
-    // A file is none of ours, and mostly a machine that tries doors.
+    // The site has no file of this name: such requests are mostly scanners.
     if rest.contains('.') || rest.chars().filter(|c| c.is_alphabetic()).count() < 3 {
         return None;
     }
@@ -152,14 +152,14 @@ pub(super) async fn meant(
     made.inspect_err(|e| tracing::error!(error = %e, "cannot render what was meant")).ok()
 }
 
-/// A page that there always is.
+/// The data of a page that always exists.
 async fn special(site: &Site, locale: Locale, place: &Place) -> Result<PageData> {
     let sources = site.sources().await?;
     let page = sources.page(locale, place).map_err(Error::internal)?;
     Ok(page.ok_or_else(|| Problem::new("not_found", "There is no such page"))?)
 }
 
-/// `LD-2026-000001`: nothing else gets onto a page from an address.
+/// `LD-2026-000001`; nothing else in an address gets onto a page.
 fn is_lead_number(text: &str) -> bool {
     let mut parts = text.split('-');
     let digits = |part: Option<&str>, least: usize| {
@@ -216,8 +216,8 @@ fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
 }
 
 impl Site {
-    /// A form post that was refused, or cannot be taken: the page it came from, with what was typed
-    /// and what is wrong.
+    /// The page that a refused form post came from, with what was typed and what is wrong; the home
+    /// page when that page is none with a form. The problem itself when nothing can be rendered.
     pub async fn page_with_form(
         &self,
         path: &str,
@@ -253,8 +253,8 @@ impl Site {
     }
 }
 
-/// The page of a form that cannot be taken while no database is open: the home page, as it was made
-/// last.
+/// The home page with the form of a post that cannot be accepted because no database is open. It is
+/// made from the data that the last release left on this machine.
 #[derive(Clone)]
 pub struct FormAgain {
     shelf: Arc<Shelf>,
@@ -262,11 +262,14 @@ pub struct FormAgain {
 }
 
 impl FormAgain {
+    /// With one renderer, which starts with the first post.
     pub fn new(shelf: Arc<Shelf>, config: &Config) -> Self {
         let renderers = Renderers::new(&config.site_dist, 1);
         Self { shelf, on_demand: Arc::new(OnDemand::new(renderers)) }
     }
 
+    /// The home page with what was typed; the problem itself when no copy of the site is left or
+    /// nothing can be rendered.
     pub async fn page(
         &self,
         values: BTreeMap<String, String>,

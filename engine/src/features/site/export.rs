@@ -15,8 +15,8 @@ async fn manifest(app: &AppState) -> Result<store::Manifest, String> {
     live.ok_or_else(|| "no site is live yet; jaali serve makes the first release".to_owned())
 }
 
-/// Writes every page and file of the live release. `/kn/` becomes `kn/index.html`, other pages
-/// get the ending `.html`. Returns how many files.
+/// Writes every page and file of the live release. `/kn/` becomes `kn/index.html`, other pages get
+/// the ending `.html`. Returns the number of files, or a sentence that says what failed.
 pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
     let mut count = 0;
     for (path, hash) in manifest(app).await?.pages.0 {

@@ -1,4 +1,4 @@
-//! The files beside the pages: what the engine writes itself, and the bundle's assets.
+//! The files beside the pages: those that the engine writes, and the assets of the site's bundle.
 
 use std::{collections::HashMap, fmt::Write as _, path::Path};
 
@@ -17,10 +17,10 @@ use crate::platform::{
     state::AppState,
 };
 
-/// When the page of a path was made, for the site map.
+/// The date on which the page of a path was made, for the site map.
 pub(super) type Dates = HashMap<String, NaiveDate>;
 
-/// A file that the engine writes.
+/// A file that the engine writes itself.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Written {
     Robots,
@@ -58,7 +58,7 @@ impl Written {
         }
     }
 
-    /// A hash of all that makes the site map what it is.
+    /// A hash of everything that the site map contains.
     pub(super) fn named_in_map(sources: &Sources, dates: &Dates) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(sources.public_url.as_bytes());
@@ -73,7 +73,7 @@ impl Written {
     }
 }
 
-/// What a phone shows of the site on its home screen. The icons are the bundle's.
+/// The web app manifest, for the home screens of phones. Its icons are in the bundle.
 fn manifest(sources: &Sources) -> String {
     let icon = |src: &str, sizes: &str, kind: &str, purpose: &str| json!({ "src": src, "sizes": sizes, "type": kind, "purpose": purpose });
     json!({
@@ -98,7 +98,7 @@ fn robots(sources: &Sources) -> String {
     )
 }
 
-/// What the business offers, where and in which languages, for machines that read text.
+/// `llms.txt`: what the business offers, where and in which languages, for language models.
 fn llms(sources: &Sources) -> String {
     let url = &sources.public_url;
     let profile = &sources.profile;
@@ -125,7 +125,7 @@ fn llms(sources: &Sources) -> String {
     out
 }
 
-/// Every page that visitors look for, with its address in each language.
+/// Every page that visitors look for, with its addresses in all languages.
 fn sitemap(sources: &Sources, dates: &Dates) -> String {
     let url = &sources.public_url;
     let mut out = String::from(
@@ -152,8 +152,8 @@ fn sitemap(sources: &Sources, dates: &Dates) -> String {
     out
 }
 
-/// Copies the bundle's files into the database, so that the pages of every kept release find
-/// theirs, on every engine. Files whose bytes are there already cost nothing.
+/// Copies the bundle's files into the database, so that every engine finds the files that the pages
+/// of any kept release need. A file that is stored already is not written again.
 pub(super) async fn keep_assets(app: &AppState) -> Result<(), String> {
     let root = app.config.site_dist.join("client");
     let db_error = |e: crate::platform::db::Error| format!("cannot keep the site's files: {e}");
@@ -183,7 +183,7 @@ fn url_path(root: &Path, file: &Path) -> Option<String> {
     Some(format!("/{}", parts?.join("/")))
 }
 
-/// The address that the live pages name, as it stands in their `robots.txt`.
+/// The public address in the live pages, read from their `robots.txt`; none when nothing is live.
 pub async fn published_address(db: &Db) -> db::Result<Option<String>> {
     let Some(live) = store::live(db).await? else { return Ok(None) };
     let Some(hash) = live.pages.0.get(Written::Robots.path()) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Forgetting: pages that only releases of long ago used.
+//! Retention of pages: drops those that only old releases use.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -7,15 +7,15 @@ use tokio::time::interval;
 use super::{publish::Publisher, store};
 use crate::{features::content::releases, platform::db};
 
-/// Releases whose pages are kept for going back without rendering.
+/// Newest releases whose pages are kept, so that a rollback renders nothing.
 const KEEP: usize = 20;
-/// Rows to a transaction: leads share the writer.
+/// Rows deleted in one transaction: on SQLite, leads wait for the same writer.
 const BATCH: usize = 16;
-/// How often it is looked. Beside publishing, not after each release: that many pages take time.
+/// How often it runs. Not after each release, because so many pages take time.
 const EVERY: Duration = Duration::from_mins(10);
 
 impl Publisher {
-    /// Drops what nobody goes back to, for ever. A job of the engine.
+    /// Drops pages of old releases, as long as the engine runs. A job of the engine.
     pub async fn forget_loop(self) {
         let mut times = interval(EVERY);
         loop {
@@ -26,7 +26,7 @@ impl Publisher {
         }
     }
 
-    /// Drops the pages that only releases older than the kept ones used. Returns how many.
+    /// Drops the pages that only releases older than the kept ones use. Returns how many.
     pub async fn forget_old(&self) -> db::Result<usize> {
         let db = &self.app.db;
         let all = store::all_page_hashes(db).await?;
@@ -44,7 +44,7 @@ impl Publisher {
         let mut dropped = 0;
         for batch in unused.chunks(BATCH) {
             let mut tx = db.begin().await?;
-            // A release that began meanwhile may have found one of these pages, and count on it.
+            // A release that began in the meantime may rely on one of these pages.
             let still = releases::keep_still(&mut tx).await?;
             if !still || !store::is_live(&mut tx, kept[0]).await? {
                 return Ok(dropped);

@@ -1,8 +1,8 @@
-//! Hashes of pages: of all that goes into one, so that the same hash is the same page.
+//! Hashes of pages, over everything that a page is made from: an equal hash is an equal page.
 //!
-//! Pages of areas are many and change one by one. What they share in a language is hashed once,
-//! and each page's hash is of that and of its own. The hashes are kept from plan to plan and made
-//! again only when one of the three things differs that an [`AreaFrame`] makes the page from.
+//! Area pages are many and change one by one. What they share in a language is hashed once, and the
+//! hash of a page covers that hash and its own part. Hashes are kept from plan to plan and computed
+//! again only when one of the three inputs of an [`AreaFrame`] page differs.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{features::content::model::Entry, platform::locale::Locale};
 
-/// What a plan leaves to the next one.
+/// The hashes that one plan keeps for the next.
 #[derive(Default)]
 pub(super) struct Known(HashMap<(Locale, Uuid), AreaHash>);
 
@@ -31,12 +31,12 @@ struct AreaHash {
     hash: String,
 }
 
-/// What the area pages of a language are made from.
+/// The inputs that the area pages of a language share.
 struct HashedFrame {
     frame: AreaFrame,
-    /// Hash of all of it and the bundle.
+    /// Hash of all inputs and the bundle.
     whole: Arc<str>,
-    /// Hash of what stands in each page as it is, and the bundle.
+    /// Hash of the part that is the same in each page, and the bundle.
     shared: String,
 }
 
@@ -61,12 +61,12 @@ impl<'s> Hasher<'s> {
         Self { sources, bundle, known, frames: BTreeMap::new(), fresh: Known::default() }
     }
 
-    /// What was hashed, for the next one.
+    /// The computed hashes, for the next plan.
     pub(super) fn known(self) -> Known {
         self.fresh
     }
 
-    /// The hash of a page; none when the area does not exist.
+    /// The hash of a page, 32 hex digits; none when the area does not exist.
     pub(super) fn page(
         &mut self,
         locale: Locale,

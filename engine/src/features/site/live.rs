@@ -1,4 +1,4 @@
-//! The public site of an engine: what is live, and what pages for one visitor are made with.
+//! The public site of an engine: what is live, and what renders pages for one visitor.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,7 +22,7 @@ use crate::{
     platform::{changes::Topic, db, locale::Locale, state::AppState},
 };
 
-/// What serves visitors. One for each engine.
+/// Everything that serves visitors. One for each engine.
 pub struct Site {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
@@ -31,11 +31,12 @@ pub struct Site {
     pub(super) questions: Questions,
     pub(super) shelf: Shelf,
     pub(super) on_demand: OnDemand,
-    /// What pages for one visitor were last made from.
+    /// The newest sources of pages for one visitor.
     last_sources: Mutex<Option<Arc<Sources>>>,
 }
 
 impl Site {
+    /// A site without a release: [`Site::reload`] reads the live one.
     pub fn new(planner: Planner, search: Search) -> Arc<Self> {
         let app = planner.app.clone();
         Arc::new(Self {
@@ -54,12 +55,13 @@ impl Site {
         self.shelf.live()
     }
 
+    /// Whether a release is live, as far as this engine has read.
     pub fn is_live(&self) -> bool {
         self.live().is_some()
     }
 
-    /// What a page for one visitor is made from: the live content in memory, present prices; the
-    /// last known ones while the database is away.
+    /// The sources of pages for one visitor: live content in memory, present prices; the last known
+    /// sources while the database is unreachable.
     pub(super) async fn sources(&self) -> Result<Arc<Sources>, PublishError> {
         let gathered = self.planner.gather(self.planner.content.now()).await;
         let mut last = self.last_sources.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,20 +72,20 @@ impl Site {
         }
     }
 
-    /// The version of the built site, once a renderer told it.
+    /// The version of the built site, once a renderer has reported it; `unknown` for an old build.
     pub fn version(&self) -> Option<String> {
         let said = self.renderers.said()?;
         Some(if said.version.is_empty() { "unknown".to_owned() } else { said.version.clone() })
     }
 
-    /// What is asked for by name and is not live; nothing before a site is.
+    /// Keys that the site or the engine look up and that are not live; empty before a site is live.
     pub fn unknown_texts(&self) -> Vec<String> {
         let said = self.renderers.said();
         let texts = said.as_ref().map(|said| &*said.texts).unwrap_or_default();
         if self.is_live() { asked::missing(&self.planner.content.now(), texts) } else { Vec::new() }
     }
 
-    /// Points to the release that the database says is live.
+    /// Reads which release is live and serves it. Changes nothing when none is.
     pub async fn reload(&self) -> db::Result<()> {
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
         let moved = rename::redirects(&self.app, AREA).await?;
@@ -92,7 +94,7 @@ impl Site {
         Ok(())
     }
 
-    /// Reloads whenever another release goes live. A job of the engine.
+    /// Reloads after every release that goes live. A job of the engine.
     pub async fn follow(self: Arc<Self>) {
         let mut changes = self.app.feed.subscribe();
         while let Some(news) = changes.next().await {
@@ -104,7 +106,8 @@ impl Site {
         }
     }
 
-    /// Keeps on this machine what visitors get while the database is away. A job of the engine.
+    /// Copies each live release to this machine, for when the database is unreachable. A job of the
+    /// engine.
     pub async fn mirror(self: Arc<Self>) {
         let mut live = self.shelf.subscribe();
         loop {

@@ -1,8 +1,8 @@
-//! The live release in the data folder: what visitors get while the database is away.
+//! The live release in the data folder, for visitors while the database is unreachable.
 //!
 //! A folder `site` with `live.json` ([`Index`]), and a file for each page and asset under its hash.
-//! A file is two lines, the content type and the BLAKE3 of what follows, and then the bytes: of a
-//! page as Brotli, of an asset as they are. A file that a power cut has torn is one that is missing.
+//! A file is two lines, the content type and the BLAKE3 of the rest, and then the bytes: Brotli for
+//! a page, unpacked for an asset. A file that a power cut damaged counts as missing.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -24,23 +24,22 @@ use crate::platform::{clock::Instant, private};
 const FOLDER: &str = "site";
 const INDEX: &str = "live.json";
 
-/// What no release names any more is kept this long: another engine may be about to name it.
+/// A file that no release names is kept for this long: another engine may be about to name it.
 const GRACE: Duration = Duration::from_hours(1);
 
-/// What is live: all that a visitor's address is answered from.
+/// What is live: everything needed to answer a visitor's address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Index {
     pub manifest: Manifest,
-    /// Path → hash of the bundle's files.
+    /// Path → hash, for the bundle's files.
     pub assets: BTreeMap<String, String>,
-    /// Old slug → present slug of areas.
+    /// Old slug → present slug, for areas.
     pub moved: HashMap<String, String>,
-    /// What the home page of each language is made from, to be made again with what a visitor
-    /// typed.
+    /// Locale → the data of its home page, to render it again with what a visitor typed.
     pub homes: BTreeMap<String, Box<RawValue>>,
 }
 
-/// A page or an asset as it is kept.
+/// A page or an asset as it is stored.
 pub(super) struct Copy {
     pub content_type: String,
     pub body: Bytes,
@@ -54,7 +53,7 @@ impl Mirror {
         Self(Arc::new(data.join(FOLDER)))
     }
 
-    /// What was live when this was last written; none before the first release.
+    /// The index that was written last; none before the first release.
     pub(super) fn index(&self) -> io::Result<Option<Index>> {
         match fs::read(self.0.join(INDEX)) {
             Ok(text) => Ok(Some(serde_json::from_slice(&text)?)),
@@ -63,7 +62,7 @@ impl Mirror {
         }
     }
 
-    /// The hashes that are here.
+    /// The names of the files in the folder: hashes, and the index.
     pub(super) async fn hashes(&self) -> io::Result<BTreeSet<String>> {
         let folder = self.0.clone();
         in_background(move || {
@@ -75,7 +74,7 @@ impl Mirror {
         .await
     }
 
-    /// A page or an asset; none when it is not here, or not whole.
+    /// A page or an asset; none when it is missing or damaged.
     pub(super) async fn read(&self, hash: &str) -> Option<Copy> {
         let file = self.0.join(hash);
         in_background(move || Ok(parse(fs::read(file)?))).await.ok().flatten()
@@ -86,13 +85,13 @@ impl Mirror {
         in_background(move || {
             let sum = blake3::hash(&copy.body).to_hex();
             let head = format!("{}\n{sum}\n", copy.content_type);
-            // Many at once, beside leads that wait for the disk: what is lost is read again.
+            // Not synced: many files, leads wait for the same disk, and a lost one is read again.
             put(&folder, &hash, &[head.as_bytes(), &copy.body], false)
         })
         .await
     }
 
-    /// Names what is live, and drops what it does not name. All that it names is here by now.
+    /// Writes the index, and deletes old files that it does not name. Copy all files of it first.
     pub(super) async fn point(&self, index: Index, now: Instant) -> io::Result<()> {
         let folder = self.0.clone();
         in_background(move || {
@@ -121,7 +120,7 @@ async fn in_background<T: Send + 'static>(
     spawn_blocking(work).await.map_err(io::Error::other)?
 }
 
-/// A whole file in place of an older one.
+/// Writes a file under a temporary name and moves it into place; `lasting` syncs it first.
 fn put(folder: &Path, name: &str, parts: &[&[u8]], lasting: bool) -> io::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     for part in parts {

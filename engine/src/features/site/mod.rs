@@ -1,10 +1,10 @@
 //! The public site: page data in, HTML out, releases made live.
 //!
-//! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the many;
-//! [`plan`] hashes it, with what [`hashes`] kept;
-//! [`queue`] says whose turn it is, [`publish`] renders what changed and moves the pointer; [`shelf`] holds the
-//! live release in memory and, in [`mirror`], on this machine, and [`serve`] answers visitors from it;
-//! [`dynamic`] and [`on_demand`] render for one visitor what works without JavaScript.
+//! [`build`] makes the data of every page from content, prices and profile, and [`area`] that of
+//! the area pages; [`plan`] hashes it, with the hashes that [`hashes`] kept; [`queue`] picks the
+//! next release, and [`publish`] renders what changed and moves the pointer; [`shelf`] holds the
+//! live release in memory and, in [`mirror`], on this machine, and [`serve`] answers visitors from
+//! it; [`dynamic`] and [`on_demand`] render for one visitor what works without JavaScript.
 
 mod appears;
 mod area;

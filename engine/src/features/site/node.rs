@@ -1,4 +1,4 @@
-//! How Node is started for a renderer: it reads the site's files and does nothing else.
+//! How a renderer's Node process starts: it may read the site's files and do nothing else.
 
 use std::{ffi::OsString, path::Path, process::Stdio};
 
@@ -6,9 +6,9 @@ use tokio::process::Command;
 
 use crate::platform::config;
 
-/// Node with a script of the site in this folder, which is named by where it really is: Node looks
-/// where a link leads to. Pipes to and from it, none of the engine's environment but where Node is,
-/// no files but the site's, no other processes, no threads. An error is why Node does not do.
+/// Node with a script of the site in this folder, which must be its canonical path, because Node
+/// resolves links. It has pipes to and from it, only `PATH` of the engine's environment, only the
+/// site's files, and no other processes or threads. The error says why Node cannot be used.
 pub(super) async fn command(site: &Path, script: &str) -> Result<Command, String> {
     let (major, minor) = version().await?;
     let permission =
@@ -27,8 +27,8 @@ pub(super) async fn command(site: &Path, script: &str) -> Result<Command, String
     Ok(node)
 }
 
-/// What a version calls the flag under which a script may do nothing that it was not given, and one
-/// that keeps its warning out of the log; none when it is too old to know any.
+/// Node's flags, by version, that deny a script all that it is not allowed and keep the warning
+/// about them out of the log; none when the version is too old.
 fn permission(major: u32, minor: u32) -> Option<&'static [&'static str]> {
     match (major, minor) {
         (..20, _) => None,
@@ -39,21 +39,21 @@ fn permission(major: u32, minor: u32) -> Option<&'static [&'static str]> {
     }
 }
 
-/// Node without the engine's environment but where Node is.
+/// Node with `PATH` as its only environment variable.
 fn bare() -> Command {
     let mut node = Command::new("node");
     node.env_clear().envs(config::path().map(|path| ("PATH", path)));
     node
 }
 
-/// Asked each time: whoever brings another Node need not restart the engine.
+/// Asked at each start, so that a new Node needs no restart of the engine.
 async fn version() -> Result<(u32, u32), String> {
     let said = bare().arg("--version").output().await.map_err(|e| e.to_string())?.stdout;
     let said = String::from_utf8_lossy(&said);
     parse(&said).ok_or_else(|| format!("its version is {:?}", said.trim()))
 }
 
-/// `v20.20.2`, as Node says it.
+/// Major and minor version of `v20.20.2`, as Node prints it.
 fn parse(said: &str) -> Option<(u32, u32)> {
     let mut numbers = said.trim().strip_prefix('v')?.split('.').map(|n| n.parse().ok());
     Some((numbers.next()??, numbers.next()??))

@@ -1,5 +1,5 @@
-//! Rendering for one visitor: each state of a page once, and only a few at a time, so that no crowd
-//! keeps a release waiting.
+//! Rendering for one visitor: each state of a page once, and only a few at a time, so that a crowd
+//! does not delay a release.
 
 use std::sync::Arc;
 
@@ -24,18 +24,18 @@ use crate::platform::{
     },
 };
 
-/// Most bytes of pages kept.
+/// Most bytes of pages in the cache.
 const CACHE_BYTES: u64 = 16 * 1024 * 1024;
-/// Who comes while so many wait is told to come back.
+/// Most waiting visitors; a later one gets 503 with `Retry-After`.
 pub(super) const MAX_WAITING: usize = 64;
-/// In seconds.
+/// `Retry-After`, in seconds.
 const AGAIN: u64 = 2;
 
 pub(super) struct OnDemand {
     renderers: Renderers,
-    /// One renderer is left to releases, where there are several.
+    /// Renders at a time: all renderers but one, which is left to releases, if there are several.
     renders: Semaphore,
-    /// Those who wait, and those who are rendered for.
+    /// Visitors who wait or are rendered for.
     places: Semaphore,
     made: Cache<String, Arc<Stored>, ByBytes>,
 }
@@ -51,7 +51,7 @@ impl OnDemand {
         }
     }
 
-    /// The page that the renderer makes of this data, for one visitor.
+    /// The page that the renderer makes of this data, for one visitor; not cacheable by browsers.
     pub(super) async fn answer(
         &self,
         release: &Release,
@@ -66,7 +66,7 @@ impl OnDemand {
             hasher.update(data.get().as_bytes());
             hasher.finalize().to_hex().to_string()
         };
-        // Who asks for the same meanwhile waits for the one that is made.
+        // Concurrent requests for the same page wait for one rendering.
         let stored = self.made.get_or_insert_async(&key, self.make(&key, path, &data)).await?;
         let mut response = stored.answer(status, Lasting::Asked, headers);
         let headers = response.headers_mut();

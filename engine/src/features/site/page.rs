@@ -1,4 +1,4 @@
-//! Which data stands at which place.
+//! The data of the page at a place.
 
 use serde_json::json;
 
@@ -14,7 +14,8 @@ use crate::{
 };
 
 impl Sources {
-    /// The data of one page; none when the area does not exist.
+    /// The data of one page; none when the area does not exist. An error when a template is
+    /// missing or cannot be filled.
     pub(super) fn page(&self, locale: Locale, place: &Place) -> Result<Option<PageData>, String> {
         let mut page = self.shell(locale, place);
         match place {

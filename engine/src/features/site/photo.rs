@@ -9,7 +9,7 @@ use crate::{
     platform::locale::Locale,
 };
 
-/// The photograph of an entry that may have one.
+/// The photograph of an entry; none when it has none.
 pub(super) fn photo(content: &Snapshot, entry: &Entry, locale: Locale) -> Option<PagePhoto> {
     let picture = Picture::of(content, entry, "photo", locale)?;
     let (focus_x, focus_y) = picture.focus;

@@ -29,7 +29,7 @@ use crate::{
     platform::{clock::date_of, db, locale::Locale, state::AppState},
 };
 
-/// A page to be: its path, the hash of all that goes into it, and what it is.
+/// A page or file of a plan: its path, the hash of all that it is made from, and what it is.
 pub(super) struct Planned {
     pub path: String,
     pub hash: String,
@@ -37,24 +37,24 @@ pub(super) struct Planned {
 }
 
 pub(super) enum What {
-    /// A page of the renderer. Its data is made again when it is rendered: kept for all pages
-    /// at once it would take more memory than the rest of the engine.
+    /// A page of the renderer. Its data is made again when it is rendered: the data of all pages
+    /// at once would take more memory than the rest of the engine.
     Page(Locale, Place),
     /// A file that the engine writes itself.
     File(Written),
 }
 
-/// Of which content the pages are to be.
+/// The content that a plan's pages are made from.
 #[derive(Debug, Clone, Copy)]
 pub enum Ahead<'a> {
-    /// What is live, with present prices and profile.
+    /// Live content, with present prices and profile.
     Live,
     Release(Uuid),
-    /// As it would be with these items.
+    /// The content as it would be with these items.
     With(&'a [ReleaseItem]),
 }
 
-/// What a release would change.
+/// The pages and files of a release, and which of them change.
 pub struct Plan {
     pub(super) pages: Vec<Planned>,
     pub(super) dates: Dates,
@@ -65,19 +65,19 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether the live pages are of the same build of the site.
+    /// Whether the live pages come from the same build of the site.
     pub(super) fn is_same_bundle(&self) -> bool {
         self.base.as_ref().is_some_and(|base| base.bundle == self.hello.bundle)
     }
 
-    /// Whether the live site has this page already.
+    /// Whether this page is live already.
     pub(super) fn is_live(&self, page: &Planned) -> bool {
         let live = self.base.as_ref().map(|b| &b.pages.0);
         live.is_some_and(|l| l.get(&page.path) == Some(&page.hash))
     }
 }
 
-/// Looks ahead, and keeps what makes the next look quick. One for each engine.
+/// Makes plans, and keeps what makes the next one quick. One for each engine.
 #[derive(Clone)]
 pub struct Planner {
     pub(super) app: AppState,
@@ -90,13 +90,14 @@ pub struct Planner {
 struct Kept {
     manifest: Option<Arc<Manifest>>,
     hashes: Arc<Known>,
-    /// When each page of the newest plan was made that is stored.
+    /// Hash → date, for the stored pages of the newest plan.
     ages: Arc<HashMap<String, NaiveDate>>,
-    /// Hashes of all that the site map names, and of its text.
+    /// Hashes of everything that the site map names, and of its text.
     map: (String, String),
 }
 
 impl Planner {
+    /// A planner that has kept nothing yet.
     pub fn new(app: AppState, renderers: Renderers, content: LiveContent) -> Self {
         Self { app, renderers, content, kept: Arc::default() }
     }
@@ -105,8 +106,8 @@ impl Planner {
         look(&mut self.kept.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The live release; none before the first one. A manifest never changes, so the one that
-    /// was read last serves until the pointer moves.
+    /// The live manifest; none before the first release. A manifest never changes, so it is read
+    /// again only after the pointer has moved.
     pub(super) async fn live(&self) -> db::Result<Option<Arc<Manifest>>> {
         let Some(release) = store::live_release(&self.app.db).await? else { return Ok(None) };
         let kept = self.kept(|kept| kept.manifest.clone());
@@ -118,7 +119,7 @@ impl Planner {
         Ok(live)
     }
 
-    /// What was just written need not be read.
+    /// Keeps a manifest that was just written, so that it need not be read.
     pub(super) fn keep(&self, manifest: Arc<Manifest>) {
         self.kept(|kept| kept.manifest = Some(manifest));
     }
@@ -127,7 +128,7 @@ impl Planner {
         self.kept(|kept| kept.hashes.clone())
     }
 
-    /// Hashes every page as it will be, against the live site.
+    /// Hashes every page and file as it will be, and compares them with the live site.
     pub async fn plan(&self, ahead: Ahead<'_>) -> Result<Plan, PublishError> {
         let hello = self.renderers.hello().await?;
         let base = self.live().await?;
@@ -144,7 +145,7 @@ impl Planner {
         });
         let (files, map, dates) = writing.await.map_err(PublishError::broken)?;
         pages.extend(files);
-        // What somebody only asks about is not what comes next.
+        // Keeps nothing of a dry run: the next plan will be of other content.
         if !matches!(ahead, Ahead::With(_)) {
             self.kept(|kept| {
                 kept.hashes = Arc::new(hashes);
@@ -158,17 +159,17 @@ impl Planner {
             .filter(|p| live.and_then(|l| l.get(&p.path)) != Some(&p.hash))
             .map(|p| p.path.clone())
             .collect();
-        // Pages that the release takes away count as changed too.
+        // Pages that the release removes count as changed too.
         let there: HashSet<&String> = pages.iter().map(|p| &p.path).collect();
         let gone = live.into_iter().flat_map(BTreeMap::keys).filter(|path| !there.contains(path));
         changed.extend(gone.cloned());
         Ok(Plan { pages, dates, sources, hello, base, changed: ChangedPaths { changed } })
     }
 
-    /// When pages were made: by their hashes, and by their paths. Those that are not stored yet
-    /// will be made today.
+    /// The dates on which pages were made, by hash and by path. A page that is not stored yet gets
+    /// today's date by path and none by hash.
     async fn dates(&self, pages: &[Planned]) -> db::Result<(HashMap<String, NaiveDate>, Dates)> {
-        /// From here on all are read at once.
+        /// With more missing dates than this, the dates of all pages are read at once.
         const MANY: usize = 500;
         let kept = self.kept(|kept| kept.ages.clone());
         let missing: Vec<&str> =
@@ -189,7 +190,7 @@ impl Planner {
         Ok((ages, dates))
     }
 
-    /// What pages are made from: content, prices, the profile.
+    /// The sources of pages: content, prices and the profile.
     pub(super) async fn sources(&self, ahead: Ahead<'_>) -> Result<Sources, PublishError> {
         let app = &self.app;
         let content = match ahead {
@@ -202,7 +203,7 @@ impl Planner {
         self.gather(content).await
     }
 
-    /// A content snapshot with the present prices and profile.
+    /// Sources with this content and the present prices and profile.
     pub(super) async fn gather(&self, content: Arc<Snapshot>) -> Result<Sources, PublishError> {
         let db = &self.app.db;
         Ok(Sources {
@@ -215,7 +216,7 @@ impl Planner {
     }
 }
 
-/// The data of one page, as the renderer gets it.
+/// The data of one page, as the renderer gets it; none when the area does not exist.
 pub(super) fn data(
     sources: &Sources,
     locale: Locale,
@@ -227,7 +228,7 @@ pub(super) fn data(
     Ok(Some(data))
 }
 
-/// The places of each zone's areas in the list of all.
+/// Zone → indices of its areas in the list of all areas.
 fn by_zone(content: &Snapshot) -> HashMap<String, Vec<usize>> {
     let mut zones: HashMap<String, Vec<usize>> = HashMap::new();
     for (i, area) in content.all(AREA).iter().enumerate() {
@@ -257,8 +258,8 @@ fn hash_pages(
     Ok((planned, hasher.known()))
 }
 
-/// The files that the engine writes. The site map is large: its text is made only when something
-/// in it is another than the last time.
+/// The files that the engine writes. The site map is large, so its text is made only when
+/// something in it differs from the last time.
 fn hash_files(
     sources: &Sources,
     dates: &Dates,

@@ -1,8 +1,8 @@
 //! Publishing: from a queued release to live pages.
 //!
-//! Build the data of every page as it will be, hash it, render what has a new hash, store it,
-//! and only then, in one transaction, move the heads and the pointer. Whatever fails before that
-//! leaves the live site as it was; what was rendered is kept and found again by its hash.
+//! Makes the data of every page as it will be, hashes it, renders pages with a new hash, stores
+//! them, and only then moves the heads and the pointer, in one transaction. A failure before that
+//! leaves the live site as it was; rendered pages are kept and found again by their hashes.
 
 use std::sync::Arc;
 
@@ -37,30 +37,32 @@ use crate::{
     },
 };
 
-/// Rows to a transaction while pages are stored: leads share the writer.
+/// Pages stored in one transaction: on SQLite, leads wait for the same writer.
 const BATCH: usize = 16;
-/// How often a release under way tells how far it is.
+/// How often a release that is being rendered notifies of its progress.
 const TELL: Duration = Duration::from_millis(300);
-/// Who publishes when no person does.
+/// The author of releases that the engine makes.
 const ENGINE: &str = "jaali";
 
+/// Publishes releases. One for each engine; clones share its identity and what it keeps.
 #[derive(Clone)]
 pub struct Publisher {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
     pub planner: Planner,
-    /// What releases are claimed by.
+    /// The id with which this engine claims releases.
     pub(super) engine: Uuid,
     pub(super) watch: Watch,
 }
 
 impl Publisher {
+    /// A publisher with an id of its own.
     pub fn new(planner: Planner) -> Self {
         let (app, renderers) = (planner.app.clone(), planner.renderers.clone());
         Self { app, renderers, planner, engine: ids::new(), watch: Watch::default() }
     }
 
-    /// The price list and the profile are not drafted: a change publishes itself.
+    /// The price list and the profile have no drafts: the engine publishes a change of them.
     pub(super) async fn follow_up(&self, topic: Topic) {
         let (cause, note) = match topic {
             Topic::Package => (ReleaseCause::Packages, "The price list changed"),
@@ -78,8 +80,8 @@ impl Publisher {
         }
     }
 
-    /// Queues a release of the engine's own when the live site is not what the present bundle
-    /// and data make, or when there is none yet. True when a site is live already.
+    /// Queues a release by the engine when the live site differs from what the present bundle and
+    /// data make, or when there is no site yet. True when a site is live already.
     pub async fn catch_up(&self) -> Result<bool, PublishError> {
         if self.planner.live().await?.is_none() {
             if !releases::is_waiting(&self.app.db).await? {
@@ -101,7 +103,7 @@ impl Publisher {
         self.app.feed.commit(tx).await
     }
 
-    /// The first release takes every draft along: an earlier try of it may have failed.
+    /// The first release contains every draft, because an earlier try of it may have failed.
     async fn queue_first(&self) -> db::Result<()> {
         let items = releases::ready(&self.app.db).await?;
         let new = NewRelease {
@@ -116,21 +118,21 @@ impl Publisher {
         self.app.feed.commit(tx).await
     }
 
-    /// Why the newest release is not live, as a sentence.
+    /// The error of the newest release, or a sentence that there is none.
     pub async fn last_failure(&self) -> String {
         let newest = releases::list(&self.app.db, None, i64::MAX, 1).await;
         let why = newest.ok().and_then(|list| list.into_iter().next()?.error);
         why.unwrap_or_else(|| "no release was made".to_owned())
     }
 
-    /// Takes a release live, or leaves the site as it is.
+    /// Makes a release live. On an error the live site stays as it is.
     pub(super) async fn publish(&self, claim: Claim) -> Result<(), PublishError> {
         let release = claim.release;
         let started = std::time::Instant::now();
         for _ in 0..3 {
             let plan = self.planner.plan(Ahead::Release(release)).await?;
             if !plan.is_same_bundle() {
-                // What is live stays rather than showing keys.
+                // The live site stays: pages of the new build would show keys.
                 let unknown = asked::missing(&plan.sources.content, &plan.hello.texts);
                 if !unknown.is_empty() {
                     return Err(PublishError::UnknownTexts(unknown));
@@ -149,7 +151,7 @@ impl Publisher {
         Err(PublishError::Overtaken)
     }
 
-    /// Renders and stores the pages that nobody rendered before. Returns how many.
+    /// Renders and stores the pages that are not stored yet. Returns how many.
     async fn render(&self, claim: Claim, plan: &Plan) -> Result<i64, PublishError> {
         let mut due = Vec::new();
         for page in &plan.pages {
@@ -162,11 +164,11 @@ impl Publisher {
             // One more than there are renderers, so that none waits for a compression.
             .buffer_unordered(self.renderers.count() + 1)
             .chunks(BATCH);
-        // Beside each other: while pages are written, the next ones are rendered.
+        // Concurrently: while pages are written, the next ones are rendered.
         let (hand_over, mut batches) = mpsc::channel(1);
         let rendering = async move {
             while let Some(batch) = made.next().await {
-                // Closed when storing failed, which says why.
+                // The channel is closed when storing failed; that error is the one reported.
                 if hand_over.send(batch).await.is_err() {
                     break;
                 }
@@ -217,7 +219,7 @@ impl Publisher {
         Ok(PageRow { hash, content_type, brotli, gzip })
     }
 
-    /// A page or a file as it is to be.
+    /// The text of a page or file as it will be.
     pub(super) async fn text(&self, plan: &Plan, page: &Planned) -> Result<String, PublishError> {
         let (locale, place) = match &page.what {
             What::File(file) => return Ok(file.text(&plan.sources, &plan.dates)),

@@ -3,6 +3,7 @@
 use super::renderer::RenderError;
 use crate::platform::{db, error::Error};
 
+/// Why a release was not published; its text becomes the release's `error`.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
     #[error(transparent)]
@@ -28,7 +29,7 @@ pub enum PublishError {
 }
 
 impl PublishError {
-    /// Whether the same release may do better a little later: what it says is not at fault.
+    /// Whether a later try may succeed, because the release's own content is not at fault.
     pub(super) const fn may_pass(&self) -> bool {
         match self {
             Self::Render(e) => e.may_pass(),
@@ -41,7 +42,7 @@ impl PublishError {
         }
     }
 
-    /// A task that was cut short.
+    /// A background task that panicked or was cancelled.
     #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
     pub(super) fn broken(e: tokio::task::JoinError) -> Self {
         Self::Assets(e.to_string())

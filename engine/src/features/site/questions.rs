@@ -1,4 +1,4 @@
-//! What an engine keeps of visitors' questions: how many an address asked, and what words mean.
+//! What an engine keeps for visitors' searches: how many an address made, and the lexicon.
 
 use std::{
     sync::{Arc, PoisonError, RwLock},
@@ -13,13 +13,13 @@ use crate::{
     platform::limits::{Limiter, Rate},
 };
 
-/// Each letter that is typed is a question.
+/// A search for each letter that is typed.
 pub(super) const RATE: Rate = Rate { burst: 60, each: Duration::from_secs(1) };
 
 #[derive(Default)]
 pub(super) struct Questions {
     pub(super) limiter: Limiter,
-    /// The words of the content beside them.
+    /// The lexicon, with the content that it was made from.
     lexicon: RwLock<Option<(Arc<Snapshot>, Arc<Lexicon>)>>,
 }
 

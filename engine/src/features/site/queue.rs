@@ -1,5 +1,5 @@
-//! Whose turn it is: which release an engine renders, which dead engine's it takes over, and what
-//! becomes of one that failed.
+//! The queue: which release an engine renders, when it takes over the release of a dead engine, and
+//! what happens to a release that failed.
 
 use std::{iter, time::Duration};
 
@@ -18,21 +18,21 @@ use crate::{
     },
 };
 
-/// How often the engine that renders says that it is alive.
+/// How often an engine that renders writes a heartbeat.
 const BEAT: Duration = Duration::from_millis(300);
-/// Pauses before the second and the third try of a release that failed for no fault of its own.
+/// Pauses before the second and the third try of a release that failed for a fault that may pass.
 const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
 
-/// What a look at the queue came to.
+/// The result of one look at the queue.
 enum Turn {
-    /// A release was dealt with: look again at once.
+    /// A release was handled: look again at once.
     Worked,
-    /// There is none for this engine; look again after that long.
+    /// There is none for this engine; look again after this time.
     Idle(Duration),
 }
 
 impl Publisher {
-    /// Publishes whatever is queued, as long as the engine runs. A job of the engine.
+    /// Publishes queued releases, as long as the engine runs. A job of the engine.
     pub async fn run(self) {
         let mut changes = self.app.feed.subscribe();
         loop {
@@ -53,7 +53,7 @@ impl Publisher {
         }
     }
 
-    /// Queues the planned releases whose time has come. Answers how long to sleep at most.
+    /// Queues the planned releases that are due. Returns the longest time to sleep.
     async fn begin_due(&self) -> Duration {
         match schedule::begin_due(&self.app).await {
             Ok(Some(next)) => (next - self.app.clock.now()).to_std().unwrap_or_default().min(SLEEP),
@@ -76,7 +76,7 @@ impl Publisher {
         let found = releases::claim(&self.app, self.engine, dead).await;
         let theirs = match &found {
             Ok(Found::Theirs(heartbeat)) => Some(*heartbeat),
-            // While the database is away, nobody can say that they are alive.
+            // While the database is unreachable, no engine can write its heartbeat.
             _ => None,
         };
         let pause = self.watch.see(theirs, now);
@@ -111,8 +111,8 @@ impl Publisher {
             done = self.publish(claim) => done,
             _ = beating.join_next() => Err(PublishError::TakenOver),
         };
-        // Waits for a heartbeat that is being written: one aborted between its commit and the answer
-        // leaves a connection that rolls back what is no transaction any more.
+        // Waits for a heartbeat that is being written: aborted between commit and answer, it would
+        // leave a connection that rolls back a transaction that has ended.
         drop(alive);
         while beating.join_next().await.is_some() {}
         let error = match done {
@@ -132,8 +132,8 @@ impl Publisher {
         }
     }
 
-    /// Queues the release once more when the fault may pass, else gives it up, and says so where
-    /// nobody would look.
+    /// Queues the release again when the fault may pass, else marks it as failed, with an alert
+    /// unless its author saw it fail at once.
     async fn failed(&self, claim: Claim, error: &PublishError) -> db::Result<()> {
         let id = claim.release;
         let Some(release) = releases::find(&self.app.db, id).await? else { return Ok(()) };
@@ -165,12 +165,12 @@ impl Publisher {
     }
 }
 
-/// Waits for changes that releases depend on, and not for a lead; none when the engine ends. May be
-/// cancelled.
+/// Waits for changes that may concern releases; other changes, such as leads, do not end the wait.
+/// None when the engine ends. Safe to cancel.
 async fn heard(changes: &mut Listener) -> Option<Vec<Topic>> {
     loop {
         let first = changes.next().await?;
-        // An import changes a hundred prices at once: one look is enough.
+        // An import changes a hundred prices at once: one look at the plan is enough.
         let more = iter::from_fn(|| changes.at_hand());
         let all: Vec<_> = iter::once(first).chain(more).collect();
         let mut topics = vec![Topic::Package, Topic::Settings, Topic::Release];
@@ -181,14 +181,13 @@ async fn heard(changes: &mut Listener) -> Option<Vec<Topic>> {
     }
 }
 
-/// Says again and again that the engine is alive, until the other end is dropped or the release is
-/// another engine's.
+/// Writes heartbeats until the other end is dropped or another engine has the release.
 async fn beat_while_mine(app: AppState, claim: Claim, mut until: oneshot::Receiver<()>) {
     while let Err(_still) = timeout(BEAT, &mut until).await {
         match releases::beat(&app.db, claim).await {
             Ok(true) => {}
             Ok(false) => return,
-            // Nobody else can look for it now, either.
+            // No other engine can read the heartbeat now, either.
             Err(e) => tracing::warn!(error = %e, "cannot say that a release is being made"),
         }
     }

@@ -1,11 +1,11 @@
-//! What a reader reads of a page: its text without the markup.
+//! The readable text of a page: without markup.
 
 use html2text::{config, render::TrivialDecorator};
 
-/// Wider than any line: paragraphs are not to be wrapped.
+/// Columns for the text converter, more than any line has, so that paragraphs are not wrapped.
 const WIDTH: usize = 10_000;
 
-/// The lines of a page, in its order, without empty ones. What is no HTML is read as it is.
+/// The lines of a page in their order, without empty ones. A text that is not HTML stays as it is.
 pub(super) fn lines(page: &str) -> Vec<String> {
     if !page.trim_start().starts_with('<') || page.starts_with("<?xml") {
         return tidy(page);
@@ -21,7 +21,7 @@ fn tidy(text: &str) -> Vec<String> {
     text.lines().map(words).filter(|line| !line.is_empty()).collect()
 }
 
-/// A piece of HTML as one line.
+/// A piece of HTML as one line of text.
 pub(super) fn text(html: &str) -> String {
     lines(html).join(" ")
 }

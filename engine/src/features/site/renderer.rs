@@ -1,8 +1,8 @@
 //! The renderer: long-lived Node processes that turn page data into pages.
 //!
-//! A process says hello ([`Hello`]), then answers one JSON line for each. One that hangs, dies or
-//! talks nonsense is killed and replaced; the page it had is tried once more on a fresh process
-//! unless it hung, and the error names the page.
+//! A process first writes its [`Hello`], then one JSON line for each page. A process that hangs,
+//! dies or writes an invalid line is killed and replaced. Its page is tried once more on a fresh
+//! process unless the process hung, and the error names the page.
 
 use std::{
     path::{Path, PathBuf},
@@ -25,27 +25,28 @@ use crate::platform::{VERSION, background};
 /// The renderer, below the folder of the built site.
 const SCRIPT: &str = "server/render.mjs";
 
-/// How long a process may take to say hello, and to answer for one page.
+/// Time limits of a process: for its hello, and for one page.
 const HELLO: Duration = Duration::from_secs(10);
 const PAGE: Duration = Duration::from_secs(5);
 
-/// What a renderer says of itself.
+/// The first line of a renderer: what build it is.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Hello {
     #[serde(rename = "ready")]
     _ready: bool,
-    /// The version of the site; builds of long ago say none.
+    /// The version of the site; empty for old builds.
     #[serde(default)]
     pub version: String,
-    /// Keys of the texts that its pages ask for.
+    /// Keys of the texts that its pages look up.
     #[serde(default)]
     pub texts: Vec<String>,
     /// Hash of the site bundle.
     pub bundle: String,
-    /// The Content-Security-Policy that goes with its pages.
+    /// The Content-Security-Policy of its pages.
     pub csp: String,
 }
 
+/// Why a page was not rendered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {
     #[error("the site is not built: {0} is missing (make build builds it)")]
@@ -63,19 +64,19 @@ pub enum RenderError {
     /// The page itself: rendering it again would fail again.
     #[error("{path}: {reason}")]
     Page { path: String, reason: String },
-    /// The process that had the page: it hung, died or talked nonsense.
+    /// The process that had the page: it hung, died or wrote an invalid answer.
     #[error("{path}: {reason}")]
     Process { path: String, reason: String },
 }
 
 impl RenderError {
-    /// Whether it is the renderer's fault, which may pass: not that of the page, nor of a site that
-    /// nobody built.
+    /// Whether the renderer is at fault, which may pass. A page, or a site that is not built or of
+    /// another version, is a fault that stays.
     pub const fn may_pass(&self) -> bool {
         matches!(self, Self::NoNode(_) | Self::Start(_) | Self::Process { .. })
     }
 
-    /// The page that was to be made.
+    /// The path of the page that was to be rendered; none when no renderer could be used.
     pub fn path(&self) -> Option<&str> {
         match self {
             Self::Page { path, .. } | Self::Process { path, .. } => Some(path),
@@ -84,7 +85,7 @@ impl RenderError {
     }
 }
 
-/// One process.
+/// One Node process.
 struct Worker {
     child: Child,
     stdin: ChildStdin,
@@ -110,9 +111,9 @@ struct Answer {
 enum Failure {
     /// The page itself: rendering it again would fail again.
     Page(String),
-    /// The process: a fresh one may do better.
+    /// The process: a fresh one may succeed.
     Process(String),
-    /// No answer in time; trying again would double the wait.
+    /// No answer in time; another try would double the wait.
     Hung,
 }
 
@@ -174,7 +175,7 @@ impl Worker {
     }
 }
 
-/// What a build says of itself, and when it was built.
+/// When a build was made, and its hello.
 type Built = (SystemTime, Arc<Hello>);
 
 /// A fixed number of renderers, started when first needed and kept.
@@ -183,13 +184,14 @@ pub struct Renderers {
     site: Arc<PathBuf>,
     slots: Arc<Vec<Mutex<Option<Worker>>>>,
     next: Arc<std::sync::atomic::AtomicUsize>,
-    /// The last hello, and when the script it came from was built.
+    /// The hello of the present build, and when its script was built.
     known: Arc<Mutex<Option<Built>>>,
-    /// What the newest process said of itself: its version, and what it asks for.
+    /// The hello of the newest process, of whatever version.
     said: Arc<RwLock<Option<Arc<Hello>>>>,
 }
 
 impl Renderers {
+    /// Starts nothing yet; `site` is the folder of the built site.
     pub fn new(site: &Path, count: u8) -> Self {
         Self {
             site: Arc::new(site.to_owned()),
@@ -200,12 +202,13 @@ impl Renderers {
         }
     }
 
+    /// How many processes there are at most.
     pub fn count(&self) -> usize {
         self.slots.len()
     }
 
-    /// What the present bundle says of itself. When the site was built anew since the last
-    /// time, every process of the old bundle is replaced.
+    /// The hello of the present build. After a new build of the site, every process of the old one
+    /// is replaced.
     pub async fn hello(&self) -> Result<Arc<Hello>, RenderError> {
         let mut known = self.known.lock().await;
         let script = self.site.join(SCRIPT);
@@ -227,7 +230,7 @@ impl Renderers {
         Ok(hello)
     }
 
-    /// A process of the present build. One of another version would make other pages.
+    /// Starts a process of the present build; an error when its version is not the engine's.
     async fn start(&self) -> Result<Worker, RenderError> {
         let worker = Worker::start(&self.site).await?;
         let hello = Arc::new(worker.hello.clone());
@@ -238,12 +241,12 @@ impl Renderers {
         Ok(worker)
     }
 
-    /// What the newest build said of itself; none before one was started.
+    /// The hello of the newest process, of whatever version; none before one was started.
     pub fn said(&self) -> Option<Arc<Hello>> {
         self.said.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Renders one page on a renderer that is free, else on the next in turn.
+    /// Renders one page on a free renderer, else waits for the next in turn.
     pub async fn render(&self, path: &str, data: &RawValue) -> Result<String, RenderError> {
         let mut slot = if let Some(free) = self.slots.iter().find_map(|s| s.try_lock().ok()) {
             free

@@ -1,4 +1,4 @@
-//! Page data for anyone: what the renderer gets, and what `vike dev` asks for.
+//! Page data over the API: what the renderer gets, and what `vike dev` reads.
 
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ use crate::platform::{
     state::AppState,
 };
 
+/// The routes of the site: pages, appearances, releases, previews and search.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_pages))
@@ -28,7 +29,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
 struct SitePages {
     /// Paths of the live release, in alphabetical order.
     paths: Vec<String>,
-    /// Addresses that lead to other ones for good, in alphabetical order.
+    /// Addresses that permanently redirect to other ones, in alphabetical order.
     redirects: Vec<Redirect>,
 }
 

@@ -1,4 +1,4 @@
-//! Search for visitors: the pages, answers and offers that are live.
+//! Search for visitors: live pages, answers and offers.
 
 use std::sync::Arc;
 
@@ -47,24 +47,24 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(search_pages)).routes(routes!(list_misses))
 }
 
-/// Hits of an answer when no limit is named, and at most.
+/// Hits of an answer when no limit is given, and the highest limit.
 const LIMIT: usize = 10;
 const MOST: usize = 20;
 
-/// Days that misses are kept, how often something is missed before it is told, and how much is told.
+/// Misses are kept for so many days, listed from this count on, and so many are listed.
 const KEPT: i64 = 90;
 const LEAST: i64 = 3;
 const TOLD: i64 = 100;
 
-/// Characters of a miss, and digits: more may be a phone.
+/// Most characters of a miss, and most digits: more digits may be a phone number.
 const MISS: usize = 80;
 const DIGITS: usize = 6;
 
-/// The kind of the parts of the city.
+/// The kind of zones, the parts of the city.
 const ZONE: &str = "zone";
 
 impl Site {
-    /// Counts a question of an address; 429 when it is one too many.
+    /// Counts a search of an address; a problem with 429 when it is over the limit.
     pub(super) fn count_question(&self, address: &str) -> Result<()> {
         if self.app.http.limits == Limits::Off {
             return Ok(());
@@ -73,7 +73,7 @@ impl Site {
         self.questions.limiter.count(RATE, address, self.app.clock.monotonic(), sentence)
     }
 
-    /// What a visitor finds; none while nothing can be searched.
+    /// The hits of a search; none while the index cannot be searched.
     pub(super) async fn find(
         &self,
         locale: Locale,
@@ -87,7 +87,7 @@ impl Site {
         Ok(Some(told(&content, locale, &typed, &found)))
     }
 
-    /// The parts of the city, for who looked for a place that is none of ours.
+    /// The parts of the city as hits, for a visitor who looked for a place where we have no area.
     fn zones(&self, locale: Locale, found: SearchData, sentence: String) -> SearchData {
         let (content, marks) = (self.planner.content.now(), Marks::default());
         let zone = |e: &Arc<Entry>| hit(&content, locale, &format!("{ZONE}/{}", e.slug), &marks);
@@ -95,7 +95,7 @@ impl Site {
         SearchData { items, suggestion: Some(sentence), ..found }
     }
 
-    /// Whom to ask about a pincode that no area has; none for any other question.
+    /// A sentence for a pincode that no area has, with our phone; none for any other search.
     pub(super) async fn elsewhere(
         &self,
         locale: Locale,
@@ -112,7 +112,7 @@ impl Site {
             .map(|(text, profile)| text.replace("{phone}", &profile.phone)))
     }
 
-    /// Keeps what was looked for in vain, unless it may say who looked for it.
+    /// Counts a search without hits, unless its text may identify the visitor.
     pub(super) async fn count_miss(&self, locale: Locale, found: &SearchData) {
         if !found.items.is_empty() || found.suggestion.is_some() {
             return;
@@ -125,7 +125,7 @@ impl Site {
         let today = self.app.clock.today();
         let days = (today.to_string(), (today - chrono::Duration::days(KEPT)).to_string());
         let counted = store::count_miss(&self.app.db, (&days.0, &days.1), locale, &query).await;
-        // What was asked is answered all the same.
+        // The visitor gets the answer all the same.
         if let Err(e) = counted {
             tracing::warn!(error = %e, "cannot count what was not found");
         }
@@ -138,28 +138,28 @@ struct PageSearch {
     /// Words in any script, or a pincode.
     #[serde(default)]
     q: String,
-    /// Of titles, snippets and addresses; English when left out.
+    /// Language of titles, snippets and addresses; English when left out.
     #[serde(default)]
     locale: Locale,
-    /// `area`, `service`, `faq`, `plan`, `zone`; several with commas between. All when left out.
+    /// `area`, `service`, `faq`, `plan`, `zone`; several separated by commas. All when left out.
     kind: Option<String>,
     /// 1 to 20; 10 when left out.
     limit: Option<usize>,
-    /// The visitor has stopped typing: what is not found now is counted as missed.
+    /// The visitor has stopped typing: a search without hits is now counted as a miss.
     #[serde(default)]
     settled: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 struct PageHits {
-    /// The best one first.
+    /// Best hit first.
     items: Vec<PageHit>,
-    /// A sentence for who asked for something that we do not do, or for a pincode that none of our
-    /// areas has.
+    /// A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
+    /// none of our areas has.
     suggestion: Option<String>,
 }
 
-/// Pages, answers and offers that are live, in the language of the visitor.
+/// Search live pages, answers and offers, in the language of the visitor.
 #[utoipa::path(
     get,
     path = "/api/search",
@@ -206,7 +206,7 @@ struct SearchMisses {
     items: Vec<SearchMiss>,
 }
 
-/// What visitors looked for at least three times in 90 days and did not find, most wanted first.
+/// What visitors searched for without a hit at least three times in 90 days, most frequent first.
 #[utoipa::path(
     get,
     path = "/api/admin/search/misses",
@@ -242,7 +242,7 @@ impl PageSearch {
 
 fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> SearchData {
     let refused = found.refusal.as_ref().and_then(|slug| content.find(REFUSAL, slug));
-    // What has just been taken off the site is gone, whatever the index says.
+    // An entry that has just left the site is no hit, even if the index still has it.
     let hits = found.shown.iter().filter_map(|address| hit(content, locale, address, &found.marks));
     let items: Vec<PageHit> = hits.collect();
     SearchData {
@@ -253,7 +253,7 @@ fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> Searc
     }
 }
 
-/// The areas next to one that was found.
+/// The neighbouring areas of the best hit, when that is an area.
 fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink> {
     let area = content.find(best.kind, &best.slug).filter(|_| best.kind == AREA);
     let slugs = area.map(|area| area.shared_list("neighbours")).unwrap_or_default();
@@ -269,7 +269,7 @@ fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Opti
     let name = KINDS.into_iter().find(|name| *name == kind)?;
     let (kind, entry) = (content.kinds.get(kind)?, content.find(kind, slug)?);
     let title = entry.text(locale, &kind.title);
-    // In the visitor's language, unless only another one has what was looked for.
+    // In the visitor's language, unless only another language contains what was typed.
     let own = pages::text(kind, entry, locale);
     let mut others = Locale::ALL.into_iter().filter(|other| *other != locale);
     let text = if marks.hit(&own) || marks.hit(&title) {
@@ -288,13 +288,13 @@ fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Opti
     })
 }
 
-/// A page of its own, or the place on the home page.
+/// The entry's own page, or its place on the home page.
 fn url(locale: Locale, kind: &str, entry: &Entry) -> String {
     let home = Place::Home.path(locale);
     match (kind, entry.shared_str("category")) {
         ("area", _) => Place::Area(entry.slug.clone()).path(locale),
         ("service", Some(category)) => format!("{home}?category={category}#services"),
-        // What is inspected first has a card and no prices.
+        // A service that is inspected first has a card and no prices.
         ("service", None) => format!("{home}#services"),
         _ => format!("{home}#{kind}-{}", entry.slug),
     }

@@ -1,4 +1,4 @@
-//! Serving visitors: pages and files from memory, redirects, the 404 page.
+//! Serves visitors: pages and files from memory, redirects, the 404 page.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -25,13 +25,13 @@ use crate::platform::{
 };
 
 impl Site {
-    /// What is in memory, for an address that asks for nothing else.
+    /// [`at_hand`] for this site.
     pub fn at_hand(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
         at_hand(&self.shelf, method, uri, headers)
     }
 }
 
-/// Everything that is no API: the router's fallback.
+/// Answers every address outside the API: the router's fallback.
 pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
     if site.live().is_none()
@@ -63,8 +63,8 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     not_found(&site.shelf, &release, &path, &parts.headers).await
 }
 
-/// What an engine answers that cannot open its database: pages, files and the page of what there
-/// is not. All else comes back with the database.
+/// The answer of an engine that cannot open its database: pages, files and the 404 page of the
+/// mirror. The API, the console and search are 503 until the database is back.
 pub async fn visit_mirrored(
     Extension(shelf): Extension<Arc<Shelf>>,
     request: Request,
@@ -87,12 +87,12 @@ pub async fn visit_mirrored(
 }
 
 enum Asked {
-    /// A path of the live release, or none of its.
+    /// A path to look up in the live release.
     Page(Arc<Release>, String),
     Answered(Response),
 }
 
-/// What is asked for; answered at once where that takes no page.
+/// Resolves a request: the path to look up, or an answer that needs no page.
 fn asked(shelf: &Shelf, parts: &Parts) -> Result<Asked> {
     let path = parts.uri.path();
     if path.starts_with("/api/") {
@@ -114,7 +114,7 @@ fn asked(shelf: &Shelf, parts: &Parts) -> Result<Asked> {
     })
 }
 
-/// A page or a file of the release.
+/// A page or a file of the release; none when it has none at this path.
 async fn published(
     shelf: &Shelf,
     release: &Release,
@@ -128,8 +128,8 @@ async fn published(
     Ok(found.map(|stored| release.answer(StatusCode::OK, path, &stored, headers)))
 }
 
-/// What is in memory, for an address that asks for nothing else: the same that [`visit`] answers,
-/// without the way there.
+/// The answer for a plain GET or HEAD without a query whose page or file is in memory: the same
+/// that [`visit`] gives, without the way through the router. None for any other request.
 pub fn at_hand(shelf: &Shelf, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let path = uri.path();
     let plain = matches!(*method, Method::GET | Method::HEAD) && uri.query().is_none();
@@ -145,11 +145,11 @@ pub fn at_hand(shelf: &Shelf, method: &Method, uri: &Uri, headers: &HeaderMap) -
     Some(release.answer(StatusCode::OK, path, &*stored?, headers))
 }
 
-/// Where an address that is no page leads, if anywhere.
+/// The redirect for an address that is no page; none when it leads nowhere.
 fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
     let (locale, rest) = Locale::of_path(path);
     let home = Place::Home.path(locale);
-    // `/kn` → `/kn/`: the same page, spelt right.
+    // `/kn` → `/kn/`: the same page with its proper address.
     if rest.is_empty() {
         return Some(to(StatusCode::PERMANENT_REDIRECT, &with_query(&home, uri)));
     }
@@ -169,7 +169,7 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
     (trimmed != slug).then(|| to(StatusCode::PERMANENT_REDIRECT, &page))
 }
 
-/// Old addresses of areas with those they lead to, in every language.
+/// Old address → present address of areas, in every language.
 pub(super) fn moved(release: &Release) -> BTreeMap<String, String> {
     let leads = |(old, new): (&String, &String), locale| {
         let path = |slug: &String| Place::Area(slug.clone()).path(locale);

@@ -1,5 +1,5 @@
-//! What visitors get, as near as it is: from memory, else from the [`Mirror`] on this machine, else
-//! from the database, which may be away.
+//! Where pages and files are read from: memory, else the [`Mirror`] on this machine, else the
+//! database, which may be unreachable.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -29,19 +29,19 @@ use crate::platform::{
     },
 };
 
-/// Most bytes of pages and files kept in memory; what does not fit is read again.
+/// Most bytes of pages and files in the cache; the rest is read again for each request.
 const CACHE_BYTES: u64 = 128 * 1024 * 1024;
-/// A file of at most this many bytes is packed as well as can be: the rest would keep its first
-/// reader waiting.
+/// Files of at most this many bytes are compressed as well as possible; for larger ones the first
+/// reader would wait too long.
 const SMALL: usize = 64 * 1024;
 
-/// The live release, as requests see it.
+/// The live release, as requests use it.
 pub(super) struct Release {
     pub csp: HeaderValue,
     pub manifest: Arc<Manifest>,
-    /// Path → hash of the bundle's files.
+    /// Path → hash, for the bundle's files.
     pub assets: BTreeMap<String, String>,
-    /// Old slug → present slug of areas.
+    /// Old slug → present slug, for areas.
     pub moved: HashMap<String, String>,
 }
 
@@ -58,12 +58,12 @@ impl Release {
         Self { csp, manifest, assets, moved }
     }
 
-    /// Path → hash of every page.
+    /// Path → hash, for every page.
     pub(super) fn pages(&self) -> &BTreeMap<String, String> {
         &self.manifest.pages.0
     }
 
-    /// A page or a file of this release.
+    /// The response with a page or a file of this release.
     pub(super) fn answer(
         &self,
         status: StatusCode,
@@ -80,13 +80,13 @@ impl Release {
     }
 }
 
-/// Names under `/assets/` never change their bytes; the others are asked for again, as a new build
-/// may replace them.
+/// Whether a path never changes its bytes: those under `/assets/`. Browsers revalidate the others,
+/// because a new build may replace them.
 pub(super) fn is_immutable(path: &str) -> bool {
     path.starts_with("/assets/")
 }
 
-/// Counts what a page or a file takes.
+/// Weighs a cache entry by the bytes of its key and body.
 #[derive(Clone)]
 pub(super) struct ByBytes;
 
@@ -100,14 +100,15 @@ impl Weighter<String, Arc<Stored>> for ByBytes {
     }
 }
 
-/// Of each language what its home page is made from.
+/// Locale → the data of its home page.
 pub(super) type Homes = BTreeMap<String, Box<RawValue>>;
 
+/// The live release with a cache of its pages and files, over the mirror and the database.
 pub struct Shelf {
-    /// None while it cannot be opened.
+    /// None while the database cannot be opened.
     db: Option<Db>,
     mirror: Mirror,
-    /// As they were left behind.
+    /// The homes that the mirror holds; empty when the database is open.
     pub(super) homes: Homes,
     live: watch::Sender<Option<Arc<Release>>>,
     cache: Cache<String, Arc<Stored>, ByBytes>,
@@ -124,7 +125,7 @@ impl Shelf {
         }
     }
 
-    /// What was live when an engine last ran with this data folder; none when none did.
+    /// Serves the release that the mirror in this data folder holds; none when it holds none.
     pub fn left_behind(data: &Path) -> io::Result<Option<Arc<Self>>> {
         let mut shelf = Self::new(data, None);
         let Some(Index { manifest, assets, moved, homes }) = shelf.mirror.index()? else {
@@ -143,12 +144,12 @@ impl Shelf {
         self.live.send_replace(Some(Arc::new(release)));
     }
 
-    /// A page in an encoding, or a file of the bundle that never changes.
+    /// A cached page (by hash and encoding) or immutable file (by path); none when not cached.
     pub(super) fn in_memory(&self, key: &str) -> Option<Arc<Stored>> {
         self.cache.get(key)
     }
 
-    /// The page or the file at a path of a release.
+    /// The page or file at a path of a release; none when it has none there.
     pub(super) async fn find(
         &self,
         release: &Release,
@@ -160,14 +161,14 @@ impl Shelf {
         }
         match release.assets.get(path) {
             Some(hash) => self.asset(path, Some(hash)).await,
-            // Of a build that is to go live: pages made for one visitor name it already.
+            // A file of a build that is about to go live: pages for one visitor name it already.
             None if is_immutable(path) => self.asset(path, None).await,
             None => Ok(None),
         }
     }
 
-    /// The page of a hash. Nearly all visitors take the same encoding; only the one that is asked
-    /// for takes memory.
+    /// The page with a hash, in one encoding. Nearly all visitors accept the same one, so only
+    /// encodings that are requested take memory.
     pub(super) async fn page(
         &self,
         hash: &str,
@@ -182,7 +183,7 @@ impl Shelf {
             None => self.page_of_database(hash, encoding).await?,
         };
         let Some(stored) = stored.map(Arc::new) else { return Ok(None) };
-        // Plain pages are large and their readers rare.
+        // Plain pages are large and rarely requested.
         if encoding != Encoding::Identity {
             self.cache.insert(key, stored.clone());
         }
@@ -195,7 +196,7 @@ impl Shelf {
         let body = match encoding {
             Encoding::Brotli => row.brotli.into(),
             Encoding::Gzip => row.gzip.into(),
-            // What was packed by this engine unpacks.
+            // The engine packed these bytes itself, so they unpack.
             Encoding::Identity => unpack(&row.gzip).unwrap_or_default(),
         };
         Ok(Some(Stored::new(&row.content_type, &row.hash, Body::Only(encoding, body))))
@@ -234,7 +235,7 @@ impl Shelf {
         self.live.subscribe()
     }
 
-    /// Copies a release to this machine.
+    /// Copies a release to the mirror on this machine.
     pub(super) async fn copy(
         &self,
         release: &Release,
@@ -244,7 +245,7 @@ impl Shelf {
         let Some(db) = &self.db else { return Ok(()) };
         let here = self.mirror.hashes().await?;
         for hash in release.pages().values().filter(|hash| !here.contains(*hash)) {
-            // Dropped, with its release: another one is live.
+            // The page was dropped with its release: another release is live.
             let Some(row) = store::page(db, hash).await? else { return Ok(()) };
             let copy = Copy { content_type: row.content_type, body: row.brotli.into() };
             self.mirror.put(row.hash, copy).await?;
@@ -269,7 +270,7 @@ pub(super) enum CopyError {
     Io(#[from] io::Error),
 }
 
-/// None when what was kept does not unpack.
+/// Unpacks a copy for an encoding; none when it does not unpack.
 async fn from_mirror(hash: &str, copy: Copy, encoding: Encoding) -> Option<Stored> {
     let body = if encoding == Encoding::Brotli {
         copy.body

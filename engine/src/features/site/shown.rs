@@ -1,5 +1,5 @@
-//! Which content a page shows: to open a text from a preview, and to say what a page that cannot
-//! be rendered has to do with its release.
+//! Which content a page shows: to open a text of a preview in the console, and to explain what a
+//! page that cannot be rendered has to do with its release.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -29,15 +29,15 @@ use crate::{
 pub(super) struct ShownField {
     pub kind: String,
     pub slug: String,
-    /// The page's language, also when English stands in for it; `*` for what all share.
+    /// The page's language, even when the text is English; `*` for shared fields.
     pub locale: String,
     pub field: String,
-    /// Plain text. Placeholders (`{area}`) are filled on the page.
+    /// Plain text; a placeholder (`{area}`) in it is filled in on the page.
     pub text: String,
 }
 
-/// Every field whose text is somewhere in the data of a page, in the order of kinds and entries;
-/// of entries whose title is there: one word alone (an area, say) may stand there for another.
+/// Every field whose text is in the data of a page, in the order of kinds and entries. Only entries
+/// whose title is there count: a short text, such as an area, may be another entry's.
 pub(super) fn shown(sources: &Sources, place: &Place, page: &PageData) -> Vec<ShownField> {
     let data = serde_json::to_value(page).unwrap_or_default();
     let mut texts = HashSet::new();
@@ -81,7 +81,7 @@ fn collect<'v>(value: &'v Value, into: &mut HashSet<&'v str>) {
     }
 }
 
-/// What of a field is among the texts of a page, as plain text.
+/// The texts of a field that are on a page, as plain text.
 fn readings(
     entry: &Entry,
     name: &str,
@@ -108,7 +108,7 @@ fn readings(
     }
 }
 
-/// What templates became on a page: their own text never stands in its data.
+/// The texts that templates became on a page: a template's own text is not in the data.
 fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
     let field = |slug: &str, text: String| ShownField {
         kind: "template".to_owned(),
@@ -131,7 +131,7 @@ fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
     }
 }
 
-/// Why a release failed. When a page could not be rendered: with what the release changes there.
+/// Why a release failed; if a page could not be rendered, with what the release changes there.
 pub(super) async fn explain(planner: &Planner, release: Uuid, error: &PublishError) -> String {
     let said = error.to_string();
     let PublishError::Render(at_fault) = error else { return said };
@@ -147,7 +147,7 @@ async fn suspects(
     release: Uuid,
     path: &str,
 ) -> Result<Vec<String>, PublishError> {
-    /// As many as a sentence bears.
+    /// Most cells named in the sentence.
     const MOST: usize = 3;
     let items = releases::items(&planner.app.db, release).await?;
     let sources = planner.sources(Ahead::Release(release)).await?;

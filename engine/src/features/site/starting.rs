@@ -1,5 +1,5 @@
-//! What a browser sees while a first start makes the site: a small page that comes again by itself.
-//! Nothing is live yet, so its two sentences come from the files that are being brought in.
+//! The page during a first start, while the engine makes the site: it reloads by itself. Nothing is
+//! live yet, so its two sentences come from the files in `locales/`.
 
 use std::{collections::HashMap, path::PathBuf};
 
@@ -18,10 +18,11 @@ use crate::{
     platform::{files, locale::Locale},
 };
 
-/// Seconds until the page comes again.
+/// Seconds until the page reloads.
 const AGAIN: u64 = 2;
 
-/// The page in the language of an address; none for who takes no page, or without the files.
+/// The page in the language of an address; none for a client that does not accept HTML, or without
+/// the files.
 pub(super) async fn page(site: &Site, path: &str, headers: &HeaderMap) -> Option<Response> {
     let accepts = headers.get(header::ACCEPT).and_then(|accepts| accepts.to_str().ok())?;
     if !accepts.contains("text/html") {

@@ -1,5 +1,5 @@
-//! Rendered pages, manifests, the pointer and the bundle's files in the database; and what visitors
-//! did not find ([`misses`]).
+//! Rendered pages, manifests, the pointer and the bundle's files in the database, and searches
+//! without a hit ([`misses`]).
 
 mod misses;
 
@@ -15,7 +15,7 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
-/// One rendered page, compressed both ways.
+/// One rendered page, in both encodings.
 #[derive(Debug, Clone, FromRow)]
 pub(super) struct PageRow {
     pub hash: String,
@@ -24,7 +24,7 @@ pub(super) struct PageRow {
     pub gzip: Vec<u8>,
 }
 
-/// Which page is at which path, in one release.
+/// The pages of one release: path → hash.
 #[derive(Debug, Clone, FromRow, Serialize, Deserialize)]
 pub(super) struct Manifest {
     pub release_id: Uuid,
@@ -50,7 +50,7 @@ pub(super) async fn live(db: &Db) -> Result<Option<Manifest>> {
     .await
 }
 
-/// Which release is live.
+/// The id of the live release; none before the first one.
 pub(super) async fn live_release(db: &Db) -> Result<Option<Uuid>> {
     let row: Option<(Uuid,)> = db.q(sql!("select release_id from live_site")).optional().await?;
     Ok(row.map(|(id,)| id))
@@ -65,7 +65,7 @@ pub(super) async fn is_live(tx: &mut Tx, release: Uuid) -> Result<bool> {
     Ok(row.is_some())
 }
 
-/// Moves the pointer from `base`; false when it has moved since.
+/// Moves the pointer from release `base` to another; false when it is not at `base` any more.
 pub(super) async fn move_pointer(tx: &mut Tx, base: Option<Uuid>, to: Uuid) -> Result<bool> {
     let moved = match base {
         None => {
@@ -114,12 +114,12 @@ pub(super) async fn has_page(db: &Db, hash: &str) -> Result<bool> {
     Ok(row.is_some())
 }
 
-/// When each stored page was first rendered.
+/// When each stored page was first rendered, by hash.
 pub(super) async fn page_ages(db: &Db) -> Result<Vec<(String, Instant)>> {
     db.q(sql!("select hash, created_at from pages")).all().await
 }
 
-/// The same of some of them.
+/// When each of these pages was first rendered, by hash; pages that are not stored are left out.
 pub(super) async fn page_ages_of(db: &Db, hashes: &[&str]) -> Result<Vec<(String, Instant)>> {
     if hashes.is_empty() {
         return Ok(Vec::new());
@@ -144,7 +144,7 @@ pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result
     Ok(())
 }
 
-/// The releases whose pages are stored, the one that went live last first.
+/// The releases whose pages are stored, the latest to go live first.
 pub(super) async fn released(db: &Db) -> Result<Vec<Uuid>> {
     let rows: Vec<(Uuid,)> = db
         .q(sql!(

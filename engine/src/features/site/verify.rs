@@ -1,4 +1,4 @@
-//! The nightly look: is what visitors get what present content, prices and build make?
+//! The nightly check that visitors get what present content, prices and build make.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::platform::serving::pack::{unpack, unpack_brotli};
 
-/// Makes every page and file anew and compares it, byte for byte and in both encodings, with what
-/// is live. Returns how many there are; the error names every one that differs.
+/// Makes every page and file again and compares it with the live one, byte for byte and in both
+/// encodings. Returns how many there are; the error names every one that differs, a line each.
 pub async fn verify(publisher: &Publisher) -> Result<usize, String> {
     let plan = publisher.planner.plan(Ahead::Live).await.map_err(|e| e.to_string())?;
     let Some(live) = &plan.base else {

@@ -1,4 +1,4 @@
-//! Whether the engine that renders a release is still alive.
+//! Watches whether the engine that renders a release is still alive.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -7,25 +7,24 @@ use std::{
 
 use crate::features::content::releases::Heartbeat;
 
-/// How long the publisher sleeps at most: another process on the same SQLite rings no bell.
+/// Longest sleep of the publisher: another process on the same SQLite file cannot notify it.
 pub(super) const SLEEP: Duration = Duration::from_secs(2);
-/// How often another engine's heartbeat is looked for, and how long the same one means a busy engine and
+/// How often another engine's heartbeat is read, and how long the same one means a busy engine and
 /// not a dead one. Together less than two seconds.
 const LOOK: Duration = Duration::from_millis(250);
 const SILENCE: Duration = Duration::from_millis(1500);
-/// The last heartbeat of another engine, and since when it has been the last.
+/// The last heartbeat of another engine, and since when it has been unchanged.
 #[derive(Clone, Default)]
 pub(super) struct Watch(Arc<Mutex<Option<(Heartbeat, Monotonic)>>>);
 
 impl Watch {
-    /// The heartbeat that has been the same for too long by this engine's own clock.
+    /// The heartbeat that has been unchanged for too long by this engine's clock; none otherwise.
     pub(super) fn dead(&self, now: Monotonic) -> Option<Heartbeat> {
         let seen = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         seen.filter(|(_, since)| now.duration_since(*since) >= SILENCE).map(|(last, _)| last)
     }
 
-    /// Remembers what was seen; after `None` the silence counts from the next heartbeat on. Answers
-    /// when to look again.
+    /// Stores what was read; `None` forgets the other engine. Returns the time until the next look.
     pub(super) fn see(&self, heartbeat: Option<Heartbeat>, now: Monotonic) -> Duration {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(heartbeat) = heartbeat else {

@@ -1,4 +1,4 @@
-//! What no content may contain, whoever wrote it and whenever.
+//! What no content may contain, no matter who wrote it and when.
 
 use axum::http::StatusCode;
 use serde_json::json;

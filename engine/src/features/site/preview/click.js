@@ -1,6 +1,6 @@
-// In previews only. A click on a text opens its field in the editor around the preview; without
-// one around it, a click with Alt does so in the console. What is typed into forms goes nowhere,
-// and links that the page makes later stay in the preview too.
+// In previews only. A click on a text opens its field in the editor that frames the preview;
+// without a frame, a click with Alt opens it in the console. Forms send nothing, and links that the
+// page makes later stay in the preview too.
 const [base] = location.pathname.match(/^\/preview\/[^/]+/)
 const framed = parent !== window
 const path = location.pathname.slice(base.length) || '/'
@@ -8,7 +8,7 @@ const path = location.pathname.slice(base.length) || '/'
 addEventListener(
   'submit',
   (event) => {
-    // Such a form sends nothing: it closes the dialog it is in.
+    // Such a form sends nothing: it closes its dialog.
     if (event.target.method === 'dialog') return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -29,7 +29,7 @@ addEventListener(
 const tidy = (text) => text.replace(/\s+/g, ' ').trim()
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A text as it may stand on the page: its holes (`{area}`) are filled there. */
+/** Matches a text on the page, where its placeholders (`{area}`) are filled in. */
 const pattern = (text) =>
   new RegExp(`^${tidy(text).split(/\{\w+\}/).map(escape).join('.*')}$`, 'u')
 

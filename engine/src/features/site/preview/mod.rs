@@ -1,8 +1,8 @@
-//! Previews: any page as it would be with drafts, under a link that holds for some hours.
+//! Previews: any page as it would be with drafts, under a link that is valid for some hours.
 //!
-//! The link is signed and needs no sign-in; it shows what whoever made it may see, and no more
-//! once that account may not. Pages come from the renderer that visitors' pages come from and are
-//! kept nowhere. A small script lets a click on a text open its field in the console.
+//! The link is signed and needs no sign-in. It shows what the account that made it may see, and
+//! nothing once that account may not. Pages come from the same renderer as visitors' pages and are
+//! not stored. A small script opens a text's field in the console when the text is clicked.
 
 mod page;
 mod routes;
@@ -37,7 +37,7 @@ use crate::{
 /// The name of the key that signs the links, among the engine's secrets.
 const KEY: &str = "preview";
 
-/// Makes a preview; the token of its link, and how long that holds.
+/// Makes a preview. Returns the token of its link, and when the link expires.
 async fn make(
     app: &AppState,
     user: Uuid,
@@ -60,7 +60,8 @@ async fn make(
     Ok((token::sign(&key, Link { preview: row.id, expires_at }), expires_at))
 }
 
-/// The drafts that a link shows.
+/// The drafts that a link shows. A `not_found` problem for a token that is not valid, `gone` for an
+/// expired link, or one whose maker may not read content any more.
 async fn open(app: &AppState, token: &str) -> Result<Vec<ReleaseItem>> {
     let gone = |detail: &str| Problem::new("gone", detail);
     let unknown = || {

@@ -1,23 +1,23 @@
-//! From a visitor's page to a preview of it: links stay inside, nobody indexes it, forms do
-//! nothing.
+//! Turns a visitor's page into a preview of it: its links stay in the preview, no search engine
+//! indexes it, and its forms do nothing.
 
 use axum::http::HeaderValue;
 use lol_html::{RewriteStrSettings, element, html_content::ContentType, rewrite_str};
 
-/// Where the script is that opens fields.
+/// The path of the script that opens fields in the console.
 pub(super) const SCRIPT: &str = "/preview/click.js";
 
-/// Where the looks are of the page that says why there is no preview.
+/// The path of the style sheet of the page that says why there is no preview.
 pub(super) const NOTICE_STYLE: &str = "/preview/notice.css";
 
-/// The logo, inline: the site's own files may not be there yet.
+/// The logo, inline: the site's own files may not exist yet.
 const MARK: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../site/public/favicon.svg"));
 
-/// What the page of [`notice_page`] may load: its looks, and nothing else.
+/// The Content-Security-Policy of [`notice_page`]: its style sheet and nothing else.
 pub(in crate::features::site) const NOTICE_POLICY: &str =
     "default-src 'none'; style-src 'self'; frame-ancestors 'self'; base-uri 'none'";
 
-/// A page that says one thing instead of what was looked for. Nothing is escaped.
+/// A page with one message in place of the page that was asked for. Nothing is escaped.
 pub(in crate::features::site) fn notice_page(
     language: &str,
     head: &str,
@@ -33,13 +33,13 @@ pub(in crate::features::site) fn notice_page(
     )
 }
 
-/// A page that says why there is no preview. The sentences are ours: nothing has to be escaped.
+/// A page that says why there is no preview. Nothing is escaped: the sentences are the engine's.
 pub(super) fn notice(title: &str, sentence: &str) -> String {
     let body = format!("<p>{sentence}</p><p><a href=\"/\">To the website</a></p>");
     notice_page("en", "", title, &body)
 }
 
-/// The page below `base`, which is `/preview/{token}`.
+/// The page with its links below `base`, which is `/preview/{token}`.
 pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
     let links = element!("a[href^='/']", |link| {
         if let Some(href) = link.get_attribute("href").filter(|h| !h.starts_with("//")) {
@@ -52,7 +52,7 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
         form.remove_attribute("method");
         Ok(())
     });
-    // A visitor's first question would stand before every preview.
+    // The dialog that asks a new visitor for a language would cover every preview.
     let unwanted = "#language-dialog, link[rel='canonical'], link[rel='alternate'], \
                     link[rel='manifest'], meta[property='og:url']";
     let unwanted = element!(unwanted, |it| {
@@ -73,7 +73,7 @@ pub(super) fn inside(html: &str, base: &str) -> Result<String, String> {
     rewrite_str(html, settings).map_err(|e| e.to_string())
 }
 
-/// A visitor's policy, but for the console, which may show the page in a frame, and for forms.
+/// The policy of visitors' pages, except that the console may frame the page and forms are blocked.
 pub(super) fn policy(of_site: &str) -> HeaderValue {
     let own = ["frame-ancestors 'self'", "form-action 'none'"];
     let replaced = |directive: &&str| {
@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn links_of_the_site_stay_inside_and_all_others_stay_as_they_are() {
-        // Its own address stays too: by it the page knows that it is shown elsewhere, and does not
-        // lead on to the language a marketer once chose.
+        // The page's own path stays too: by it the page knows that it is shown elsewhere, and does
+        // not redirect to the language that a marketer once chose.
         let html = "<!doctype html><html data-path=\"/\"><head><link rel=\"canonical\" href=\"https://x/\">\
                     <link rel=\"stylesheet\" href=\"/assets/a.css\"></head><body>\
                     <a href=\"/kn/\">a</a><a href=\"#b\">b</a><a href=\"//x/\">c</a>\

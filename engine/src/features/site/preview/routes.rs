@@ -1,4 +1,4 @@
-//! Making a preview over the API, and looking at it without one.
+//! Makes previews over the API, and shows them by link.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub(in crate::features::site) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(create_preview))
 }
 
-/// What a link leads to. Outside `/api`: people open it, programs do not.
+/// The pages of a link. Outside `/api`, because people open them and programs do not.
 pub fn visitors() -> Router<AppState> {
     Router::new()
         .route(page::SCRIPT, get(script))
@@ -58,7 +58,7 @@ pub fn visitors() -> Router<AppState> {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 enum PreviewItems {
-    /// `"drafts"`: every draft there is when somebody looks.
+    /// `"drafts"`: every draft at the moment when the link is opened.
     Word(String),
     Cells(Vec<PreviewCell>),
 }
@@ -74,11 +74,11 @@ struct PreviewCell {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewPreview {
-    /// Of the page to begin with, for example `/kn/pest-control/koramangala`.
+    /// Path of the first page, for example `/kn/pest-control/koramangala`.
     path: String,
     /// All drafts when left out.
     items: Option<PreviewItems>,
-    /// How long the link holds: 1 to 720, 72 when left out.
+    /// Hours for which the link is valid: 1 to 720, 72 when left out.
     hours: Option<i64>,
 }
 
@@ -89,7 +89,7 @@ struct PreviewLink {
     expires_at: Instant,
 }
 
-/// Make a link under which anybody sees pages as they would be with drafts.
+/// Make a link under which anyone sees pages as they would be with drafts.
 #[utoipa::path(
     post,
     path = "/api/admin/preview",
@@ -131,7 +131,7 @@ async fn create_preview(
     Ok((StatusCode::CREATED, Json(PreviewLink { url, expires_at })).into_response())
 }
 
-/// The page of a path; none when there is none.
+/// The place and data of a path; none when there is no such page.
 fn found(sources: &Sources, path: &str) -> Result<Option<(Place, PageData)>> {
     let Some((locale, place)) = Place::of_path(path) else { return Ok(None) };
     let page = sources.page(locale, &place).map_err(Error::internal)?;
@@ -153,7 +153,7 @@ async fn show_home(
     show(State(app), Extension(site), Path((token, String::new()))).await
 }
 
-/// What people read when a link does not hold; other errors go on as they are.
+/// The page for people whose link is not valid; errors that are no problem stay errors.
 fn no_preview(e: Error) -> Result<Response> {
     let Error::Problem(problem) = e else { return Err(e) };
     let status = StatusCode::from_u16(problem.status).map_err(Error::internal)?;
@@ -200,7 +200,7 @@ async fn show(
     Ok((status, unlisted(), headers, text).into_response())
 }
 
-/// Nobody keeps a preview, and no search engine lists it.
+/// Keeps browsers from storing a preview and search engines from listing it.
 fn unlisted() -> [(HeaderName, HeaderValue); 2] {
     [
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -213,7 +213,7 @@ struct Shown {
     path: String,
 }
 
-/// What the script asks for: the fields behind the texts of a page.
+/// What the script reads: the fields behind the texts of a page.
 async fn fields(
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,

@@ -1,4 +1,4 @@
-//! Previews.
+//! Previews in the database.
 
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
@@ -12,7 +12,7 @@ use crate::platform::{
 /// Kind, slug and language.
 pub(super) type Cell = (String, String, String);
 
-/// Which drafts a preview shows: these, or all there are when somebody looks.
+/// Which drafts a preview shows: these cells, or all drafts at the moment when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Shows {
     pub(super) cells: Option<Vec<Cell>>,
@@ -48,7 +48,7 @@ pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<PreviewRow>> {
         .await
 }
 
-/// Drops those whose links are over.
+/// Deletes expired previews.
 pub(super) async fn sweep(tx: &mut Tx, now: Instant) -> Result<()> {
     tx.q(sql!("delete from previews where expires_at < $1")).bind(now).run().await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The token of a preview's link: which preview, until when, and the engine's mark under both.
+//! The token of a preview's link: the preview, its expiry, and a keyed hash of both.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::DateTime;
@@ -23,12 +23,12 @@ pub(super) fn sign(key: &Key, link: Link) -> String {
     URL_SAFE_NO_PAD.encode(said)
 }
 
-/// None when it is not ours, or was changed.
+/// Reads a token; none when this engine did not sign it, or it was changed.
 pub(super) fn read(key: &Key, token: &str) -> Option<Link> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     let (said, mark) = bytes.split_at_checked(SAID_BYTES)?;
     let mark: [u8; 32] = mark.try_into().ok()?;
-    // Hashes are compared in constant time.
+    // `blake3::Hash` compares in constant time.
     if blake3::keyed_hash(key, said) != blake3::Hash::from_bytes(mark) {
         return None;
     }

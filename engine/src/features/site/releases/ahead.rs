@@ -1,4 +1,4 @@
-//! Looking ahead: what a release would change, before anybody says yes.
+//! Dry runs: what a release would change, before it is published.
 
 use std::sync::Arc;
 
@@ -19,14 +19,14 @@ use crate::{
     },
 };
 
-/// Which pages a release of these items would change, and what is doubtful about it.
+/// The pages that a release of these items would change, with findings about it.
 pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<ReleasePlan> {
     let content = site.planner.content.with(&site.app, items).await?;
     let mut problems = releases::problems(items, &content);
     problems.extend(releases::undescribed(&site.app, items).await?);
     let paths = match site.planner.plan(Ahead::With(items)).await {
         Ok(plan) => plan.changed.changed,
-        // A page that cannot be made: whatever is at fault is among what would go live.
+        // A page that cannot be made: the fault is in one of these items.
         Err(e @ PublishError::Data { .. }) => {
             let reason = e.to_string();
             let named = |i: &&ReleaseItem| reason.contains(&format!("'{}'", i.slug));
@@ -56,7 +56,7 @@ pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<R
     })
 }
 
-/// The text of a page as it is live, and as it would be with these items.
+/// The readable text of a page as it is live, and as it would be with these items.
 pub(super) async fn compare(
     site: &Arc<Site>,
     items: &[ReleaseItem],

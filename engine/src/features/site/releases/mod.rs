@@ -1,4 +1,4 @@
-//! Releases over the API: look ahead, publish now or later, watch, undo.
+//! The API of releases: dry run, publish now or later, progress, undo.
 
 mod ahead;
 mod view;
@@ -36,7 +36,7 @@ use crate::{
     },
 };
 
-/// Largest list of cells, in bytes: every cell of a site of this size by name.
+/// Largest list of cells, in bytes: names every cell of a site of this size.
 const CELLS_LIMIT: usize = 1024 * 1024;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -52,16 +52,16 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ReleaseFilter {
-    /// scheduled, held, queued, rendering, live, failed or cancelled; all, when left out.
+    /// scheduled, held, queued, rendering, live, failed or cancelled; all when left out.
     status: Option<String>,
     /// Rows to answer with, 1 to 200; 50 when left out.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u16>,
-    /// `next` of the page before.
+    /// `next` of the previous page.
     cursor: Option<String>,
 }
 
-/// The history, newest first.
+/// The history of releases, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/releases",
@@ -89,7 +89,7 @@ async fn list_releases(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 enum ReleaseWanted {
-    /// `"ready"`: every draft that no planned release holds. `"mine"`: of these, one's own.
+    /// `"ready"`: every draft that no planned release holds. `"mine"`: those of them by the caller.
     Word(String),
     Cells(Vec<ReleaseCell>),
 }
@@ -106,16 +106,16 @@ struct ReleaseCell {
 #[serde(deny_unknown_fields)]
 struct NewReleaseBody {
     items: ReleaseWanted,
-    /// What changed, for the history. A dry run needs none.
+    /// What changed, for the history. A dry run needs no note.
     #[serde(default)]
     note: String,
     /// When to go live; at once when left out.
     #[schema(value_type = Option<String>, format = DateTime)]
     publish_at: Option<Instant>,
-    /// When what is live until then comes back; never when left out.
+    /// When the release ends and the texts before it are restored; never when left out.
     #[schema(value_type = Option<String>, format = DateTime)]
     ends_at: Option<Instant>,
-    /// Change nothing, and say what would.
+    /// Change nothing, and list what would change.
     #[serde(default)]
     dry_run: bool,
 }
@@ -137,8 +137,8 @@ impl ReleaseWanted {
     }
 }
 
-/// Publish drafts, now or at a time. Answers at once; the release goes live when its pages are
-/// rendered. A dry run answers which pages would change.
+/// Publish drafts, now or at a time. The response does not wait: the release goes live once its
+/// pages are rendered. A dry run returns the pages that would change.
 #[utoipa::path(
     post,
     path = "/api/admin/releases",
@@ -195,7 +195,7 @@ struct PageToCompare {
     path: String,
 }
 
-/// What readers read of a page: now, and as it would be.
+/// The readable text of a page: now, and as it would be.
 #[utoipa::path(
     post,
     path = "/api/admin/releases/diff",
@@ -276,7 +276,7 @@ async fn cancel_release(
     Ok(Json(ReleaseView::of(&app, id).await?))
 }
 
-/// Undo a release: a new one with the texts it replaced.
+/// Undo a release by a new one with the texts that it replaced.
 #[utoipa::path(
     post,
     path = "/api/admin/releases/{id}/rollback",

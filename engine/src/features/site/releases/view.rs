@@ -1,4 +1,4 @@
-//! Releases as the console sees them.
+//! Releases as the console shows them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,13 +17,13 @@ use crate::{
 
 pub(super) const MISSING: &str = "There is no such release";
 
-/// How many pages a release changes, and how far it is.
+/// How many pages a release changes, and how many of them are rendered.
 #[derive(Debug, Serialize, ToSchema)]
 struct ReleasePages {
     changed: i64,
     rendered: i64,
     paths: Vec<String>,
-    /// Where the first of them can be seen, once it is live.
+    /// Address of the first changed page, once the release is live.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_url: Option<String>,
 }
@@ -43,12 +43,12 @@ pub(super) struct ReleaseView {
     /// Left out of lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<Vec<ReleaseItemView>>,
-    /// Why it failed, with the page and what changed on it; why it is held.
+    /// Why it failed, with the page and what changed on it; or why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// Tries that failed since it was queued, for the renderer's fault; there are three at most.
+    /// Failed tries since it was queued, for a fault that may pass (a renderer's, say); at most 3.
     tries: i64,
-    /// When the next try begins.
+    /// When the next try is due.
     #[schema(value_type = Option<String>, format = DateTime)]
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_at: Option<Instant>,
@@ -57,15 +57,15 @@ pub(super) struct ReleaseView {
     /// When it is planned to go live; null for at once.
     #[schema(value_type = Option<String>, format = DateTime)]
     publish_at: Option<Instant>,
-    /// When what was live before is to come back; null for never.
+    /// When it ends and the texts before it are restored; null for never.
     #[schema(value_type = Option<String>, format = DateTime)]
     ends_at: Option<Instant>,
     #[schema(value_type = Option<String>, format = DateTime)]
     live_at: Option<Instant>,
-    /// From the queue to the visitors.
+    /// Seconds from joining the queue to going live.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
-    /// How late a planned release began because no engine was there at its time.
+    /// Seconds by which a planned release began late, when more than 30: no engine ran at its time.
     #[serde(skip_serializing_if = "Option::is_none")]
     late_seconds: Option<i64>,
 }
@@ -75,7 +75,7 @@ struct ReleaseItemView {
     kind: String,
     slug: String,
     locale: String,
-    /// Revision that was live before; null when there was none.
+    /// Revision that was live before; null when none was.
     old: Option<Uuid>,
     new: Option<Uuid>,
 }
@@ -127,12 +127,12 @@ impl ReleaseView {
     }
 }
 
-/// What a release would do.
+/// The result of a dry run.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ReleasePlan {
     pub pages: PlannedPages,
     pub items: Vec<PlannedItem>,
-    /// What is doubtful, and what stops it.
+    /// Findings: what the author should know, and what stops the release.
     pub problems: Vec<ReleaseProblem>,
 }
 
@@ -150,7 +150,7 @@ pub(super) struct PlannedItem {
     pub title: String,
 }
 
-/// The readable text of a page, line by line; empty where the page is not there.
+/// The readable text of a page, line by line; empty when the page does not exist.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PageTexts {
     pub before: Vec<String>,

@@ -1,4 +1,4 @@
-//! What visitors looked for and did not find.
+//! Searches of visitors without a hit.
 
 use serde::Serialize;
 use sqlx::FromRow;
@@ -9,23 +9,23 @@ use crate::platform::{
     locale::Locale,
 };
 
-/// Rows of a day: whoever asks for nonsense all day fills no disk.
+/// Most rows of a day, so that nonsense queries cannot fill the disk.
 const A_DAY: i64 = 5_000;
 
-/// How often something was looked for in vain.
+/// How often visitors searched for a text without a hit.
 #[derive(Debug, Serialize, FromRow, ToSchema)]
 pub(in super::super) struct SearchMiss {
-    /// Folded.
+    /// Folded: lower case, single blanks, ASCII digits.
     #[schema(example = "kormangala lake")]
     pub query: String,
     #[schema(example = "en")]
     pub locale: String,
     pub count: i64,
-    /// `yyyy-MM-dd`, the last one.
+    /// The last day, `yyyy-MM-dd`.
     pub day: String,
 }
 
-/// Counts one, and forgets what is older.
+/// Counts one miss, and deletes those of days before `oldest`.
 pub(in super::super) async fn count_miss(
     db: &Db,
     (day, oldest): (&str, &str),
@@ -58,7 +58,7 @@ pub(in super::super) async fn count_miss(
     tx.commit().await
 }
 
-/// What was looked for at least so often, the most wanted first.
+/// Texts with at least `least` misses, most frequent first; at most `limit`.
 pub(in super::super) async fn misses(db: &Db, least: i64, limit: i64) -> Result<Vec<SearchMiss>> {
     db.q(sql!(
         "select query, locale, cast(sum(count) as bigint) as count, max(day) as day

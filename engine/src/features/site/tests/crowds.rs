@@ -1,4 +1,4 @@
-//! Many visitors at once who ask for what is rendered for one, and for what all ask the same.
+//! Many visitors at once: some need a page rendered for one visitor, some all ask for the same one.
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
@@ -18,7 +18,7 @@ use crate::{
     testing::{TestApp, Visitor},
 };
 
-/// A renderer that makes no page twice the same, and one for a visitor once `go` is there.
+/// A renderer whose pages all differ, and which renders for a visitor once the file `go` exists.
 fn slow_site(app: &TestApp) -> (PathBuf, PathBuf) {
     let folder = app.folder().join("slow");
     let go = folder.join("go");
@@ -54,7 +54,7 @@ async fn pages_rendered_on_demand_are_made_once_for_each_state_and_leave_a_relea
     let many = 3 * MAX_WAITING;
     let crowd = join_all((0..many).map(ask));
     let others = async {
-        // A release's page, while the crowd waits.
+        // A release's page is rendered while the crowd waits.
         let data = to_raw_value(&json!({})).expect("data");
         let text = renderers.render("/release", &data).await.expect("a page");
         assert!(text.starts_with("<!doctype html>/release "), "{text}");
@@ -94,7 +94,7 @@ async fn the_renderer_has_an_environment_of_its_own_and_reads_its_site_only() {
          }}\n",
     );
     std::fs::write(folder.join("server/render.mjs"), script).expect("a script");
-    // As a folder of the present version often is.
+    // The folder of the present version is often a link.
     let link = app.folder().join("present");
     std::os::unix::fs::symlink(&folder, &link).expect("a link");
     let data = to_raw_value(&json!({})).expect("data");

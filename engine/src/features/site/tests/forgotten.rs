@@ -1,4 +1,4 @@
-//! Pages of releases of long ago.
+//! Retention: pages that only old releases use.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ async fn queue(app: &TestApp) -> Uuid {
     id
 }
 
-/// A release with one page of its own and one that all have.
+/// A release with one page of its own, and one page that all releases share.
 async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
     let (id, now) = (queue(app).await, app.state.clock.now());
     let pages = BTreeMap::from([
@@ -67,7 +67,7 @@ async fn the_pages_of_twenty_releases_are_kept() {
     for n in 21..=22 {
         base = Some(release(&app, n, base).await);
     }
-    // A release that is being made may count on any page.
+    // A release that is being rendered may rely on any page.
     queue(&app).await;
     let claimed = claim(&app.state).await;
     assert_eq!(forget().await, 0);

@@ -1,5 +1,5 @@
 //! Texts that would be code somewhere, through every field of every kind: on pages, in their data
-//! and in the content API they are only text.
+//! and in the content API they stay text.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -18,7 +18,7 @@ use crate::{
     testing::{Marketer, TestApp, Visitor},
 };
 
-/// Short enough for every field but the pincode.
+/// Short enough for every field except the pincode.
 const TEXTS: [&str; 7] = [
     "</script><script>pwn()",
     "\"><svg onload=pwn()>",
@@ -40,14 +40,14 @@ const TINY: &str = "\"><u>";
 /// What a browser would make of a page.
 #[derive(Debug, Default, PartialEq)]
 struct Shape {
-    /// How often each kind of element is there that could run, load or send something.
+    /// Number of elements by name, for elements that could run, load or send something.
     elements: BTreeMap<String, usize>,
-    /// Scripts that run.
+    /// Sources of the scripts that run.
     scripts: Vec<String>,
-    /// Data blocks.
+    /// Contents of the data blocks, which do not run.
     data: Vec<String>,
     faults: Vec<String>,
-    /// Within a script: whether it runs.
+    /// Inside a script element: whether it runs.
     within: Option<bool>,
 }
 
@@ -59,7 +59,7 @@ const ADDRESSES: [&str; 7] =
     ["action", "data", "formaction", "href", "poster", "src", "xlink:href"];
 const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
-/// Whether an address is a path or of a harmless scheme, as browsers read it.
+/// Whether an address is a path or has a harmless scheme, as browsers read it.
 fn is_harmless(address: &str) -> bool {
     let seen: String = address.chars().filter(|c| *c > ' ').collect();
     let scheme = seen.split(['/', '?', '#']).next().unwrap_or_default().split_once(':');
@@ -133,14 +133,14 @@ fn the_browser_of_this_test_sees_what_would_run() {
     }
 }
 
-/// A text for a field: all that fits, or the n-th.
+/// A text for a field: all of [`TEXTS`] when they fit, else the n-th.
 fn text(field: &Value, n: usize, was: &str) -> String {
     let max = usize::try_from(field["max"].as_u64().unwrap_or(2000)).expect("small");
     let all = TEXTS.join(" ");
     match field["type"].as_str().expect("a type") {
-        // As many items as before, a line each.
+        // As many items as before, one a line.
         "list" => was.lines().map(|_| all.as_str()).collect::<Vec<_>>().join("\n"),
-        // Braces are code in a template, which is checked when it is saved.
+        // Braces are code in a template, and the engine checks them on saving.
         "template" => format!("{was} {} {}", all.replace(['{', '}'], ""), MARKDOWN),
         "markdown" => format!("{MARKDOWN}\n\n{all}"),
         "text" if all.len() <= max => all,
@@ -154,14 +154,14 @@ fn is_text(field: &Value) -> bool {
     ["text", "markdown", "template"].iter().any(|kind| item == kind)
 }
 
-/// The placeholders of a text of the site, which its translations keep.
+/// The placeholders of a text of the site, which its translations must keep.
 fn placeholders(text: &str) -> String {
     let inner = text.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
     let names = inner.filter(|(name, _)| name.chars().all(|c| c.is_ascii_alphanumeric()));
     names.fold(String::new(), |placeholders, (name, _)| format!("{placeholders} {{{name}}}"))
 }
 
-/// Puts the texts into English and the shared fields of some entries of every kind.
+/// Writes the texts into English and the shared fields of some entries of every kind.
 async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
     for (kind, fields) in models {
         let path = format!("/api/admin/content/{kind}");
@@ -172,7 +172,7 @@ async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
             let entry = app.get(Marketer, &path).await.json();
             for cell in entry["cells"].as_array().expect("cells") {
                 let locale = cell["locale"].as_str().expect("a language");
-                // The names of a template's variables are the program's.
+                // The program looks up a template's variables by name.
                 if !["*", "en"].contains(&locale) || (kind, locale) == (&"template".to_owned(), "*")
                 {
                     continue;
@@ -200,7 +200,7 @@ async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
     }
 }
 
-/// Puts them into all translations, by a translator's file.
+/// Writes the texts into all translations, by importing a translator's file.
 async fn into_translations(app: &TestApp, models: &BTreeMap<String, Value>) {
     let path = "/api/admin/translations.csv";
     let file = app.get(Marketer, path).await.text();

@@ -1,4 +1,4 @@
-//! What is promised of the site, with the real build in `site/dist`.
+//! Promises of the site, tested with the real build in `site/dist`.
 
 mod crowds;
 mod forgotten;

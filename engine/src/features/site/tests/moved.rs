@@ -1,4 +1,4 @@
-//! Areas whose slug changes: their old addresses lead to the new one.
+//! Areas whose slug changes: their old addresses redirect to the new one.
 
 use std::{fmt::Write as _, path::Path};
 
@@ -16,7 +16,7 @@ async fn rename(app: &TestApp, entry: &str, version: &str, slug: &str) -> Answer
     app.change(Marketer, "PATCH", &path, version, json!({ "slug": slug })).await
 }
 
-/// Renames and publishes what that queued.
+/// Renames an area and publishes the release that this queues.
 async fn move_to(app: &TestApp, area: &str, version: &str, slug: &str) {
     let moved = rename(app, &format!("area/{area}"), version, slug).await;
     assert_eq!(moved.status, 200, "{moved}");
@@ -66,7 +66,7 @@ async fn old_addresses_of_an_area_lead_to_the_new_one_in_every_language() {
         app.get(Visitor, "/kn/").await.text().contains("href=\"/kn/pest-control/hebbal-lake\"")
     );
 
-    // Twice moved is one step; back again is none.
+    // Two renames are one redirect; a slug that the entry takes back redirects no more.
     move_to(&app, "hebbal-lake", "2", "hebbal-north").await;
     assert_snapshot!(leads(&app, &["/pest-control/hebbal", "/te/pest-control/hebbal-lake"]).await, @r"
     /pest-control/hebbal 301 /pest-control/hebbal-north
@@ -89,7 +89,7 @@ async fn an_address_that_led_to_one_area_never_leads_to_another() {
     let new = app.send(Marketer, "POST", "/api/admin/content/area", json!({ "slug": "hebbal" }));
     assert_eq!(new.await.status, 409);
 
-    // Nobody knows the slug of what was in no release yet: it is free again.
+    // Visitors never saw the slug of an entry that no release contained: it is free again.
     let add = async |slug: &str| {
         let body = json!({ "slug": slug });
         app.send(Marketer, "POST", "/api/admin/content/area", body).await.status.as_u16()
@@ -136,7 +136,7 @@ async fn what_refers_to_an_entry_follows_its_slug_and_so_does_what_is_brought_ba
     );
     let plan = app.engine.publisher.planner.plan(Ahead::Live).await.expect("a plan");
     assert_eq!(plan.changed.changed, [""; 0]);
-    // What an engine kept from plan to plan is what another reads and hashes for the first time.
+    // The hashes that one engine kept equal those that another engine computes for the first time.
     let anew = app.rendered_by(&project().join("site/dist")).await;
     let plan = anew.publisher.planner.plan(Ahead::Live).await.expect("a plan");
     assert_eq!(plan.changed.changed, [""; 0]);
@@ -168,7 +168,7 @@ async fn a_moved_area_stays_where_it_is_when_texts_go_back() {
     assert_snapshot!(app.call(Marketer, "POST", &undo).await, @r#"409 {"code":"conflict","detail":"A slug is no text that could be undone: give the entry its old one again"}"#);
 }
 
-/// Publishes drafts; the release.
+/// Publishes drafts. Returns the id of the release.
 async fn publish(app: &TestApp, items: &str) -> String {
     let wanted = json!({ "items": items, "note": "a test" });
     let asked = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
@@ -237,7 +237,7 @@ async fn files_of_old_slugs_are_the_entries_still() {
     let areas: Vec<_> = moved.map(|a| a.expect("a file")).collect();
     assert!(areas.iter().any(|a| says(a, "far-east")) && !areas.iter().any(|a| says(a, "east")));
 
-    // What was exported is the same as what is there.
+    // The export equals what is stored.
     let done = transfer::import(&app.state, &folder, false).await.expect("imported");
     assert_eq!((done.content.added, done.content.updated), (0, 0));
 }

@@ -1,4 +1,4 @@
-//! Pages, addresses, headers.
+//! Pages, their addresses and headers.
 
 use std::{collections::HashSet, fmt::Write as _};
 
@@ -110,7 +110,7 @@ async fn what_is_answered_before_the_router_is_what_the_router_answers() {
         front(&method, &path.parse().expect("a path"), &headers)
     };
     for (path, encoding) in [("/", "br"), ("/kn/", "gzip"), ("/kn/pest-control/hebbal", "br")] {
-        // Once somebody asked for it, it is in memory.
+        // The page is in memory only after the first request.
         assert!(at_once(Method::GET, path, encoding, "").is_none(), "{path}");
         for tag in ["", "the page's own"] {
             let ask = |tag: &str| {
@@ -124,7 +124,7 @@ async fn what_is_answered_before_the_router_is_what_the_router_answers() {
             let fast = at_once(Method::GET, path, encoding, tag).expect("it is in memory");
             let mut told = slow.headers.clone();
             told.remove("x-request-id");
-            // The connection says it itself.
+            // The connection writes this header itself.
             told.remove(header::CONTENT_LENGTH);
             assert_eq!((fast.status(), fast.headers()), (slow.status, &told), "{path}");
             let body = axum::body::to_bytes(fast.into_body(), usize::MAX).await.expect("a body");
@@ -217,7 +217,7 @@ async fn the_islands_of_a_language_share_one_file_that_its_pages_name() {
     let packed = app.ask(Visitor, packed, Body::empty()).await;
     assert_eq!(packed.header("content-encoding"), "br");
     assert_ne!(packed.header("etag"), "");
-    // It is no page of a visitor's: an address with a choice is not rendered for one.
+    // It is not rendered for one visitor: a choice in its address changes nothing.
     let asked = app.get(Visitor, "/islands.json?category=bedbug_control").await;
     assert_eq!(asked.header("cache-control"), "public, no-cache");
 }
@@ -230,7 +230,7 @@ fn the_site_is_built() {
 
 #[tokio::test]
 async fn no_two_area_pages_say_the_same_in_any_language() {
-    /// Share of three-word runs that two texts have in common, 0 to 1.
+    /// Share of three-word runs that two texts have in common, from 0 to 1.
     fn alike(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a few hundred runs")]
         let share = a.intersection(b).count() as f64 / a.union(b).count() as f64;
@@ -270,7 +270,7 @@ async fn an_editor_is_told_on_which_pages_an_entry_appears() {
     assert_eq!(pages("faq/safe/pages").await, home);
     assert_eq!(pages("text/thanks.title/pages?locale=kn").await, ["/kn/thank-you"]);
     assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 65);
-    // Its own page, and the directory of areas on every other.
+    // Its own page, and the directory of areas on all others.
     assert!(
         pages("area/hebbal/pages?locale=en").await.contains(&"/pest-control/hebbal".to_owned())
     );

@@ -1,4 +1,4 @@
-//! Releases looked at beforehand, planned, ended, held, cancelled.
+//! Releases: dry runs, plans, planned ends, held and cancelled ones.
 
 use chrono::Duration;
 use insta::assert_snapshot;
@@ -12,7 +12,7 @@ use crate::{
 
 const RELEASES: &str = "/api/admin/releases";
 
-/// Begins what is due and publishes all that waits.
+/// Begins what is due and publishes everything in the queue.
 async fn run(app: &TestApp) {
     schedule::begin_due(&app.state).await.expect("planned releases");
     while app.engine.publisher.publish_next().await {
@@ -21,7 +21,7 @@ async fn run(app: &TestApp) {
     app.engine.load().await.expect("the live site");
 }
 
-/// Asks for a release; its address.
+/// Creates a release. Returns its address.
 async fn ask(app: &TestApp, more: &Value) -> String {
     let mut body = json!({ "items": "ready", "note": "Diwali" });
     let more = more.as_object().cloned().unwrap_or_default();
@@ -36,7 +36,7 @@ async fn status(app: &TestApp, release: &str) -> String {
     release["status"].as_str().expect("a status").to_owned()
 }
 
-/// The planned end of a release.
+/// The address of the planned end of a release.
 async fn end_of(app: &TestApp, release: &str) -> String {
     let all = app.get(Marketer, RELEASES).await.json();
     let ends = |r: &&Value| r["restores"].as_str().is_some_and(|id| release.ends_with(id));
@@ -44,7 +44,7 @@ async fn end_of(app: &TestApp, release: &str) -> String {
     format!("{RELEASES}/{}", end["id"].as_str().expect("an id"))
 }
 
-/// The languages of the edited entry whose drafts go live by themselves.
+/// The languages of the edited entry whose drafts a planned release holds.
 async fn scheduled(app: &TestApp) -> Vec<String> {
     let list = app.get(Marketer, "/api/admin/content/faq?q=safe").await.json();
     let cells = list["items"][0]["cells"].as_array().expect("cells").iter();
@@ -100,7 +100,7 @@ async fn a_planned_release_waits_with_the_texts_it_was_given() {
     assert_eq!(live["pages"]["first_url"], "http://localhost:8080/kn/");
     assert_eq!((&live["seconds"], &live["late_seconds"]), (&json!(0.0), &Value::Null));
     assert!(shows(&app, "ದೀಪಾವಳಿ").await && !shows(&app, "ಯುಗಾದಿ").await);
-    // What was written meanwhile is a draft still.
+    // A text that was written after the plan is still a draft.
     ask(&app, &json!({})).await;
     run(&app).await;
     assert!(shows(&app, "ಯುಗಾದಿ").await);
@@ -134,7 +134,7 @@ async fn an_end_restores_what_was_live_before_the_release_began() {
         &json!({ "publish_at": "2026-11-20T11:00:00Z", "ends_at": "2026-11-20T12:00:00Z" }),
     )
     .await;
-    // Between the plan and its time another text goes live; that is what the end restores.
+    // Another text goes live between the plan and its time; the end restores that one.
     edit(&app, "3", "ಮಳೆಗಾಲ").await;
     ask(&app, &json!({})).await;
     run(&app).await;
@@ -188,7 +188,7 @@ async fn a_planned_release_can_run_at_once_or_be_cancelled_with_its_end() {
     let again = app.call(Marketer, "DELETE", &first).await;
     assert_eq!(again.status, 409);
 
-    // Its texts are free again, and planned once more.
+    // Its texts are free again, and another plan can hold them.
     let second = ask(&app, &times).await;
     let now = app.call(Marketer, "POST", &format!("{second}/now")).await;
     assert_eq!(now.status, 202, "{now}");

@@ -1,4 +1,4 @@
-//! Previews: pages as they would be, under a link that holds for some hours.
+//! Previews: pages as they would be with drafts, under a link that is valid for some hours.
 
 use chrono::Duration;
 use insta::assert_snapshot;
@@ -12,7 +12,7 @@ use crate::{
 
 const DRAFT: &str = "ಮುನ್ನೋಟದ ಉತ್ತರ";
 
-/// Makes a preview; its path.
+/// Makes a preview. Returns its path.
 async fn preview(app: &TestApp, body: Value) -> String {
     let made = app.send(Marketer, "POST", "/api/admin/preview", body).await;
     assert_eq!(made.status, 201, "{made}");
@@ -20,7 +20,7 @@ async fn preview(app: &TestApp, body: Value) -> String {
     url.strip_prefix("http://localhost:8080").expect("our own address").to_owned()
 }
 
-/// `/preview/{token}` of a link.
+/// The part `/preview/{token}` of a link.
 fn base(link: &str) -> String {
     link.split('/').take(3).collect::<Vec<_>>().join("/")
 }

@@ -19,7 +19,7 @@ pub(super) async fn edit(app: &TestApp, version: &str, answer: &str) {
     assert!(saved.is_ok(), "{saved}");
 }
 
-/// Publishes every draft and answers the release, as the console sees it.
+/// Publishes every draft and returns the release, as the console sees it.
 pub(super) async fn publish(app: &TestApp, engine: &Engine) -> Value {
     let wanted = json!({ "items": "ready", "note": "a test" });
     let queued = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
@@ -30,7 +30,7 @@ pub(super) async fn publish(app: &TestApp, engine: &Engine) -> Value {
     app.get(Marketer, &format!("/api/admin/releases/{id}")).await.json()
 }
 
-/// Lets the pause of a release pass that is tried again; the release after that.
+/// Moves the clock to the next try of a release, and runs it. Returns the release after that.
 pub(super) async fn try_again(app: &TestApp, engine: &Engine, release: &Value) -> Value {
     let at: Instant = release["retry_at"].as_str().expect("a time").parse().expect("an instant");
     assert!(!engine.publisher.publish_next().await, "not before its time");
@@ -91,7 +91,7 @@ async fn a_text_of_the_islands_is_new_in_their_file_and_on_the_pages_that_show_i
     }
 }
 
-/// A renderer that says hello like the real one and then does something else.
+/// A renderer with the hello of the real one, which then runs `then` for each page.
 pub(super) async fn broken_site(app: &TestApp, then: &str) -> PathBuf {
     let (bundle,): (String,) =
         app.state.db.q("select bundle from manifests").one().await.expect("a manifest");
@@ -134,7 +134,7 @@ async fn while_a_render_fails_the_live_site_stays_and_the_error_names_the_page()
         let error = release["error"].as_str().expect("an error").to_owned();
         assert!(error.starts_with(reason), "{error}");
         assert!(error.ends_with(" (it changes faq/safe (kn))"), "{error}");
-        // A fault of the page is final, one of its renderer may pass.
+        // A fault of the page is final; a fault of its renderer may pass.
         let tries = if reason.ends_with("no such door") { 0 } else { 3 };
         for _ in 1..tries {
             assert_eq!(release["status"], "queued", "{then}");
@@ -144,7 +144,7 @@ async fn while_a_render_fails_the_live_site_stays_and_the_error_names_the_page()
         let now = app.get(Visitor, "/kn/").await;
         assert_eq!((now.header("etag"), &now.body), (before.header("etag"), &before.body));
     }
-    // The draft waited: with a good renderer the same text goes live.
+    // The draft is still there: with a good renderer the same text goes live.
     let release = publish(&app, &app.engine).await;
     assert_eq!((&release["status"], &release["pages"]["changed"]), (&json!("live"), &json!(1)));
 }
@@ -164,7 +164,7 @@ async fn a_site_that_is_not_built_is_said_and_what_is_live_stays() {
 #[tokio::test]
 async fn what_went_live_a_moment_ago_counts_while_somebody_else_still_writes() {
     let app = TestApp::with_site().await;
-    // SQLite has one writer at a time.
+    // SQLite has only one writer at a time.
     let Db::Postgres(_) = app.state.db else { return };
     let mut slow = app.state.db.begin().await.expect("a transaction");
     numbering::add(&mut slow, "slow", 1).await.expect("a row");
@@ -202,7 +202,7 @@ async fn a_new_price_publishes_itself_on_the_pages_that_show_it() {
     let newest = async || {
         releases::list(&app.state.db, None, i64::MAX, 1).await.expect("releases")[0].clone()
     };
-    // Most prices are on no page: they are asked for when somebody browses.
+    // Most prices are on no page: the browser fetches them when a visitor browses.
     let first = newest().await.id;
     reprice(&app, "rms_single/6_bhk", 999_900).await;
     assert!(app.engine.publisher.catch_up().await.expect("a look"));
@@ -215,7 +215,7 @@ async fn a_new_price_publishes_itself_on_the_pages_that_show_it() {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         let newest = newest().await;
         if newest.note == "The price list changed" && newest.status == ReleaseStatus::Live {
-            // Every home and area page shows the lowest price of a category, and islands know it.
+            // Every home and area page shows a category's lowest price; the islands have it too.
             assert_eq!(newest.pages_changed, 448);
             return;
         }

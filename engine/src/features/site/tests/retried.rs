@@ -1,4 +1,4 @@
-//! Releases whose renderer hung or died: tried again, given up, told.
+//! Releases whose renderer hung or died: tried again, marked as failed, reported in an alert.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ async fn rendered_by(app: &TestApp, then: &str) -> Engine {
     app.rendered_by(&broken_site(app, then).await).await
 }
 
-/// The sentences of the alerts that nobody has seen.
+/// The sentences of the alerts that no member of staff has seen.
 async fn alerts(app: &TestApp) -> Vec<String> {
     let list = app.get(Marketer, "/api/admin/alerts").await.json();
     let unseen = list["items"].as_array().expect("alerts").iter();
@@ -32,7 +32,7 @@ async fn newest(app: &TestApp) -> Value {
     app.get(Marketer, &format!("{RELEASES}?limit=1")).await.json()["items"][0].clone()
 }
 
-/// How long a release waits for its next try, in seconds.
+/// Seconds until the next try of a release.
 fn pause(app: &TestApp, release: &Value) -> i64 {
     let at: Instant = release["retry_at"].as_str().expect("a time").parse().expect("an instant");
     (at - app.state.clock.now()).num_seconds()
@@ -57,7 +57,7 @@ async fn a_release_whose_renderer_hung_is_tried_three_times_with_growing_pauses_
     assert_eq!((&third["retry_at"], &third["error"]), (&Value::Null, &json!(why)));
     assert_eq!(alerts(&app).await, [format!("Release 2 did not go live: {why}")]);
 
-    // Run again by hand it has three tries again; once it is live, nobody needs to look.
+    // Run by hand it has three tries again; once it is live, the alert is settled.
     let path = format!("{RELEASES}/{}", third["id"].as_str().expect("an id"));
     let again = app.call(Marketer, "POST", &format!("{path}/now")).await;
     assert_eq!((again.status.as_u16(), &again.json()["tries"]), (202, &json!(0)));
@@ -74,7 +74,7 @@ async fn the_next_release_waits_behind_one_that_is_tried_again() {
     let first = publish(&app, &engine).await;
     assert_eq!(first["error"], "/kn/: the renderer died (it changes faq/safe (kn))");
     edit(&app, "3", "ಎರಡು").await;
-    // Also for an engine whose renderers are well.
+    // The next release waits, also for an engine whose renderers work.
     assert_eq!(publish(&app, &app.engine).await["status"], "queued");
     let first = try_again(&app, &app.engine, &first).await;
     assert_eq!((&first["status"], &first["tries"]), (&json!("live"), &json!(1)));
@@ -116,7 +116,7 @@ async fn a_release_that_nobody_waits_for_alerts_when_a_page_is_at_fault() {
     let app = TestApp::with_site().await;
     let engine = rendered_by(&app, REFUSES).await;
     edit(&app, "2", "ಒಂದು").await;
-    // Whoever published it sees it fail.
+    // The author of an unplanned release sees it fail, so there is no alert.
     assert_eq!(publish(&app, &engine).await["status"], "failed");
     assert_eq!(alerts(&app).await, [""; 0]);
     plan(&app).await;

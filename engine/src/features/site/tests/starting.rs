@@ -1,4 +1,4 @@
-//! Before the first release there is nothing to serve but a page that says so.
+//! Before the first release visitors get only a page that says that the site is starting.
 
 use axum::{
     body::Body,
@@ -43,7 +43,7 @@ async fn a_browser_during_the_first_start_gets_a_small_page_that_reloads_itself(
     }
     assert!(browse(&app, "/kn/").await.text().contains("ಒಂದು ಕ್ಷಣ"));
     assert_eq!(app.get(Visitor, "/preview/notice.css").await.status, 200);
-    // Programs get what they can read.
+    // A client that does not accept HTML gets a problem.
     let answer = app.get(Visitor, "/").await;
     assert_eq!((answer.status.as_u16(), answer.is_problem()), (503, true), "{answer}");
     assert_eq!(answer.header("retry-after"), "2");

@@ -1,4 +1,4 @@
-//! Two engines and one release: whose it is, and what a dead one leaves behind.
+//! Two engines and one release: which one holds the claim, and what a dead engine leaves behind.
 
 use chrono::Duration;
 
@@ -9,7 +9,7 @@ use crate::{
     testing::{TestApp, claim},
 };
 
-/// A release that another engine has begun; its claim.
+/// Starts a release as another engine. Returns its claim.
 async fn begun(app: &TestApp) -> releases::Claim {
     edit(app, "2", "ಉತ್ತರ").await;
     let id = releases::publish(&app.state, "a test", "note").await.expect("queued");
@@ -81,7 +81,7 @@ async fn an_engine_that_was_taken_over_changes_nothing_afterwards() {
     assert_eq!(tags(&app).await, before);
 
     assert!(releases::beat(db, new).await.expect("a heartbeat"));
-    // What seemed dead when it was looked at, and has beaten since, is alive.
+    // An engine that seemed dead, and has beaten since, is alive.
     let again = releases::claim(&app.state, ids::new(), Some(heartbeat)).await.expect("a look");
     assert!(matches!(again, Found::Theirs(_)), "{again:?}");
 }

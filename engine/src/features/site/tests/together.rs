@@ -1,4 +1,4 @@
-//! Many editors at once: no text is lost, and nothing goes live by halves.
+//! Many editors at once: no text is lost, and no release goes live in part.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,8 +18,8 @@ use crate::{
     testing::{Marketer, TestApp, Visitor, project},
 };
 
-/// What each editor does: two texts of its own a round, sometimes one that all of them write in,
-/// and sometimes its two texts go live.
+/// The work of each editor: every round two texts of its own, sometimes the text that all of them
+/// share, and sometimes a release of its two texts.
 #[derive(Clone, Copy)]
 struct Work {
     editors: usize,
@@ -29,7 +29,7 @@ struct Work {
 }
 
 impl Work {
-    /// Texts that all editors together save in the one that they share.
+    /// How often all editors together save the text that they share.
     fn shared(self) -> usize {
         self.editors * (self.rounds / self.shared_every)
     }
@@ -47,12 +47,12 @@ impl Work {
 const PAIRS: [[&str; 2]; 3] = [["safe", "price"], ["warranty", "prepare"], ["change", "areas"]];
 const SHARED: &str = "/api/admin/content/faq/how-soon/kn";
 
-/// A text with its version, as somebody has it open.
+/// A text with its version, as an editor has it open.
 struct Open {
     path: String,
     version: Value,
     fields: Value,
-    /// What was answered with "saved".
+    /// Texts whose saving succeeded.
     saved: Vec<String>,
 }
 
@@ -70,7 +70,7 @@ impl Open {
         }
     }
 
-    /// Saves; who was overtaken starts from what the other one wrote.
+    /// Saves the text; after another editor's save, starts again from that text.
     async fn save(&mut self, app: &TestApp, change: impl Fn(&str) -> String) {
         loop {
             let mut fields = self.fields.clone();
@@ -117,7 +117,7 @@ async fn edit(app: Arc<TestApp>, work: Work, editor: usize) -> Vec<Open> {
     pair_open.into_iter().chain([shared]).collect()
 }
 
-/// What a page shows of each editor: rounds, and of which of the two texts.
+/// The marks on a page: editor → round, and which of the two texts.
 fn marks(page: &str) -> BTreeMap<usize, BTreeSet<(usize, usize)>> {
     let mut found: BTreeMap<usize, BTreeSet<_>> = BTreeMap::new();
     for mark in page.split("mark-").skip(1) {
@@ -128,14 +128,14 @@ fn marks(page: &str) -> BTreeMap<usize, BTreeSet<(usize, usize)>> {
     found
 }
 
-/// Where visitors read the questions of a language.
+/// The address at which visitors read the questions of a language.
 type Address = fn(Locale) -> String;
 
-/// Looks all the time: two answers that belong together are of one round.
+/// Reads pages all the time: two answers that belong together must be of one round.
 async fn watch(app: Arc<TestApp>, address: Address, done: Arc<AtomicBool>) -> usize {
     let mut seen = BTreeSet::new();
     loop {
-        // Once more after all is done: then what went live last is there.
+        // Reads once more after the work is done, to see the last release.
         let is_last = done.load(Ordering::Relaxed);
         for locale in Locale::ALL {
             let page = app.get(Visitor, &address(locale)).await;
@@ -154,7 +154,7 @@ async fn watch(app: Arc<TestApp>, address: Address, done: Arc<AtomicBool>) -> us
     }
 }
 
-/// Waits until nothing waits to be published; the releases of the editors.
+/// Waits until the queue is empty. Returns the releases of the editors.
 async fn settled(app: &TestApp) -> Vec<Value> {
     for _ in 0..1200 {
         let list = app.get(Marketer, "/api/admin/releases?limit=200").await.json();
@@ -168,7 +168,7 @@ async fn settled(app: &TestApp) -> Vec<Value> {
     panic!("releases are still waiting");
 }
 
-/// Lets the editors loose, while somebody publishes what they queue, and looks for what is gone.
+/// Lets the editors work while a publisher runs, then looks for lost texts.
 async fn work_together(app: Arc<TestApp>, work: Work, address: Address) {
     let done = Arc::new(AtomicBool::new(false));
     let watcher = tokio::spawn(watch(app.clone(), address, done.clone()));
@@ -182,7 +182,7 @@ async fn work_together(app: Arc<TestApp>, work: Work, address: Address) {
     let failed: Vec<&Value> = releases.iter().filter(|r| r["status"] != "live").collect();
     assert_eq!((releases.len(), failed.len()), (work.releases(), 0), "{failed:?}");
 
-    // What went live last is what visitors read, once every engine heard of it.
+    // Visitors read what went live last, once every engine has read the change.
     let newest = async |editor: usize| {
         let page = app.get(Visitor, &address(locale_of(editor))).await.text();
         marks(&page).get(&editor).is_some_and(|shown| shown.contains(&(work.rounds, 0)))
@@ -207,7 +207,7 @@ async fn nothing_is_lost(app: &TestApp, work: Work, open: &[Open], before: &str)
     }
     assert_eq!(saved.values().map(Vec::len).sum::<usize>(), work.saves());
     for (path, texts) in &saved {
-        // Every text that was answered with "saved" is in the history, which has no gaps.
+        // Every text whose saving succeeded is in the history, which has no gaps.
         let list = app.get(Marketer, &format!("{path}/revisions")).await.json();
         let list = list["items"].as_array().expect("revisions").clone();
         let written: BTreeSet<&str> =
@@ -217,14 +217,14 @@ async fn nothing_is_lost(app: &TestApp, work: Work, open: &[Open], before: &str)
         let expected: Vec<u64> = (1..).take(1 + texts.len()).collect();
         assert_eq!(numbers, expected, "{path}");
     }
-    // Nobody overwrote what somebody else had just written in the same text.
+    // No editor overwrote what another one had just written in the shared text.
     let shared = Open::at(app, SHARED.to_owned()).await.fields["answer"].clone();
     let added = shared.as_str().and_then(|text| text.strip_prefix(before)).expect("only more");
     let added: BTreeSet<&str> = added.split_whitespace().collect();
     assert_eq!(added.len(), work.shared());
 }
 
-/// Takes releases live as the publisher does, but for the pages.
+/// Makes releases live as the publisher does, but without pages.
 async fn publish_without_pages(app: Arc<TestApp>) {
     let engine = ids::new();
     loop {

@@ -1,4 +1,4 @@
-//! Another version of engine, site and texts: no page shows a key, and what people wrote stays.
+//! Engine, site and texts of different versions: no page shows a key, and what people wrote stays.
 
 use std::{collections::HashSet, fs, path::PathBuf};
 
@@ -14,7 +14,7 @@ use crate::{
     testing::{Marketer, TestApp, Visitor, project},
 };
 
-/// The built site under another hash, as a build of another day.
+/// A copy of the built site with another hash, as if it was built on another day.
 fn another_build(app: &TestApp, change: impl Fn(String) -> String) -> PathBuf {
     let (built, copy) = (project().join("site/dist"), app.folder().join("another-build"));
     for file in files::below(&built).expect("a built site") {
@@ -31,7 +31,7 @@ fn another_build(app: &TestApp, change: impl Fn(String) -> String) -> PathBuf {
     copy
 }
 
-/// Takes an entry out of the database, as if no version had brought it.
+/// Deletes an entry from the database, as if no version had ever contained it.
 async fn forget(app: &TestApp, kind: &str, slug: &str) {
     let mut tx = app.state.db.begin().await.expect("a transaction");
     for statement in [
@@ -59,7 +59,7 @@ async fn newest_error(app: &TestApp) -> String {
     list.expect("releases").remove(0).error.unwrap_or_default()
 }
 
-/// Why the engine that is asked is not all right.
+/// The faults that the health check of this engine reports.
 async fn errors(engine: &Engine) -> Vec<String> {
     use axum::{body::Body, extract::ConnectInfo, http::Request};
     use tower::ServiceExt as _;
@@ -100,13 +100,13 @@ async fn an_upgrade_brings_the_texts_it_lacks_before_a_page_shows_a_key() {
     assert!(live.contains("Pest Control in Koramangala") && !live.contains("area.crumb"));
     assert_eq!(errors(&engine).await, ["texts are asked for that are not there: area.crumb"]);
 
-    // The crumb in seven languages, and the template in Marathi.
+    // `area.crumb` in seven languages, and the template in Marathi.
     assert_eq!(transfer::bring_missing(&engine.state).await, Ok(8));
     publish_all(&engine).await;
     assert_eq!(errors(&engine).await, [""; 0]);
     app.engine.load().await.expect("what is live");
     assert!(!app.get(Visitor, "/kn/pest-control/koramangala").await.text().contains("area.crumb"));
-    // What somebody took away or wrote is theirs.
+    // What a member of staff removed or wrote stays so.
     assert_eq!(app.get(Visitor, "/pest-control/hebbal").await.header("location"), "/");
     let entry = app.get(Marketer, "/api/admin/content/text/area.quote").await.text();
     assert!(entry.contains("Ask for a price"), "{entry}");
@@ -176,7 +176,7 @@ fn engine_site_console_and_texts_have_one_version() {
     }
 }
 
-/// The words of a page, without what no visitor reads.
+/// The words of a page that visitors can read.
 fn shown(html: &str) -> HashSet<String> {
     let mut text = html.to_owned();
     for tag in ["style", "script"] {

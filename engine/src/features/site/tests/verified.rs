@@ -1,4 +1,4 @@
-//! The nightly look at what is live.
+//! The nightly check of the live pages.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::{
     testing::{Admin, TestApp, Visitor},
 };
 
-/// Puts something else where the page of a path is stored.
+/// Replaces the stored page of a path with other bytes.
 async fn replace(app: &TestApp, path: &str, gzip: &[u8], brotli: &[u8]) {
     let db = &app.state.db;
     let live = store::live(db).await.expect("the database").expect("a live site");

@@ -13,7 +13,7 @@ async fn without_javascript_the_address_holds_what_was_chosen() {
     assert!(page.text().contains(&format!("value=\"{id}\"")), "a button that books it");
     let chosen = app.get(Visitor, &format!("/kn/?package={id}")).await.text();
     assert!(chosen.contains(&format!("value=\"{id}\"")), "the form holds it");
-    // A campaign's tags are no state: the published page answers.
+    // A campaign's tags are no state, so the published page answers.
     let tagged = app.get(Visitor, "/kn/?utm_source=radio").await;
     assert_eq!(tagged.header("cache-control"), "public, no-cache");
 }
@@ -67,7 +67,7 @@ async fn an_unknown_address_offers_what_it_looks_like_and_nothing_else() {
         ("/pest-control-hebal", Some("/pest-control/hebbal")),
         ("/kn/areas/koramangla", Some("/kn/pest-control/koramangala")),
         ("/jirale", Some("/?category=cockroach_control#services")),
-        // Words that some text has, too.
+        // Words of the address that are also in some text.
         ("/nothing-here", None),
         ("/about", None),
         ("/wp-login.php", None),
@@ -95,7 +95,7 @@ async fn an_unknown_pincode_is_answered_with_the_phone_and_the_parts_of_the_city
     assert_eq!((kinds, zones.len()), (4, 4));
     let page = app.get(Visitor, "/kn/search?q=560999").await.text();
     assert!(page.contains(sentence) && page.contains("href=\"/kn/#zone-"), "{page}");
-    // One that there is, and what is no pincode.
+    // A pincode that an area has, and two queries that are no pincode.
     for known in ["560034", "5609991", "quokka"] {
         let answer = app.get(Visitor, &format!("/api/search?q={known}")).await.json();
         assert!(answer["suggestion"].is_null(), "{known}: {answer}");

@@ -1,8 +1,8 @@
-//! Where the site is, as visitors see it: the beginning of canonical links, of links that are handed
-//! over, and what says whether cookies are secure.
+//! The public address of the site: canonical links, sign-in links and previews begin with it, and
+//! it decides whether cookies are secure.
 //!
-//! The database keeps it, so that every engine and every command says the same. Here it is for
-//! whoever cannot wait for a query.
+//! The database keeps it, so that every engine and every command uses the same one. This is the
+//! copy in memory, for callers that cannot wait for a query.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -12,9 +12,10 @@ use std::{
     },
 };
 
-/// Until somebody says another one.
+/// The address while none is configured.
 pub const DEFAULT: &str = "http://localhost:8080";
 
+/// The public address, `https://host[:port]` without a path. Clones share it.
 #[derive(Clone)]
 pub struct Address(Arc<Kept>);
 
@@ -25,30 +26,36 @@ struct Kept {
 }
 
 impl Address {
+    /// `url` has the form that [`public_url`] returns.
     pub fn new(url: &str) -> Self {
         let is_https = AtomicBool::new(is_https(url));
         Self(Arc::new(Kept { url: RwLock::new(url.into()), is_https }))
     }
 
+    /// The present address, without a trailing slash.
     pub fn now(&self) -> Arc<str> {
         self.0.url.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Changes the address in memory, for all clones; the caller writes the database.
     pub fn set(&self, url: &str) {
         *self.0.url.write().unwrap_or_else(PoisonError::into_inner) = url.into();
         self.0.is_https.store(is_https(url), Ordering::Relaxed);
     }
 
+    /// Whether the present address is https: then cookies are secure and HSTS is sent.
     pub fn is_https(&self) -> bool {
         self.0.is_https.load(Ordering::Relaxed)
     }
 }
 
+/// Whether an address begins with `https://`, in small letters.
 pub fn is_https(url: &str) -> bool {
     url.starts_with("https://")
 }
 
-/// Without a trailing slash and without a path.
+/// Removes trailing slashes. The error is a sentence: the address has a path, or is neither http
+/// nor https.
 pub fn public_url(given: &str) -> Result<String, String> {
     let url = given.trim_end_matches('/');
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
@@ -60,8 +67,8 @@ pub fn public_url(given: &str) -> Result<String, String> {
     }
 }
 
-/// Of a site that is for this machine alone, as a first start on it is. A port that is different
-/// each time is no address.
+/// The address of a site that only this machine uses, as after a first start. Port 0 is another
+/// port at each start, so it gives [`DEFAULT`].
 pub fn local(listen: SocketAddr) -> String {
     match listen.port() {
         0 => DEFAULT.to_owned(),
@@ -70,7 +77,7 @@ pub fn local(listen: SocketAddr) -> String {
     }
 }
 
-/// Whether a site is for its own machine alone.
+/// Whether the host is `localhost` or a loopback address.
 pub fn is_local(url: &str) -> bool {
     let host = url.split_once("://").map_or(url, |(_, host)| host);
     let name = host.strip_prefix('[').and_then(|ip| ip.split(']').next());
@@ -78,7 +85,7 @@ pub fn is_local(url: &str) -> bool {
     name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
-/// Where a browser on this machine finds what listens at an address.
+/// The address at which a browser on this machine reaches a bound socket.
 pub fn reached_at(bound: SocketAddr) -> String {
     if bound.ip().is_unspecified() {
         return format!("http://localhost:{}", bound.port());

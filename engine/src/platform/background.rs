@@ -1,16 +1,16 @@
-//! Work that whoever is served goes before: it steps back while the processors are busy.
+//! Background work at a lower priority, so that requests go first while the processors are busy.
 
 use std::{io, thread};
 
 use tokio::{runtime::Handle, sync::oneshot};
 
-/// How far back: beside somebody who is served such work gets a quarter of a processor. Further
-/// back (10) a lead that was written under load is found a tenth of a second later, and at the last
-/// place of all (19) not for seconds.
+/// The nice value: beside requests, such work gets a quarter of a processor. At 10, a lead written
+/// under load is found a tenth of a second later; at 19, the lowest priority, not for seconds.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 5;
 
-/// Runs a job on a thread of its own that steps back, and with it the threads that the job starts.
+/// Runs a job on its own thread at low priority; threads that it starts inherit that. Fails when
+/// the thread cannot start or the job panics.
 pub async fn run<T: Send + 'static>(
     name: &str,
     job: impl FnOnce() -> T + Send + 'static,
@@ -18,13 +18,13 @@ pub async fn run<T: Send + 'static>(
     let (done, answer) = oneshot::channel();
     thread::Builder::new().name(name.to_owned()).spawn(move || {
         step_back(None);
-        // The engine may have ended meanwhile.
+        // The receiver is gone when the engine has ended meanwhile.
         let _ = done.send(job());
     })?;
     answer.await.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
 }
 
-/// Does the same for a future. It ends early when whoever waits for it goes away.
+/// The same for a future, which is dropped when the caller stops waiting for it.
 pub async fn drive<T: Send + 'static>(
     name: &str,
     future: impl Future<Output = T> + Send + 'static,
@@ -39,19 +39,20 @@ pub async fn drive<T: Send + 'static>(
                 () = done.closed() => return,
                 output = future => output,
             };
-            // The engine may have ended meanwhile.
+            // The receiver is gone when the engine has ended meanwhile.
             let _ = done.send(output);
         });
     })?;
     answer.await.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
 }
 
-/// Has a process that has just been started step back, and with it the threads that it starts.
+/// Lowers the priority of a process that has just started, and of the threads that it starts.
 pub fn set_back(process: u32) {
     step_back(i32::try_from(process).ok());
 }
 
-/// This thread, where no process is named. Elsewhere than on Linux it would be all of the engine.
+/// Lowers the priority of a process, or of this thread when none is named. Only on Linux:
+/// elsewhere it would be that of the whole engine.
 fn step_back(process: Option<i32>) {
     #[cfg(target_os = "linux")]
     {

@@ -1,13 +1,13 @@
-//! The changes feed: what happened, in an order that every follower can trust.
+//! The changes feed: events, in an order that every follower can trust.
 //!
-//! Each writing transaction appends to `changes`. On SQLite numbers are in the order of
-//! commits. On PostgreSQL no writer waits for another: a change is *settled* once every transaction
-//! that began to write before its own has ended, and followers read settled changes only, in the
-//! order of their transactions. A long writing transaction delays followers and loses nothing.
+//! Each writing transaction appends to `changes`. On SQLite, numbers follow the order of commits.
+//! On PostgreSQL no writer waits for another: a change is *settled* once every transaction that
+//! began to write before its own has ended; followers read settled changes only, in the order of
+//! their transactions. A long writing transaction delays followers and loses nothing.
 //!
 //! A [`Follower`] reads the table from its own [`Cursor`] on, however far behind it is. The bell
-//! only says that it is worth looking now, and a timer is the fallback (another process on SQLite
-//! has no bell).
+//! only notifies it that looking is worthwhile now; a timer is the fallback, as another process
+//! on SQLite has no bell.
 
 mod follower;
 
@@ -39,7 +39,7 @@ use super::{
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// Something went wrong, or somebody has seen that; the entity is the alert.
+    /// An alert was raised, settled or marked as seen; the entity is the alert.
     Alert,
     Booking,
     /// A draft was written; the entity is the entry.
@@ -67,19 +67,20 @@ pub struct Change {
 }
 
 impl Change {
-    /// What comes later has a greater one. Numbers alone do not tell: on PostgreSQL they are taken
-    /// in another order than the one in which changes are followed, and with gaps.
+    /// The position in the feed: later changes have a greater one. `seq` alone is not enough: on
+    /// PostgreSQL its numbers are taken in another order than the feed's, and with gaps.
     pub fn place(&self) -> (i64, i64) {
         (self.xact, self.seq)
     }
 
+    /// What a follower keeps outside the database; [`Feed::at`] finds the change again.
     pub fn cursor(&self) -> Cursor {
         Cursor { seq: self.seq, entity: self.entity_id }
     }
 }
 
-/// Where a follower is, to be kept outside the database: the last change it has read. Another
-/// entity at that number, or none, means another history: a restored backup, or a trimmed feed.
+/// A follower's checkpoint, kept outside the database: the last change it has read. If that number
+/// has another entity, or none, the history is another: a restored backup, or a trimmed feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
     seq: i64,
@@ -102,12 +103,12 @@ impl FromStr for Cursor {
     }
 }
 
-/// Call in the transaction that writes, then [`Feed::commit`].
+/// Appends a change. Call in the transaction that writes, then [`Feed::commit`].
 pub async fn append(tx: &mut Tx, topic: Topic, entity_id: Uuid, at: Instant) -> Result<()> {
     append_all(tx, topic, &[entity_id], at).await
 }
 
-/// The same of several entities, in their order; nothing when there are none.
+/// The same for several entities, in their order; does nothing when there are none.
 pub async fn append_all(tx: &mut Tx, topic: Topic, entities: &[Uuid], at: Instant) -> Result<()> {
     let mut script = tx.script();
     append_to(&mut script, topic, entities, at);
@@ -127,24 +128,24 @@ pub fn append_to(script: &mut Script, topic: Topic, entities: &[Uuid], at: Insta
     }
 }
 
-/// Rows read or forgotten at once.
+/// Rows that [`Feed::trim`] deletes in one transaction.
 const BATCH: usize = 500;
 
-/// Rows that a follower gets at once: few pages when many changes come, so that what it does with
-/// each page (an index is committed) is done seldom.
+/// Rows of a follower's page: a large page, so that the work after each page (an index is
+/// committed) is rare when many changes come.
 const PAGE: usize = 4_000;
 
-/// How long a follower sleeps that hears no bell.
+/// How long a follower sleeps when it is not notified.
 const FALLBACK: Duration = Duration::from_millis(250);
 
-/// How soon it is worth looking again for a change that is written and not settled.
+/// How soon to look again for a change that is written but not settled.
 const UNSETTLED: Duration = Duration::from_millis(5);
 
-/// What is said to the engines on the same server.
+/// How this feed notifies the other engines on the same server.
 struct Others {
-    /// What this feed calls itself, which hears itself as well.
+    /// The name of this feed, which receives its own notifications too.
     name: String,
-    /// Whether something was committed that is to be told.
+    /// Whether a commit is waiting to be announced.
     due: AtomicBool,
     telling: tokio::sync::Mutex<()>,
 }
@@ -156,11 +157,12 @@ impl Default for Others {
     }
 }
 
+/// The feed of one process; clones share it.
 #[derive(Clone)]
 pub struct Feed {
     db: Db,
     out: broadcast::Sender<News>,
-    /// How often something was committed by this process, or told of by another.
+    /// How many commits this process has made, or has been notified of.
     bell: watch::Sender<u64>,
     others: Arc<Others>,
     /// Where [`Feed::follow`] begins.
@@ -168,7 +170,7 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// A feed that nobody follows yet; [`Feed::follow`] reads the table.
+    /// A feed that does not read the table until [`Feed::follow`] runs.
     pub fn new(db: Db) -> Self {
         Self {
             db,
@@ -179,17 +181,18 @@ impl Feed {
         }
     }
 
+    /// The changes from now on, in memory, as [`Feed::follow`] reads them.
     pub fn subscribe(&self) -> Listener {
         Listener::new(self.out.subscribe())
     }
 
-    /// Commits and rings the bell.
+    /// Commits and notifies followers.
     pub async fn commit(&self, tx: Tx) -> Result<()> {
         let script = tx.script();
         self.commit_after(tx, script).await
     }
 
-    /// Runs the script, commits and rings the bell.
+    /// Runs the script, commits and notifies followers.
     pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
         tx.commit_after(script).await?;
         self.ring();
@@ -201,9 +204,9 @@ impl Feed {
         self.bell.send_modify(|rung| *rung += 1);
     }
 
-    /// Has the engines beside this one ring their bells: after the commit, as inside it NOTIFY
-    /// takes a lock shared by the whole cluster, and for all commits that come while one is told.
-    /// Best effort; whoever misses it looks again when the timer says so.
+    /// Notifies the other engines, after the commit: inside it, NOTIFY takes a lock shared by the
+    /// whole cluster. Commits made during one announcement share the next. Best effort: a follower
+    /// that misses it looks again when its timer fires.
     fn tell_others(&self) {
         let Db::Postgres(server) = &self.db else { return };
         if self.others.due.swap(true, Ordering::AcqRel) {
@@ -219,12 +222,12 @@ impl Feed {
     }
 
     /// How often the bell has rung. A [`Follower`] that has [caught up](Follower::caught_up) with
-    /// this knows of everything that this process has committed.
+    /// this number knows of everything that this process has committed.
     pub fn rung(&self) -> u64 {
         *self.bell.borrow()
     }
 
-    /// [`Feed::follow`] will tell what comes from now on. Call before reading what is to be kept
+    /// Makes [`Feed::follow`] begin after the newest change. Call before reading what is to be kept
     /// up to date.
     pub async fn mark(&self) -> Result<()> {
         let newest = self.newest().await?;
@@ -232,7 +235,7 @@ impl Feed {
         Ok(())
     }
 
-    /// Tells the subscribers what happens. A job of the engine.
+    /// Sends changes to the subscribers. A job of the engine; it does not end.
     pub async fn follow(self) {
         let from = *self.mark.lock().unwrap_or_else(PoisonError::into_inner);
         let mut follower = self.follower("live updates", from);
@@ -250,7 +253,7 @@ impl Feed {
             match next {
                 Next::Changes(changes) => {
                     for change in changes {
-                        // Nobody listening is fine.
+                        // There may be no subscribers.
                         let _ = self.out.send(News::Change(change));
                     }
                 }
@@ -265,12 +268,12 @@ impl Feed {
         }
     }
 
-    /// Follows from a change on, or from the first one there is.
+    /// Follows from the change after `from`, or from the first one. `name` is for the log.
     pub fn follower(&self, name: &'static str, from: Option<Change>) -> Follower {
         Follower::new(name, self.clone(), from)
     }
 
-    /// The newest settled change; none when nothing was ever written.
+    /// The newest settled change; None when nothing was ever written.
     pub async fn newest(&self) -> Result<Option<Change>> {
         self.db
             .q(sql!(
@@ -281,7 +284,7 @@ impl Feed {
             .await
     }
 
-    /// The change of a cursor; none when it is not there, or is another one.
+    /// The change of a cursor; None when it is gone, or is that of another entity.
     pub async fn at(&self, cursor: Cursor) -> Result<Option<Change>> {
         self.db
             .q(sql!(
@@ -294,7 +297,7 @@ impl Feed {
             .await
     }
 
-    /// The settled changes after one, 4,000 at most; there may be none.
+    /// The settled changes after one, 4,000 at most and perhaps none.
     pub async fn after(&self, change: &Change) -> Result<Next> {
         Ok(match self.read(Some(change)).await? {
             Read::Rows { settled, .. } => Next::Changes(settled),
@@ -304,7 +307,7 @@ impl Feed {
 
     async fn read(&self, last: Option<&Change>) -> Result<Read> {
         let (xact, seq) = last.map_or((0, 0), Change::place);
-        // The last one as well: whether it is still there tells whether all after it is.
+        // Includes the last one read: if it is gone, later changes may be gone too.
         let rows: Vec<Change> = self
             .db
             .q(sql!(
@@ -331,10 +334,10 @@ impl Feed {
         Ok(Read::Rows { settled, unsettled: rows.next().is_some() })
     }
 
-    /// Forgets what is older, but never the newest change: followers begin there.
+    /// Deletes settled changes before an instant, but never the newest one: followers begin there.
     pub async fn trim(&self, before: Instant) -> Result<()> {
         loop {
-            // Bit by bit: the writer is not kept from anybody for long.
+            // In small transactions, so that other writers do not wait long.
             let mut tx = self.db.begin().await?;
             let dropped = tx
                 .q(sql!(
@@ -355,8 +358,8 @@ impl Feed {
         }
     }
 
-    /// A database that was copied into another PostgreSQL has transaction numbers of the one it
-    /// comes from, which may lie in the future here: its changes become older than all new ones.
+    /// A database copied from another server has the transaction numbers of that one, which may lie
+    /// in the future here: this makes its changes older than all new ones.
     pub async fn settle_copied(&self) -> Result<()> {
         let Db::Postgres(server) = &self.db else { return Ok(()) };
         let sql = "update changes set xact = 0 where (select max(xact) from changes)
@@ -376,19 +379,19 @@ impl Feed {
 enum Read {
     Rows {
         settled: Vec<Change>,
-        /// Whether there is one that can not be told yet.
+        /// Whether there is a change that followers may not get yet.
         unsettled: bool,
     },
     Lost,
 }
 
-/// Who has committed something; nobody when the connection was lost and something may be missed.
+/// The name of the feed that committed; empty when the connection was lost, so one may be missed.
 async fn heard(ear: &mut Option<PgListener>) -> String {
     let Some(ear) = ear else { return std::future::pending().await };
     if let Ok(told) = ear.recv().await {
         return told.payload().to_owned();
     }
-    // A lost connection is re-made by the listener itself; do not spin meanwhile.
+    // The listener reconnects by itself; the pause keeps this loop from spinning.
     tokio::time::sleep(Duration::from_secs(1)).await;
     String::new()
 }

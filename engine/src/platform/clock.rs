@@ -10,12 +10,14 @@ use std::{
 
 use chrono::{DateTime, Duration, FixedOffset, NaiveDate, SubsecRound, Utc};
 
+/// UTC, to the microsecond.
 pub type Instant = DateTime<Utc>;
 
+/// The source of time; tests put a [`FixedClock`] in its place.
 pub trait Clock: Send + Sync {
     fn now(&self) -> Instant;
 
-    /// What durations are measured by: nobody sets it, so it never goes back or leaps.
+    /// The time that durations are measured by: it cannot be set, so it never goes back or leaps.
     fn monotonic(&self) -> Monotonic;
 
     /// The calendar date in India.
@@ -37,6 +39,7 @@ pub fn date_of(at: Instant) -> NaiveDate {
         .map_or_else(|| at.date_naive(), |ist| at.with_timezone(&ist).date_naive())
 }
 
+/// The clock of the operating system.
 pub struct SystemClock;
 
 impl Clock for SystemClock {
@@ -50,23 +53,24 @@ impl Clock for SystemClock {
     }
 }
 
-/// Stands still until it is moved.
+/// A clock that stands still until it is moved. Clones share it.
 #[derive(Clone)]
 pub struct FixedClock(Arc<Mutex<(Instant, Monotonic)>>);
 
 impl FixedClock {
+    /// The monotonic time begins at the system's.
     pub fn at(instant: Instant) -> Self {
         Self(Arc::new(Mutex::new((instant, Monotonic::now()))))
     }
 
-    /// Time passes.
+    /// Lets time pass: both times move.
     pub fn advance(&self, by: Duration) {
         let mut clock = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         clock.0 += by;
         clock.1 += by.to_std().unwrap_or_default();
     }
 
-    /// The clock is put right, as by the network's time: no time passes.
+    /// Sets the clock, as the network's time does: no time passes, so the monotonic time stays.
     pub fn set(&self, to: Instant) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).0 = to;
     }

@@ -1,9 +1,9 @@
-//! Wide rows of long lists, read by the places of their columns. A derived `FromRow` looks each
-//! column up by its name.
+//! Wide rows of long lists, read by column position. A derived `FromRow` looks each column up by
+//! its name.
 
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
-/// The columns of a row, from the first on.
+/// The columns of a row, in order.
 #[derive(Debug)]
 pub struct Columns<'r, R> {
     row: &'r R,
@@ -14,11 +14,12 @@ impl<'r, R: Row> Columns<'r, R>
 where
     usize: ColumnIndex<R>,
 {
+    /// Begins at the first column.
     pub fn of(row: &'r R) -> Self {
         Self { row, place: 0 }
     }
 
-    /// The next one; an error when there is none, or when it is of another type.
+    /// The next column; an error when there is none, or when it has another type.
     pub fn take<T: Decode<'r, R::Database> + Type<R::Database>>(&mut self) -> sqlx::Result<T> {
         let place = self.place;
         self.place += 1;

@@ -12,11 +12,11 @@ pub fn phone(given: &str) -> Option<String> {
     (digits.len() == 10 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(number)
 }
 
-/// The least characters of a phone number that staff type, as they are told.
+/// The fewest characters of a phone number that staff type, as the form tells them.
 pub const STAFF_PHONE: usize = 10;
 
-/// The number that staff type, in E.164; None when it is none, or too short. Ten digits are an
-/// Indian number, a landline with its STD code among them, with `+91`, 91 or 0 in front or nothing;
+/// A number that staff type, in E.164; None when it is not a number, or too short. Ten digits are
+/// an Indian number, landlines with their STD code included, with `+91`, 91, 0 or nothing in front;
 /// other countries have `+` or 00 in front, and 8 to 15 digits. Digits of the Indian scripts count.
 pub fn staff_phone(given: &str) -> Option<String> {
     let dense: String = given.chars().filter(|c| !is_between(*c)).map(ascii_digit).collect();
@@ -26,7 +26,7 @@ pub fn staff_phone(given: &str) -> Option<String> {
     }
     let is_abroad = digits.len() < dense.len();
     let abroad = if is_abroad { Some(digits) } else { digits.strip_prefix("00") };
-    // A 0 in front is what people dial at home, and after the country say all the same.
+    // People dial a 0 in front at home, and also write it after the country code.
     let local = |number: &str| match number.len() {
         10 => Some(format!("+91{number}")),
         11 => number.strip_prefix('0').map(|number| format!("+91{number}")),
@@ -41,7 +41,7 @@ pub fn staff_phone(given: &str) -> Option<String> {
     (8..=15).contains(&abroad.len()).then(|| format!("+{abroad}"))
 }
 
-/// A number as people read it: `+91 98765 43210`. Any other than an Indian one as it is.
+/// An Indian number as people read it: `+91 98765 43210`. Other numbers stay as they are.
 pub fn spaced(phone: &str) -> String {
     match phone.strip_prefix("+91").and_then(|local| local.split_at_checked(5)) {
         Some((first, second)) if second.len() == 5 => format!("+91 {first} {second}"),
@@ -49,13 +49,13 @@ pub fn spaced(phone: &str) -> String {
     }
 }
 
-/// Six digits; blanks are dropped, digits of the Indian scripts count.
+/// Six ASCII digits, or None; white space is dropped, digits of the Indian scripts count.
 pub fn pincode(given: &str) -> Option<String> {
     let code: String = given.chars().filter(|c| !c.is_whitespace()).map(ascii_digit).collect();
     (code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit())).then_some(code)
 }
 
-/// What an email input of a browser accepts, and mail can be sent to.
+/// The address if a browser's email field accepts it and mail can be sent to it, else None.
 pub fn email(given: &str) -> Option<String> {
     const LONGEST: usize = 254;
     let (user, host) = given.rsplit_once('@').filter(|_| given.len() <= LONGEST)?;
@@ -83,7 +83,7 @@ pub fn ascii_digit(c: char) -> char {
         .unwrap_or(c)
 }
 
-/// What people write between the digits of a number, but for the `+` of a country.
+/// What people write between the digits of a number, except the `+` of a country.
 pub fn is_between(c: char) -> bool {
     c.is_whitespace() || is_dash(c) || is_invisible(c) || "().".contains(c)
 }
@@ -92,7 +92,7 @@ fn is_dash(c: char) -> bool {
     c == '-' || ('\u{2010}'..='\u{2015}').contains(&c)
 }
 
-/// Marks of direction and joining, which come along when a number is copied.
+/// Marks of direction and joining, which are copied along with a number.
 pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}' | '\u{FEFF}')
 }

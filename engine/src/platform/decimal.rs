@@ -8,19 +8,20 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
 };
 
-/// Hundredths, in the database and in sums: paise of a rupee. In JSON and TOML a number with at
+/// Hundredths (paise of a rupee) in the database and in sums; in JSON and TOML a number with at
 /// most two decimals.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct Decimal(pub i64);
 
-/// Rupees outside, paise inside.
+/// Rupees in JSON and TOML, paise in the database.
 pub type Money = Decimal;
 
 impl Decimal {
-    /// The most that is taken from outside; ten crore, in rupees.
+    /// The largest amount accepted from JSON or TOML: ten crore rupees.
     const MOST: i64 = 100_000_000;
 
+    /// From whole units: rupees, not paise.
     pub const fn whole(number: i64) -> Self {
         Self(number * 100)
     }
@@ -36,6 +37,7 @@ impl Decimal {
 }
 
 impl Decimal {
+    /// A TOML integer if there are no hundredths, else a float.
     pub fn to_toml(self) -> toml_edit::Item {
         if self.0 % 100 == 0 {
             return toml_edit::value(self.0 / 100);

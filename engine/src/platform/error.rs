@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 
 use super::db;
 
-/// The code of a database that is no sound one any more.
+/// The code of a damaged database.
 const DAMAGED: &str = "damaged";
 
-/// Marks an answer that failed by such a database.
+/// Response extension: the request failed because the database is damaged.
 #[derive(Debug, Clone, Copy)]
 pub struct Damaged;
 
@@ -53,6 +53,7 @@ pub struct FieldError {
 }
 
 impl FieldError {
+    /// `code` is for programs, `message` is the sentence for people.
     pub fn new(
         field: impl Into<String>,
         code: impl Into<String>,
@@ -73,7 +74,7 @@ pub struct Problem {
     pub detail: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldError>,
-    /// The present row, when the request was made from an older one.
+    /// The current row, when the request was based on an older version of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<serde_json::Value>,
     /// Seconds, sent as `Retry-After`.
@@ -82,6 +83,7 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Takes status and title from the table of codes; an unknown code is a 500.
     pub fn new(code: &'static str, detail: impl Into<String>) -> Self {
         let (code, status, title) = CODES.iter().find(|(c, ..)| *c == code).copied().unwrap_or((
             "internal",
@@ -100,17 +102,18 @@ impl Problem {
         }
     }
 
-    /// 422 with every field that is wrong.
+    /// 422 with every wrong field; `detail` is the first one's sentence.
     pub fn invalid(errors: Vec<FieldError>) -> Self {
         let detail = errors.first().map_or_else(String::new, |e| e.message.clone());
         Self { errors, ..Self::new("invalid", detail) }
     }
 
+    /// 422 with one wrong field.
     pub fn field(field: &str, code: &str, message: &str) -> Self {
         Self::invalid(vec![FieldError::new(field, code, message)])
     }
 
-    /// 412 with the row as it is now.
+    /// 412 with the current row.
     pub fn stale(current: &impl Serialize) -> Self {
         Self {
             current: serde_json::to_value(current).ok(),
@@ -118,13 +121,13 @@ impl Problem {
         }
     }
 
-    /// 503 while the database is: nothing was saved, and soon it may be.
+    /// 503 while the database cannot be reached: nothing was saved, and a retry may succeed soon.
     pub fn away() -> Self {
         let sentence = "The database is away. Please try again in a moment.";
         Self::new("unavailable", sentence).retry_after(2)
     }
 
-    /// 429, or 503, with `Retry-After`.
+    /// Sets `Retry-After`, for a 429 or 503.
     #[must_use]
     pub fn retry_after(mut self, seconds: u64) -> Self {
         self.retry_after = Some(seconds);
@@ -133,11 +136,12 @@ impl Problem {
 }
 
 impl Problem {
+    /// The status that the response gets.
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
-    /// The same answer, saying when to try again.
+    /// Adds `Retry-After` to the response when this problem has one.
     pub fn with_retry_after(&self, mut response: Response) -> Response {
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -146,7 +150,7 @@ impl Problem {
     }
 }
 
-/// The code of a problem, kept beside the answer for whatever looks at it on its way out.
+/// Response extension: the code of the problem, for layers that see the response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProblemCode(pub String);
 
@@ -164,7 +168,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Whatever can go wrong in a feature.
+/// What can go wrong in a feature.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A deliberate answer.
@@ -172,11 +176,12 @@ pub enum Error {
     Problem(Box<Problem>),
     #[error(transparent)]
     Db(#[from] db::Error),
-    /// Nobody's fault outside; the text goes to the log, never to the visitor.
+    /// A fault of the engine, not of the client; the text goes to the log, never to the visitor.
     #[error("{0}")]
     Internal(String),
 }
 
+/// The result of a feature's function.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl From<Problem> for Error {
@@ -186,11 +191,12 @@ impl From<Problem> for Error {
 }
 
 impl Error {
+    /// The client gets a 500; the text of `e` goes to the log only.
     pub fn internal(e: impl std::fmt::Display) -> Self {
         Self::Internal(e.to_string())
     }
 
-    /// Every sentence of a refusal, for a person at a terminal.
+    /// Every sentence of the error, joined with `; `, for a person at a terminal.
     pub fn sentences(self) -> String {
         let problem = self.into_problem();
         if problem.errors.is_empty() {
@@ -199,6 +205,7 @@ impl Error {
         problem.errors.into_iter().map(|e| e.message).collect::<Vec<_>>().join("; ")
     }
 
+    /// The answer to the client. Errors of the database and of the engine are logged here.
     pub fn into_problem(self) -> Problem {
         match self {
             Self::Problem(p) => *p,
@@ -249,7 +256,7 @@ impl IntoResponse for Error {
     }
 }
 
-/// `.or_not_found("Lead Not Found")` on what a store answers.
+/// `store.find(id).await.or_not_found("Lead Not Found")`: None becomes a 404.
 pub trait OrProblem<T> {
     fn or_not_found(self, sentence: &str) -> Result<T>;
 }

@@ -1,4 +1,4 @@
-//! Answers that a client may keep and ask about: strong `ETag`, 304.
+//! Responses that a client may keep and revalidate: strong `ETag`, 304.
 
 use axum::{
     body::Bytes,
@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-/// Bytes with the tag made of their hash.
+/// Bytes with an `ETag` made of their hash.
 #[derive(Clone)]
 pub struct Tagged {
     pub bytes: Bytes,
@@ -14,13 +14,14 @@ pub struct Tagged {
 }
 
 impl Tagged {
+    /// The tag is the first half of the BLAKE3 hash in hex, in quotes.
     pub fn new(bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
         let etag = format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..32]);
         Self { bytes, etag }
     }
 
-    /// The bytes, or 304 when the client has them. It must ask each time (`no-cache`).
+    /// The bytes, or 304 when the client has them. It must revalidate each time (`no-cache`).
     pub fn answer(self, request: &HeaderMap, content_type: &'static str) -> Response {
         let known = matches(request, &self.etag);
         let mut response = if known {
@@ -37,7 +38,7 @@ impl Tagged {
     }
 }
 
-/// Whether `If-None-Match` names this tag. A weak mark does not matter for reading.
+/// Whether `If-None-Match` names this tag, or is `*`. For reading, a weak tag (`W/`) counts too.
 pub fn matches(request: &HeaderMap, etag: &str) -> bool {
     request.get_all(header::IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok()).any(|list| {
         list.split(',').map(str::trim).any(|t| t == "*" || t.trim_start_matches("W/") == etag)

@@ -1,7 +1,5 @@
-//! A JSON object read field by field: what is wrong is collected, all of it, each beside its field.
-//!
-//! One reader serves new rows and changes. A change is the present row with the given fields put
-//! in; only the given ones are judged, so an old row can be mended one field at a time.
+//! Reads a JSON object field by field and reports all mistakes at once, each beside its field. Of
+//! a change only the given fields are judged, so an old row can be mended one field at a time.
 
 use std::{borrow::Cow, marker::PhantomData, str::FromStr};
 
@@ -24,7 +22,7 @@ use super::{
 /// A body as `Json<Object>`; the contract names the struct that is read from it.
 pub type Object = Map<String, Value>;
 
-/// The body of a change, for the contract: any of the fields of `T`, and those alone change.
+/// The body of a change, for the contract: any fields of `T`; those left out stay as they are.
 #[derive(Debug)]
 pub struct Changes<T>(PhantomData<T>);
 
@@ -49,7 +47,7 @@ impl<T: ToSchema> PartialSchema for Changes<T> {
     }
 }
 
-/// Demands no field, and puts none in that is not given.
+/// Makes all fields optional, without defaults.
 fn leave_out(schema: &mut Schema, about: &str) {
     match schema {
         Schema::Object(form) => {
@@ -73,14 +71,18 @@ fn leave_out(schema: &mut Schema, about: &str) {
     }
 }
 
-/// Sentences in one answer: a body of 64 KiB can hold thousands of unknown fields.
+/// The most mistakes in one answer: a body of 64 KiB can hold thousands of unknown fields.
 const MOST_ERRORS: usize = 50;
 
+/// The sentence for a value that is not one of a list.
 pub const CHOICE: &str = "Please choose one of the listed values";
+/// The sentence for a text that is not a day of this century.
 pub const DATE: &str = "Please enter a real date, for example 2026-11-20";
+/// The sentence for a text with control characters.
 pub const CHARACTERS: &str = "This holds a character that is not allowed";
 const TIME: &str = "Please give the time as RFC 3339 has it";
 
+/// Missing, null and empty fields are None; mistakes are collected until [`Fields::finish`].
 pub struct Fields {
     values: Object,
     /// The names of a change; None: a new row, where everything counts.
@@ -90,12 +92,12 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// The fields of a new row.
+    /// The fields of a new row; all of them are judged.
     pub fn new(body: Object) -> Self {
         Self { values: body, given: None, known: Vec::new(), errors: Vec::new() }
     }
 
-    /// The fields of a row that is there, with the given ones put in.
+    /// The fields of an existing row, replaced by the given ones; only the given ones are judged.
     pub fn change(present: &impl Serialize, body: Object) -> Self {
         let given = Some(body.keys().cloned().collect());
         let mut values = match serde_json::to_value(present) {
@@ -106,7 +108,7 @@ impl Fields {
         Self { values, given, known: Vec::new(), errors: Vec::new() }
     }
 
-    /// The parameters of a query, all texts.
+    /// The parameters of a query string, all of them texts.
     pub fn query(given: &impl Serialize) -> Self {
         match serde_json::to_value(given) {
             Ok(Value::Object(given)) => Self::new(given),
@@ -114,18 +116,19 @@ impl Fields {
         }
     }
 
-    /// Whether a field counts: those of a change that were not given are as they were.
+    /// Whether a field is judged: of a change, only the fields that were given.
     fn judged(&self, name: &str) -> bool {
         self.given.as_ref().is_none_or(|given| given.iter().any(|g| g == name))
     }
 
-    /// Says what is wrong with a field; the first sentence stays.
+    /// Records a mistake of a field that is judged; only the first one of each field is kept.
     pub fn refuse(&mut self, name: &str, code: &str, sentence: impl Into<String>) {
         if self.judged(name) && !self.errors.iter().any(|e| e.field == name) {
             self.errors.push(FieldError::new(name, code, sentence));
         }
     }
 
+    /// Records `required` unless `present`.
     pub fn require(&mut self, name: &str, present: bool, sentence: &str) {
         if !present {
             self.refuse(name, "required", sentence);
@@ -150,14 +153,14 @@ impl Fields {
         Some(text)
     }
 
-    /// One line; white space is one blank. Empty is absent, as everywhere here.
+    /// One line of at most `most` characters; each run of white space becomes one blank.
     pub fn text(&mut self, name: &'static str, most: usize) -> Option<String> {
         let text = self.string(name, most)?;
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         (!line.is_empty()).then_some(line)
     }
 
-    /// Several lines, trimmed.
+    /// Several lines of at most `most` characters together, trimmed; CRLF becomes LF.
     pub fn lines(&mut self, name: &'static str, most: usize) -> Option<String> {
         let text = self.string(name, most)?.replace("\r\n", "\n");
         let text = text.trim();
@@ -173,7 +176,7 @@ impl Fields {
         given
     }
 
-    /// A line that must have a form; `read` answers how it is kept, or None.
+    /// A line of a certain form; `read` returns the text to keep, or None for a mistake.
     pub fn checked(
         &mut self,
         name: &'static str,
@@ -192,7 +195,7 @@ impl Fields {
         kept
     }
 
-    /// A phone number as staff type it, kept in E.164. `short` is what is said of too few characters.
+    /// A phone number as staff type it, kept in E.164. `short` is the sentence for one too short.
     pub fn phone(&mut self, name: &'static str, short: &str) -> Option<String> {
         const NONE: &str = "Please enter a phone number. Excel turns long numbers into 9.87E+11: \
                             format the column as text.";
@@ -208,12 +211,13 @@ impl Fields {
         kept
     }
 
+    /// One of these words; of a field that is not judged, any text.
     pub fn choice(&mut self, name: &'static str, choices: &[&str]) -> Option<String> {
         let listed = |given: &str| choices.contains(&given).then(|| given.to_owned());
         self.checked(name, 60, ("choice", CHOICE), listed)
     }
 
-    /// One of a closed list of words.
+    /// One of `words`; of a field that is not judged, any word of `T`.
     pub fn word<T: FromStr + PartialEq>(&mut self, name: &'static str, words: &[T]) -> Option<T> {
         let text = self.text(name, 60)?;
         let word = text.parse().ok().filter(|word| !self.judged(name) || words.contains(word));
@@ -223,7 +227,7 @@ impl Fields {
         word
     }
 
-    /// Words of a closed list, with commas between.
+    /// Words of a closed list, separated by commas.
     pub fn words<T: FromStr>(&mut self, name: &'static str) -> Option<Vec<T>> {
         let text = self.text(name, 200)?;
         let words: Option<_> = text.split(',').map(|word| word.trim().parse().ok()).collect();
@@ -233,6 +237,7 @@ impl Fields {
         words
     }
 
+    /// A JSON boolean; a text such as `"true"` is a mistake.
     pub fn flag(&mut self, name: &'static str) -> Option<bool> {
         let given = self.take(name)?.as_bool();
         if given.is_none() {
@@ -241,7 +246,7 @@ impl Fields {
         given
     }
 
-    /// Any number.
+    /// Any JSON number.
     pub fn number(&mut self, name: &'static str) -> Option<f64> {
         let given = self.take(name)?.as_f64();
         if given.is_none() {
@@ -250,7 +255,7 @@ impl Fields {
         given
     }
 
-    /// A whole number of at least `least`, or the sentence.
+    /// A whole number; one below `least` gets the sentence.
     pub fn whole(&mut self, name: &'static str, least: i64, sentence: &str) -> Option<i64> {
         let given = self.take(name)?.as_i64();
         match given {
@@ -261,7 +266,7 @@ impl Fields {
         given
     }
 
-    /// Rupees, zero or more; below zero gets the sentence.
+    /// Rupees, zero or more; a negative amount gets the sentence.
     pub fn money(&mut self, name: &'static str, sentence: &str) -> Option<Money> {
         let given = self.decimal(name)?;
         if given < Money::default() {
@@ -291,7 +296,7 @@ impl Fields {
         read
     }
 
-    /// An instant, RFC 3339.
+    /// An instant in RFC 3339, as UTC.
     pub fn instant(&mut self, name: &'static str) -> Option<Instant> {
         let text = self.text(name, 40)?;
         let read = chrono::DateTime::parse_from_rfc3339(&text).map(|at| at.to_utc()).ok();
@@ -301,6 +306,7 @@ impl Fields {
         read
     }
 
+    /// A UUID; whether its row exists is not checked.
     pub fn id(&mut self, name: &'static str) -> Option<Uuid> {
         let read = self.text(name, 60)?.parse().ok();
         if read.is_none() {
@@ -309,7 +315,7 @@ impl Fields {
         read
     }
 
-    /// What was read, unless something is wrong with it; a field that nobody read is unknown.
+    /// `read`, or a 422 with the mistakes, 50 at most. A field that was never asked for is one.
     pub fn finish<T>(mut self, read: T) -> Result<T> {
         let given = self.given.take();
         for name in self.values.keys() {
@@ -329,7 +335,7 @@ pub fn is_unprintable(c: char) -> bool {
     c.is_control() && !c.is_whitespace()
 }
 
-/// A day as lists and fields take it; chrono alone would also take 2026-1-5 and the year 0001.
+/// A day, `yyyy-MM-dd` from 2000 to 2099; chrono alone would take 2026-1-5 and the year 0001 too.
 pub fn day(text: &str) -> Option<chrono::NaiveDate> {
     let read = (text.len() == 10).then(|| text.parse().ok()).flatten();
     read.filter(|day: &chrono::NaiveDate| (2000..=2099).contains(&day.year()))

@@ -34,7 +34,7 @@ pub fn list(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Every file in a folder and the folders in it.
+/// Every file in a folder and its subfolders, in no order.
 pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let named = |e: io::Error| format!("{}: {e}", folder.display());
     let mut found = Vec::new();
@@ -49,7 +49,7 @@ pub fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Writes a whole file or nothing: beside it first, then moved into place.
+/// Writes a whole file or nothing: to a `.part` file beside it, which is synced and then renamed.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let named = |e: io::Error| format!("{}: {e}", path.display());
     if let Some(folder) = path.parent() {

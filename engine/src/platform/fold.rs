@@ -1,4 +1,4 @@
-//! Text made comparable: for search in lists, and for names that must not be told apart by case.
+//! Text made comparable: for search in lists, and for names that must not differ by case only.
 
 use super::contact::ascii_digit;
 
@@ -9,12 +9,12 @@ pub fn fold(text: &str) -> String {
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a row is found by: its texts folded, in one line.
+/// The text that a row is found by: its texts folded, in one line.
 pub fn search_text(texts: &[Option<&str>]) -> String {
     fold(&texts.iter().flatten().copied().collect::<Vec<_>>().join(" "))
 }
 
-/// The `like` pattern (`escape '\'`) of what somebody types into a search box.
+/// The `like` pattern (`escape '\'`) for a text typed into a search box.
 pub fn pattern(typed: &str) -> String {
     let escaped = fold(typed).replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     format!("%{escaped}%")

@@ -1,4 +1,4 @@
-//! The data folder, and who uses it: engines and commands share it, a restore has it for itself.
+//! The lock of the data folder: engines and commands share it, a restore needs it alone.
 
 use std::{
     fs::{File, TryLockError},
@@ -7,10 +7,10 @@ use std::{
 
 use super::private;
 
-/// A hold on the folder; it ends when this is dropped, or with the process.
+/// A lock on the folder; it ends when this is dropped, or with the process.
 pub struct Held(#[expect(dead_code, reason = "held, not used")] File);
 
-/// Uses the folder beside others; makes it when it is missing.
+/// Locks the folder beside others; makes it when it is missing. Fails during a restore.
 pub fn share(folder: &Path) -> Result<Held, String> {
     let file = open(folder)?;
     match file.try_lock_shared() {
@@ -22,7 +22,7 @@ pub fn share(folder: &Path) -> Result<Held, String> {
     }
 }
 
-/// Has the folder alone.
+/// Locks the folder alone; makes it when it is missing. Fails while another process uses it.
 pub fn own(folder: &Path) -> Result<Held, String> {
     let file = open(folder)?;
     match file.try_lock() {

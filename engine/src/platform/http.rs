@@ -1,4 +1,4 @@
-//! What every request passes: ids, logs, limits, extractors whose refusals are problems.
+//! What every request passes: ids, logs, limits; and extractors whose errors are problems.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -37,9 +37,9 @@ const METHODS: [&str; 9] =
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Wraps the whole router: request id outermost, then the log line, panics, who may ask from other
-/// sites. The parts make one layer of the router: for each request, axum copies all that lies below
-/// a layer, and does so again at the next one.
+/// Wraps the whole router: request id outermost, then the log line, panics, requests from other
+/// sites. The parts are one layer of the router: for each request, axum copies all that lies below
+/// a layer, and copies it again at the next layer.
 pub fn wrap(router: Router, config: &HttpConfig) -> Router {
     origins::guard(router, &config.origins).layer(
         ServiceBuilder::new()
@@ -71,7 +71,7 @@ pub fn wrap(router: Router, config: &HttpConfig) -> Router {
     )
 }
 
-/// Who asks again later is served then: whatever is wrong, if anything, is told where it is.
+/// Logs a failed response. A 503 is no error: the client retries, and its cause is logged apart.
 fn failed(why: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     match why {
         ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE) => {
@@ -81,7 +81,7 @@ fn failed(why: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     }
 }
 
-/// Bare statuses that layers and axum answer with become problems.
+/// Turns bare error responses of layers and axum into problems.
 async fn problems(response: Response) -> Response {
     let bare = response
         .headers()
@@ -111,7 +111,7 @@ async fn problems(response: Response) -> Response {
     }
 }
 
-/// Headers that every answer carries. A page brings its own, stricter content policy.
+/// Sets the headers that every response carries. A page has its own, stricter content policy.
 pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     if response.extensions().get::<Damaged>().is_some() {
@@ -121,13 +121,13 @@ pub async fn secure(State(app): State<AppState>, request: Request, next: Next) -
     response
 }
 
-/// The same for an answer that comes another way.
+/// The same for a response that does not pass [`secure`].
 pub fn add_secure(headers: &mut HeaderMap, is_https: bool) {
     secured(headers);
     add_strict(headers, is_https);
 }
 
-/// The security headers that are the same on every site.
+/// Sets the security headers that are the same on every site; keeps a content policy that is set.
 pub fn secured(headers: &mut HeaderMap) {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -145,7 +145,7 @@ pub fn secured(headers: &mut HeaderMap) {
         .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
 }
 
-/// Sets HSTS when the site is served over HTTPS.
+/// Sets HSTS, for a year and all subdomains, when the site is served over HTTPS.
 pub fn add_strict(headers: &mut HeaderMap, is_https: bool) {
     if is_https {
         headers.insert(
@@ -155,8 +155,8 @@ pub fn add_strict(headers: &mut HeaderMap, is_https: bool) {
     }
 }
 
-/// Counts requests. What is no method of HTTP goes no further, and has no name of its own in the
-/// numbers: each name is kept as long as the engine runs.
+/// Counts requests. An unknown method is refused and counted as `other`, without a label of its
+/// own: each label is kept as long as the engine runs.
 async fn measure(request: Request, next: Next) -> Response {
     let known = METHODS.into_iter().find(|method| request.method() == *method);
     let response = if known.is_some() {
@@ -169,7 +169,7 @@ async fn measure(request: Request, next: Next) -> Response {
     response
 }
 
-/// One more request that was answered.
+/// Counts a request that was answered.
 pub fn count(method: &'static str, status: StatusCode) {
     counter(method, status).increment(1);
 }
@@ -181,7 +181,7 @@ pub fn counter(method: &'static str, status: StatusCode) -> metrics::Counter {
     metrics::counter!("jaali_requests_total", "method" => method, "status" => status)
 }
 
-/// A JSON body; a refusal is a problem that names the field or the place.
+/// A JSON body; an error is a problem that names the field, or the position in the text.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Json<T>(pub T);
 
@@ -226,7 +226,7 @@ fn cause(e: &dyn std::error::Error) -> String {
     deepest.to_string()
 }
 
-/// What does not fit its type, at its field. `E` is what reads the values.
+/// The problem of a value that does not fit its type. `E` is the error of the deserializer.
 fn unfit<E: std::error::Error + 'static>(refused: &(dyn std::error::Error + 'static)) -> Problem {
     let mut at = Some(refused);
     while let Some(e) = at {
@@ -238,7 +238,7 @@ fn unfit<E: std::error::Error + 'static>(refused: &(dyn std::error::Error + 'sta
     Problem::new("invalid", cause(refused))
 }
 
-/// serde's words as ours. The value itself is not repeated.
+/// Puts serde's message into the words of this API. The value itself is not repeated.
 fn unread_field(path: &str, said: &str) -> Problem {
     let said = said.rsplit_once(" at line ").map_or(said, |(said, _)| said);
     let name = |said: &str| said.split('`').nth(1).unwrap_or_default().to_owned();
@@ -277,7 +277,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
-/// Names in the path; what cannot be one leads nowhere.
+/// Names in the path; a text that cannot be one gives a 404.
 #[derive(Debug, Clone, Copy)]
 pub struct Path<T>(pub T);
 
@@ -295,7 +295,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Query parameters; an unknown value is a problem.
+/// Query parameters; a value that cannot be read is a 422.
 #[derive(Debug, Clone, Copy)]
 pub struct Query<T>(pub T);
 
@@ -310,7 +310,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The version a change was made from: `If-Match: "7"`.
+/// The version that a change is based on: `If-Match: "7"`. 428 when missing, 400 for another form.
 #[derive(Debug, Clone, Copy)]
 pub struct IfMatch(pub i64);
 
@@ -328,7 +328,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
     }
 }
 
-/// A key that makes a retry harmless: `Idempotency-Key`, 1 to 200 ASCII characters.
+/// A key that makes a retry harmless: `Idempotency-Key`, 1 to 200 ASCII characters, else 422.
 #[derive(Debug, Clone)]
 pub struct IdempotencyKey(pub String);
 
@@ -347,12 +347,12 @@ impl<S: Send + Sync> axum::extract::OptionalFromRequestParts<S> for IdempotencyK
     }
 }
 
-/// `ETag` of an editable row.
+/// The `ETag` header of an editable row: its version in quotes.
 pub fn version_tag(version: i64) -> [(HeaderName, String); 1] {
     [(header::ETAG, format!("\"{version}\""))]
 }
 
-/// Answers with a body and a content type.
+/// A 200 with a body and a content type.
 pub fn body(content_type: &'static str, bytes: impl Into<Body>) -> Response {
     ([(header::CONTENT_TYPE, content_type)], bytes.into()).into_response()
 }

@@ -1,5 +1,5 @@
-//! Which database this is. What is derived from one and kept elsewhere, an index, names it, and is
-//! of no use with another: a restored backup and a copy get a name of their own.
+//! The id of a database. What is derived from one and kept elsewhere, such as an index, names that
+//! id and is useless with another: a restored backup and a copy get an id of their own.
 
 use uuid::Uuid;
 
@@ -8,7 +8,7 @@ use super::{
     ids,
 };
 
-/// The id of the database; made when it is asked for first.
+/// The id of the database; made on the first call.
 pub async fn of(db: &Db) -> Result<Uuid> {
     if let Some((id,)) = db.q(sql!("select id from identity")).optional::<(Uuid,)>().await? {
         return Ok(id);

@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+/// A new id, which sorts after those made earlier.
 #[expect(clippy::disallowed_methods, reason = "the one place that makes ids")]
 pub fn new() -> Uuid {
     Uuid::now_v7()

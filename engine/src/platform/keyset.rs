@@ -1,4 +1,4 @@
-//! Keyset pages: a list goes on after the last row seen, never at an offset.
+//! Keyset pages: a list continues after the last row seen, never at an offset.
 //!
 //! A cursor is opaque to clients: base64url of the JSON of the last row's sort key.
 
@@ -16,17 +16,18 @@ use super::{
     error::{Error, Problem, Result},
 };
 
-/// The decided page size, and the most that a client may ask for.
+/// Rows of a page when the client names no number, and the most that it may ask for.
 const DEFAULT: u16 = 50;
 const MOST: u16 = 200;
 
+/// The query parameters of every list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
-    /// Rows to answer with, 1 to 200; 50 when left out.
+    /// Rows per page, 1 to 200; 50 when left out.
     #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u16>,
-    /// `next` of the page before.
+    /// `next` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -36,18 +37,18 @@ pub struct Page<T> {
     pub items: Vec<T>,
     /// Cursor of the next page; null on the last.
     pub next: Option<String>,
-    /// More rows match what is searched for than this many: the list holds the best of them.
+    /// Set when more rows match the search than this; the list then holds the best of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capped_at: Option<usize>,
 }
 
 impl<T> Page<T> {
-    /// A list that always comes whole.
+    /// A list that is never split into pages.
     pub fn whole(items: Vec<T>) -> Self {
         Self { items, next: None, capped_at: None }
     }
 
-    /// Cuts the one row too many that the store was asked for, and remembers where to go on.
+    /// The first `limit` rows. The store reads one row more; when there is one, `next` is set.
     pub fn cut<K: Serialize>(mut items: Vec<T>, limit: i64, key: impl Fn(&T) -> K) -> Self {
         let wanted = usize::try_from(limit).unwrap_or(usize::MAX);
         let more = items.len() > wanted;
@@ -56,25 +57,28 @@ impl<T> Page<T> {
         Self { items, next, capped_at: None }
     }
 
+    /// Notes that the search matched more rows than these; None when it did not.
     #[must_use]
     pub fn capped_at(self, capped_at: Option<usize>) -> Self {
         Self { capped_at, ..self }
     }
 
+    /// The same page with each row changed.
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
         let Self { items, next, capped_at } = self;
         Page { items: items.into_iter().map(change).collect(), next, capped_at }
     }
 }
 
-/// The JSON of a row of a long list, written down while the next row is read.
+/// The JSON of a row of a long list, written while the next row is read.
 #[derive(Debug)]
 pub struct WrittenRow(Vec<u8>);
 
 impl WrittenRow {
-    /// Bytes of most rows: a text that grows is copied each time.
+    /// Bytes of most rows, reserved at once: a text that grows is copied each time.
     const USUAL: usize = 3 * 1024;
 
+    /// Fails when serialising the row does.
     pub fn of(row: &impl Serialize) -> Result<Self> {
         let mut json = Vec::with_capacity(Self::USUAL);
         serde_json::to_writer(&mut json, row).map_err(Error::internal)?;
@@ -82,12 +86,12 @@ impl WrittenRow {
     }
 }
 
-/// The answer with a [`Page`] of rows that are written already.
+/// The response with a [`Page`] of rows that are written already.
 #[derive(Debug, Clone)]
 pub struct WrittenPage(Vec<u8>);
 
 impl WrittenPage {
-    /// As [`Page::cut`], of rows beside their places.
+    /// As [`Page::cut`], of rows beside their sort keys.
     pub fn cut(rows: Vec<(impl Serialize + Copy, Result<WrittenRow>)>, limit: i64) -> Result<Self> {
         let Page { items, next, .. } = Page::cut(rows, limit, |(place, _)| *place);
         let rows = items.into_iter().map(|(_, row)| row).collect::<Result<Vec<_>>>()?;
@@ -127,6 +131,7 @@ impl IntoResponse for WrittenPage {
 }
 
 impl PageQuery {
+    /// Rows per page, 50 by default; 422 when not within 1 to 200.
     pub fn limit(&self) -> Result<i64> {
         match self.limit.unwrap_or(DEFAULT) {
             n @ 1..=MOST => Ok(i64::from(n)),
@@ -134,12 +139,13 @@ impl PageQuery {
         }
     }
 
+    /// The sort key after which the page begins; None for the first page, 422 for a broken cursor.
     pub fn after<K: DeserializeOwned>(&self) -> Result<Option<K>> {
         self.cursor.as_deref().map(decode).transpose()
     }
 }
 
-/// Whether a database can hold the text, or the instant that it names.
+/// Whether both databases can hold the text, and the instant that it may name.
 fn is_kept(text: &str) -> bool {
     let at = text.parse::<Instant>().ok();
     !text.contains('\0') && at.is_none_or(|at| at.year() >= 0)

@@ -1,7 +1,7 @@
-//! How often an address or an account may do something: a short memory, lost at restart.
+//! Rate limits by address or account, kept in memory and lost at restart.
 //!
-//! Each key may do `burst` things at once and one more every `each`. What it keeps is the
-//! instant at which the key has its whole allowance back (the "generic cell rate algorithm").
+//! Each key may do `burst` things at once and one more every `each`. What is kept of a key is the
+//! instant at which it has its whole allowance back (the "generic cell rate algorithm").
 
 use std::{
     net::IpAddr,
@@ -17,10 +17,10 @@ use super::{
     state::AppState,
 };
 
-/// Keys that are remembered, of 100 bytes or so; past that the one used longest ago is forgotten.
+/// The most keys kept, of about 100 bytes each; beyond it the least recently used one is dropped.
 const KEYS: usize = 100_000;
 
-/// So many at once, and one more each time so much time has passed.
+/// `burst` things at once, and one more after each `each`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rate {
     pub burst: u32,
@@ -28,13 +28,14 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// So many times as much, at once and later.
+    /// `n` times as much, at once and over time.
     #[must_use]
     pub fn times(self, n: u32) -> Self {
         Self { burst: self.burst.saturating_mul(n), each: self.each / n.max(1) }
     }
 }
 
+/// The allowances of up to 100,000 keys.
 pub struct Limiter {
     full_again: Mutex<LruCache<String, Instant>>,
 }
@@ -46,10 +47,10 @@ impl Default for Limiter {
 }
 
 impl Limiter {
-    /// Counts one; 429 with `Retry-After` and the sentence when it is one too many.
+    /// Counts one action; 429 with `Retry-After` and the sentence when it is one too many.
     pub fn count(&self, rate: Rate, key: &str, now: Instant, sentence: &str) -> Result<()> {
         let mut full_again = self.full_again.lock().unwrap_or_else(PoisonError::into_inner);
-        // Who has the whole allowance back need not be remembered.
+        // A key that has its whole allowance back need not be kept.
         while full_again.iter().next().is_some_and(|(_, at)| *at <= now) {
             full_again.remove_lru();
         }
@@ -69,7 +70,7 @@ impl Limiter {
     }
 }
 
-/// The key of an address. One household has a whole IPv6 /64.
+/// The key of an address. A whole IPv6 /64 has one key, as it belongs to one household.
 fn address_key(address: Option<IpAddr>) -> String {
     match address.map(|a| a.to_canonical()) {
         Some(IpAddr::V6(v6)) => {
@@ -85,6 +86,7 @@ fn address_key(address: Option<IpAddr>) -> String {
 pub struct Caller(pub String);
 
 impl Caller {
+    /// `unknown` for a request that came over no network.
     pub fn of(parts: &Parts, app: &AppState) -> Self {
         Self(address_key(app.proxies.client(parts, app.clock.monotonic())))
     }
@@ -130,7 +132,7 @@ mod tests {
         for key in 0..KEYS {
             count(key).expect("its first");
         }
-        // Who is refused is used by that, and so not the oldest any more.
+        // A refused key counts as used, and so is not the oldest any more.
         count(0).expect_err("remembered");
         count(KEYS).expect("one more");
         count(0).expect_err("still remembered");

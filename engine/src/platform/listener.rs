@@ -1,6 +1,6 @@
-//! Where connections come in. None is held longer, and no more of them, than [`Bounds`] says, so
-//! that clients who send slowly or nothing at all keep nobody else away; and all that came before
-//! the end is answered.
+//! Accepts connections. [`Bounds`] limits their time and their number, so that clients who send
+//! slowly or nothing at all keep no other client away. All requests that came before the stop are
+//! answered.
 
 mod body;
 #[cfg(test)]
@@ -45,7 +45,7 @@ use tower::Service as _;
 
 use self::{body::Paced, timer::ConnectionTimer};
 
-/// Connections that the system keeps until they are accepted.
+/// Connections that the system queues until they are accepted.
 const BACKLOG: u32 = 4096;
 
 /// Bytes of a request line and its headers, at most.
@@ -54,27 +54,27 @@ const MAX_HEAD: usize = 32 * 1024;
 /// Files that the engine needs besides connections: the database, the index, renderers.
 const OTHER_FILES: u64 = 256;
 
-/// How long connections are still accepted after the end was told: whoever connected just before
-/// is answered, and told to go.
+/// How long connections are still accepted after the stop: a client that connected just before is
+/// answered, and told to close.
 const LINGER: Duration = Duration::from_millis(300);
 
-/// How long requests under way may take after that.
+/// How long running requests may take after that.
 const LAST: Duration = Duration::from_secs(10);
 
-/// What clients may take of the engine.
+/// What clients may use of the engine.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// Until the headers of a request are here; between two requests as well.
+    /// The most time until the headers of a request have come; between two requests as well.
     pub head: Duration,
-    /// Until its body is here, besides the time by [`rate`](Self::rate).
+    /// The most time until its body has come, besides what [`rate`](Self::rate) allows.
     pub body: Duration,
-    /// Bytes a second that a body comes with, at the least.
+    /// The fewest bytes a second that a body may come with.
     pub rate: u64,
-    /// How long bytes of an answer wait for a client who takes none.
+    /// How long bytes of a response may wait for a client that takes none.
     pub unread: Duration,
-    /// Connections at once.
+    /// The most connections at once.
     pub connections: usize,
-    /// Connections of one address at once; none for no limit.
+    /// The most connections of one address at once; None for no limit.
     pub of_one: Option<usize>,
 }
 
@@ -93,13 +93,14 @@ impl Default for Bounds {
     }
 }
 
-/// As many open files as the system allows: each connection is one.
+/// Raises the limit of open files to the system's maximum: each connection is one.
 pub fn raise_file_limit() -> io::Result<()> {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
     Ok(setrlimit(Resource::Nofile, limit)?)
 }
 
+/// Binds a socket; port 0 lets the system choose one.
 pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     socket.set_reuseaddr(true)?;
@@ -110,15 +111,15 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 /// Answers a request before the router sees it, or leaves it to the router.
 pub type Front = Arc<dyn Fn(&Method, &Uri, &HeaderMap) -> Option<Response> + Send + Sync>;
 
-/// What requests are answered with.
+/// How requests are answered.
 #[derive(Clone)]
 pub struct Answers {
     pub front: Front,
     pub router: Router,
 }
 
-/// Serves until it is told to stop, and then until all that came is answered. The answers may
-/// change meanwhile.
+/// Serves until `stop` is true, and then until all that came is answered, 10 s at most. The
+/// answers may change meanwhile.
 pub async fn serve(
     listener: TcpListener,
     answers: watch::Receiver<Answers>,
@@ -137,7 +138,7 @@ pub async fn serve(
     let served = TaskTracker::new();
     let accept = async {
         loop {
-            // Before one is accepted: whoever finds no place waits in the backlog.
+            // Before one is accepted: a client that finds no room waits in the backlog.
             let Ok(place) = places.clone().acquire_owned().await else { return };
             match listener.accept().await {
                 Ok((stream, peer)) => {
@@ -155,7 +156,7 @@ pub async fn serve(
         }
     };
     let linger = async {
-        // The sender lives until the end; an error here would mean the same.
+        // The sender lives until the stop; an error here would mean the same.
         let _ = stop.wait_for(|stop| *stop).await;
         doors.closing.store(true, Ordering::Relaxed);
         sleep(LINGER).await;
@@ -175,7 +176,7 @@ pub async fn serve(
 struct Doors {
     answers: watch::Receiver<Answers>,
     bounds: Bounds,
-    /// Answers tell clients to connect no more.
+    /// Responses tell clients to close the connection.
     closing: AtomicBool,
     /// Connections of each address.
     held: Mutex<HashMap<IpAddr, usize>>,
@@ -197,7 +198,7 @@ impl Doors {
         let mut served = pin!(served);
         let mut ended = self.ended.clone();
         tokio::select! {
-            // A client that breaks off is none of our errors.
+            // A client that breaks off is no error of the engine.
             _ = served.as_mut() => return,
             _ = ended.wait_for(|ended| *ended) => served.as_mut().graceful_shutdown(),
         }

@@ -1,8 +1,9 @@
-//! The seven languages.
+//! The seven languages of the site.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// A language of the site, by its ISO 639-1 code.
 #[derive(
     Debug,
     Default,
@@ -30,9 +31,11 @@ pub enum Locale {
 }
 
 impl Locale {
+    /// All languages, English first.
     pub const ALL: [Self; 7] =
         [Self::En, Self::Kn, Self::Hi, Self::Ta, Self::Te, Self::Mr, Self::Bn];
 
+    /// The ISO 639-1 code, for example `kn`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -45,7 +48,7 @@ impl Locale {
         }
     }
 
-    /// Its name in itself.
+    /// The name of the language in that language.
     pub const fn name(self) -> &'static str {
         match self {
             Self::En => "English",
@@ -58,11 +61,12 @@ impl Locale {
         }
     }
 
+    /// The language of an ISO 639-1 code in small letters; None for any other text.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|l| l.code() == code)
     }
 
-    /// What its addresses begin with: nothing for English, `/kn` for Kannada.
+    /// The beginning of its paths: nothing for English, `/kn` for Kannada.
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::En => "",
@@ -75,7 +79,7 @@ impl Locale {
         }
     }
 
-    /// The locale of a site path, and the rest of it without the prefix.
+    /// The locale of a site path, and the rest of the path without the prefix.
     pub fn of_path(path: &str) -> (Self, &str) {
         for locale in Self::ALL.into_iter().skip(1) {
             if let Some(rest) = path.strip_prefix(locale.prefix())

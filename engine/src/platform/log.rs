@@ -1,5 +1,5 @@
-//! Structured logs on standard error, at the level `JAALI_LOG` asks for (default `info`), and what
-//! the program says to whoever started it, in the same format.
+//! Structured logs on standard error, filtered by `JAALI_LOG`, and messages of the program to the
+//! user who started it, in the same format.
 
 use std::io::{self, IsTerminal as _};
 
@@ -12,6 +12,8 @@ use super::{
     config::LogFormat,
 };
 
+/// Starts the log, once per process. Without `JAALI_LOG`, `default` is the filter; the error is a
+/// sentence about a filter that cannot be read.
 pub fn start(format: LogFormat, default: &str) -> Result<(), String> {
     #[expect(clippy::disallowed_methods, reason = "logs start before the settings are read")]
     let wanted = std::env::var("JAALI_LOG").unwrap_or_else(|_| default.to_owned());
@@ -30,9 +32,9 @@ pub fn start(format: LogFormat, default: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What has to be said whatever the log leaves out.
+/// Messages that are printed whatever the filter of the log is.
 impl LogFormat {
-    /// On standard output.
+    /// Prints on standard output.
     pub fn say(self, text: &str) {
         match self {
             Self::Text => println!("{text}"),
@@ -40,7 +42,7 @@ impl LogFormat {
         }
     }
 
-    /// On standard error.
+    /// Prints a warning on standard error.
     pub fn warn(self, text: &str) {
         match self {
             Self::Text => eprintln!("warning: {text}"),
@@ -48,7 +50,7 @@ impl LogFormat {
         }
     }
 
-    /// On standard error: why the program ends.
+    /// Prints on standard error why the program ends.
     pub fn fail(self, text: &str) {
         match self {
             Self::Text => eprintln!("jaali: {text}"),
@@ -57,7 +59,7 @@ impl LogFormat {
     }
 }
 
-/// A line with the fields that those of the log have.
+/// A JSON line with the same fields as those of the log.
 fn line(level: &str, text: &str) -> serde_json::Value {
     let timestamp = SystemClock.now().to_rfc3339_opts(SecondsFormat::Micros, true);
     json!({ "timestamp": timestamp, "level": level, "fields": { "message": text } })

@@ -1,4 +1,4 @@
-//! Numbers for Prometheus at `/metrics`.
+//! Metrics for Prometheus at `/metrics`.
 
 use std::sync::OnceLock;
 
@@ -11,6 +11,7 @@ pub fn text() -> String {
     handle().render()
 }
 
+/// The recorder's handle; call before counting, as the first call installs the recorder.
 pub fn handle() -> &'static PrometheusHandle {
     HANDLE.get_or_init(|| {
         let recorder = PrometheusBuilder::new().build_recorder();

@@ -12,6 +12,7 @@ use super::{
 
 static ALL: Migrator = sqlx::migrate!("../migrations");
 
+/// Why the schema cannot be brought up to date; the text is for the person who starts the engine.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(
@@ -29,7 +30,7 @@ pub enum Error {
     Lock(#[from] std::io::Error),
 }
 
-/// The newest schema that this version knows.
+/// The number of the newest migration that this version knows.
 pub fn newest() -> i64 {
     ALL.iter().map(|m| m.version).max().unwrap_or_default()
 }

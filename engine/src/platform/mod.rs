@@ -1,6 +1,6 @@
-//! What every feature stands on. No business word lives here.
+//! What every feature builds on. No business word lives here.
 
-/// Of engine, site, console and texts alike.
+/// The version of engine, site, console and texts alike.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub mod address;

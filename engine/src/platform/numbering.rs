@@ -21,35 +21,36 @@ pub struct Held {
     given: i64,
 }
 
-/// Asks for the numbers of a series; [`held`] reads the answer.
+/// Locks the counter of a series; [`held`] reads the answer.
 pub fn hold(script: &mut Script, series: &str, today: NaiveDate) {
     let name = format!("{series}-{}", today.year());
-    // To add nothing locks the row all the same.
+    // Adding nothing locks the row all the same.
     script.then("insert into counters (name, value) values (").push_bind("", &*name).push(
         ", 0) on conflict (name) do update set value = counters.value
              returning name, value",
     );
 }
 
+/// Reads the answer to [`hold`], which must be the script's next one.
 pub fn held(answers: &mut Answers) -> Result<Held> {
     let (name, last) = answers.one()?;
     Ok(Held { name, last, given: 0 })
 }
 
 impl Held {
-    /// The next number. [`Held::keep`] must follow.
+    /// The next number. [`Held::keep`] must follow, or it is given again.
     pub fn take(&mut self) -> String {
         self.given += 1;
         format!("{}-{:06}", self.name, self.last + self.given)
     }
 
-    /// Keeps what was taken.
+    /// Writes to the counter how many numbers were taken.
     pub fn keep(self, script: &mut Script) {
         add_to(script, &self.name, self.given);
     }
 }
 
-/// Adds to a named counter and answers its new value.
+/// Adds to a named counter and returns its new value.
 pub async fn add(tx: &mut Tx, name: &str, n: i64) -> Result<i64> {
     let (value,): (i64,) = tx
         .q(sql!(

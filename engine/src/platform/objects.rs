@@ -1,4 +1,4 @@
-//! Objects: files kept by name, in the data folder or in a bucket that speaks S3.
+//! Objects: files kept by name, in the data folder or in an S3 bucket.
 
 use std::{error::Error, fs, io, path::PathBuf, sync::Arc, time::Duration};
 
@@ -15,9 +15,9 @@ use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, priva
 
 /// How long a bucket may take to answer.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// After so long nobody is writing a file any more.
+/// After this time no process is still writing an unfinished file.
 const LEFT: Duration = Duration::from_hours(1);
-/// Bytes of a large file that are sent at a time, and how many such parts are under way at once.
+/// Bytes of a part of a large file, and how many parts are sent at once.
 const PART: usize = 8 * 1024 * 1024;
 const PARTS: usize = 2;
 
@@ -41,7 +41,7 @@ fn is_full(e: &object_store::Error) -> bool {
     false
 }
 
-/// Where objects are kept. One is written whole or not at all.
+/// Where objects are kept. Each is written whole or not at all.
 #[derive(Clone)]
 pub struct Objects {
     store: Arc<dyn ObjectStore>,
@@ -66,7 +66,7 @@ impl Objects {
         Self::bucket(address, "JAALI_MEDIA_URL")
     }
 
-    /// A bucket, named by a setting.
+    /// A bucket, as `s3://name/folder`; errors begin with the name of the setting.
     pub fn bucket(address: &str, setting: &str) -> Result<Self, String> {
         let wrong = |e: &dyn std::fmt::Display| format!("{setting}: {e}");
         let url = address.parse().map_err(|e| wrong(&e))?;
@@ -74,9 +74,9 @@ impl Objects {
         if scheme != ObjectStoreScheme::AmazonS3 {
             return Err(wrong(&"use s3://bucket/folder"));
         }
-        // Refused when there is one already, which is as good.
+        // Fails when one is installed already, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        // A marketer waits for the answer: a bucket that is away is told soon.
+        // A marketer waits for the answer: an unreachable bucket must fail soon.
         let patience =
             RetryConfig { max_retries: 3, retry_timeout: PATIENCE, ..Default::default() };
         let store = AmazonS3Builder::from_env()
@@ -87,7 +87,7 @@ impl Objects {
         Ok(Self { store: Arc::new(store.map_err(|e| wrong(&e))?), below, folder: None })
     }
 
-    /// Puts a file that is too large for memory, a part at a time.
+    /// Stores a file that is too large for memory, part by part, and checks the size that arrived.
     pub async fn put_file(&self, name: &str, file: &std::path::Path) -> Result<(), String> {
         let to = self.path(name);
         let mut from = tokio::fs::File::open(file).await.map_err(|e| e.to_string())?;
@@ -109,7 +109,7 @@ impl Objects {
         if there == bytes { Ok(()) } else { Err(format!("{name}: {there} of {bytes} bytes came")) }
     }
 
-    /// The names of all objects that lie in no folder.
+    /// The names of all objects outside subfolders.
     pub async fn names(&self) -> Result<Vec<String>, String> {
         let below = (!self.below.as_ref().is_empty()).then_some(&self.below);
         let found = self.store.list_with_delimiter(below).await.map_err(|e| e.to_string())?;
@@ -117,10 +117,12 @@ impl Objects {
         Ok(names.filter_map(|o| Some(o.location.filename()?.to_owned())).collect())
     }
 
+    /// Deletes an object; the error is the store's own text.
     pub async fn remove(&self, name: &str) -> Result<(), String> {
         self.store.delete(&self.path(name)).await.map_err(|e| e.to_string())
     }
 
+    /// Stores an object, in place of an older one; [`Lost::Full`] when the disk is full.
     pub async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<(), Lost> {
         let done = self.store.put(&self.path(name), bytes.into()).await;
         done.map(|_| ())
@@ -136,8 +138,8 @@ impl Objects {
         }
     }
 
-    /// Removes what an engine that was killed had begun to write. Until it is whole, a file in a
-    /// folder has a `#` in its name.
+    /// Removes files that a killed engine did not finish, after an hour. In a folder, an unfinished
+    /// file has a `#` in its name; a bucket has none.
     pub fn tidy(&self, now: Instant) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let named = |file: &PathBuf, e: io::Error| format!("{}: {e}", file.display());

@@ -1,4 +1,4 @@
-//! Copies of the site on other hosts, and what their pages may do here: read the packages and send a lead.
+//! Copies of the site on other hosts: their pages may read the packages and send a lead.
 
 use axum::{
     Router,
@@ -13,23 +13,23 @@ use tower_http::{
     csrf::CsrfLayer,
 };
 
-/// Where a page of the site asks and sends, wherever it is served from.
+/// The paths that a page of the site requests, wherever it is served from.
 const OPEN: [&str; 2] = ["/api/leads", "/api/packages"];
 
 fn is_open(uri: &Uri) -> bool {
     OPEN.contains(&uri.path())
 }
 
-/// Whether a browser could name this one.
+/// Whether a text has the form of an origin that a browser sends.
 pub fn is_origin(text: &str) -> bool {
     CsrfLayer::new().add_trusted_origin(text).is_ok() && HeaderValue::from_str(text).is_ok()
 }
 
-/// Refuses what comes from other sites; those named may use the open addresses, and no others.
+/// Refuses requests from other sites; the named origins may use the open paths, and no others.
 ///
 /// # Panics
 ///
-/// If one is none, as [`is_origin`] says. The settings let no such one in.
+/// If [`is_origin`] refuses one of `origins`; the settings accept none of these.
 pub fn guard(router: Router, origins: &[String]) -> Router {
     let mut open = CsrfLayer::new().with_insecure_bypass(|_, uri| !is_open(uri));
     for origin in origins {

@@ -1,4 +1,4 @@
-//! Phones that were kept as they were typed, before numbers were understood: brought to E.164, once.
+//! Converts phone numbers that older versions kept as typed to E.164, once.
 
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -14,18 +14,19 @@ use super::{
 
 /// The statements of a table whose rows have phones.
 pub struct PhoneTable {
-    /// `$1` is the last id seen: 500 [`PhoneRow`]s, by id.
+    /// Selects 500 [`PhoneRow`]s by id, after the id `$1`.
     pub read: &'static str,
-    /// The row of `$1` gets the numbers `$2` and `$3` unless its first one is no more `$4`; in what
-    /// it is searched by, `$5` becomes `$6`, and `$7` becomes `$8`.
+    /// Gives the row `$1` the numbers `$2` and `$3` unless its first one is no longer `$4`; in its
+    /// search text, `$5` becomes `$6` and `$7` becomes `$8`.
     pub write: &'static str,
     pub topic: Topic,
 }
 
+/// A row with the numbers that may need converting.
 #[derive(Debug, Clone, FromRow)]
 pub struct PhoneRow {
     pub id: Uuid,
-    /// For people: of the row.
+    /// The number by which people know the row.
     pub number: String,
     pub name: String,
     pub primary_contact: String,
@@ -33,7 +34,7 @@ pub struct PhoneRow {
 }
 
 impl PhoneRow {
-    /// Both numbers as they are kept now; None when they are.
+    /// Both numbers in E.164 where they can be read; None when neither changes.
     fn brought_over(&self) -> Option<(String, Option<String>)> {
         let kept = |given: &String| contact::staff_phone(given).unwrap_or_else(|| given.clone());
         let now = (kept(&self.primary_contact), self.alternate_contact.as_ref().map(kept));
@@ -41,11 +42,11 @@ impl PhoneRow {
     }
 }
 
-/// The counter that says that it was done.
+/// The counter that exists once the conversion is done.
 const DONE: &str = "phones";
 
-/// Brings every row over, in small transactions, unless that was done before. Versions and times
-/// stay: nobody changed anything. The number of rows that read otherwise now.
+/// Converts every row, in small transactions, unless that was done before. Versions and times
+/// stay, as no user changed anything. Returns how many rows changed.
 pub async fn bring_over(app: &AppState, tables: &[&PhoneTable]) -> Result<usize> {
     let done = app.db.q(sql!("select value from counters where name = $1")).bind(DONE);
     if done.optional::<(i64,)>().await?.is_some() {
@@ -98,7 +99,7 @@ async fn write(app: &AppState, table: &PhoneTable, rows: &[PhoneRow]) -> Result<
     Ok(ids.len())
 }
 
-/// Rows whose first number is none that could be dialled.
+/// The rows whose first number cannot be dialled.
 pub async fn unread(db: &Db, table: &PhoneTable) -> Result<Vec<PhoneRow>> {
     let mut unread = Vec::new();
     let mut after = Uuid::nil();

@@ -1,8 +1,8 @@
-//! Files and folders that their owner alone may use, whatever the umask says: data of customers,
-//! links by which somebody signs in.
+//! Files and folders that only their owner may use, whatever the umask says: customers' data, links
+//! for signing in.
 //!
-//! What others may do is taken away also from what is there already. What belongs to another user
-//! stays as it is, and so does a folder in which everybody may write (`/tmp`).
+//! Existing ones are restricted too. What belongs to another user stays as it is, and so does a
+//! folder in which every user may write (`/tmp`).
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions, Permissions},
@@ -14,7 +14,7 @@ use std::{
 const OTHERS: u32 = 0o077;
 const STICKY: u32 = 0o1000;
 
-/// Makes a folder where there is none.
+/// Makes a folder where there is none, and restricts it.
 pub fn folder(path: &Path) -> io::Result<()> {
     if !path.is_dir() {
         if let Some(parent) = path.parent() {
@@ -29,7 +29,7 @@ pub fn folder(path: &Path) -> io::Result<()> {
     restrict(path)
 }
 
-/// Makes a file, or empties the one that is there.
+/// Makes a file, or empties an existing one, and restricts it.
 pub fn create(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)?;
     restrict(path)?;
@@ -41,14 +41,14 @@ pub fn touch(path: &Path) -> io::Result<()> {
     OpenOptions::new().append(true).create(true).mode(0o600).open(path).map(|_| ())
 }
 
-/// Writes a whole file, in place of an older one.
+/// Writes a whole file to disk, in place of an older one.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
     let mut file = create(path)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
 }
 
-/// Takes away what others may do with what is there.
+/// Takes away what other users may do with a file or folder; a missing one is no error.
 pub fn restrict(path: &Path) -> io::Result<()> {
     let mode = match fs::metadata(path) {
         Ok(found) => found.permissions().mode(),

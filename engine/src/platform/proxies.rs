@@ -1,7 +1,7 @@
-//! Which address a request came from, when proxies stand in front.
+//! Which address a request came from, when there are proxies in front.
 //!
-//! Anybody can write `X-Forwarded-For`; each proxy adds at its end whom it heard. So it is read from
-//! there, over proxies that are trusted: the first address that is none of theirs is the client's.
+//! Any client can send `X-Forwarded-For`; each proxy appends the address that it was called from.
+//! So the list is read from its end, over trusted proxies: the first other one is the client's.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -15,14 +15,16 @@ use axum::{
 };
 use ipnet::{IpNet, Ipv4Net};
 
+/// The header to which each proxy appends the address that it was called from.
 pub static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// How often a header that is not believed is told of: anybody can send one with each request.
+/// How often an untrusted header is logged: any client can send one with each request.
 const WARN_EACH: Duration = Duration::from_hours(1);
 
 /// The bits of an IPv6 address before the IPv4 address that is mapped into it.
 const MAPPED_BITS: u8 = 96;
 
+/// Which proxies are trusted; by default none.
 #[derive(Default)]
 pub struct Proxies {
     trusted: Vec<IpNet>,
@@ -31,12 +33,12 @@ pub struct Proxies {
 }
 
 impl Proxies {
-    /// Proxies of these networks are trusted, and so many hops before us.
+    /// Trusts proxies of these networks, and the last `hops` proxies whatever their addresses.
     pub fn new(trusted: Vec<IpNet>, hops: u8) -> Self {
         Self { trusted, hops: hops.into(), warned: Mutex::default() }
     }
 
-    /// The client's address; none for a request that came over no network.
+    /// The client's address; None for a request that came over no network.
     pub fn client(&self, parts: &Parts, now: Instant) -> Option<IpAddr> {
         let peer = peer(parts)?;
         if self.trusts(0, peer) {
@@ -55,12 +57,12 @@ impl Proxies {
     fn walk(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         // Several lines of a header are one list.
         let lines = headers.get_all(&FORWARDED_FOR).iter().rev();
-        // What cannot be read is no address, and ends the walk as such.
+        // An unreadable line is no address, and ends the walk like one.
         let named = lines.flat_map(|line| line.to_str().unwrap_or("unreadable").rsplit(','));
         let named = named.map(str::trim).filter(|named| !named.is_empty());
         let mut client = peer;
         for (hop, named) in named.enumerate() {
-            // Who stands before a proxy that does not say whom it heard cannot be known.
+            // Beyond a proxy that names no address, nothing is known: the client is that proxy.
             let Some(address) = address(named) else { break };
             client = address;
             if !self.trusts(hop + 1, client) {
@@ -70,7 +72,7 @@ impl Proxies {
         client
     }
 
-    /// Whether what an address says is believed, so many steps away from us.
+    /// Whether what an address reports is believed, `hop` steps away from the engine.
     fn trusts(&self, hop: usize, address: IpAddr) -> bool {
         hop < self.hops || self.trusted.iter().any(|network| network.contains(&address))
     }
@@ -85,7 +87,7 @@ impl Proxies {
     }
 }
 
-/// Who holds the other end of the connection.
+/// The address at the other end of the connection; None when there is no network.
 pub fn peer(parts: &Parts) -> Option<IpAddr> {
     parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|c| c.0.ip().to_canonical())
 }
@@ -97,7 +99,7 @@ fn address(named: &str) -> Option<IpAddr> {
     address.map(|a: IpAddr| a.to_canonical())
 }
 
-/// An address, or a network as `10.0.0.0/8`; an IPv4 one in IPv6 clothes is one of IPv4.
+/// Reads an address, or a network as `10.0.0.0/8`; IPv4 that is mapped into IPv6 becomes IPv4.
 pub fn network(given: &str) -> Result<IpNet, String> {
     let given = given.trim();
     let network: IpNet = given
@@ -161,9 +163,9 @@ mod tests {
             let lines = ["9.9.9.9, 203.0.113.7", edge];
             assert_eq!(client(&cdn, "127.0.0.1", &lines), "203.0.113.7", "{edge}");
         }
-        // Who goes around the CDN gains nothing by it.
+        // A client that goes around the CDN gains nothing by it.
         assert_eq!(client(&cdn, "127.0.0.1", &["9.9.9.9, 198.51.100.1"]), "198.51.100.1");
-        // Nobody but proxies: the one that is farthest away.
+        // Proxies only: the farthest one counts as the client.
         assert_eq!(client(&cdn, "127.0.0.1", &["173.245.50.2, 173.245.50.1"]), "173.245.50.2");
     }
 

@@ -5,9 +5,10 @@ use super::{
     error::{Error, Result},
 };
 
+/// 32 random bytes.
 pub type Key = [u8; 32];
 
-/// The key of a name; made now when there is none yet.
+/// The key of a name; made and stored when there is none yet.
 pub async fn key(tx: &mut Tx, name: &str) -> Result<Key> {
     let mut fresh = Key::default();
     getrandom::fill(&mut fresh).map_err(Error::internal)?;
@@ -21,7 +22,7 @@ pub async fn key(tx: &mut Tx, name: &str) -> Result<Key> {
     whole(&key)
 }
 
-/// The same; none when nothing was signed with it yet.
+/// The key of a name; None when it was never made.
 pub async fn present(db: &Db, name: &str) -> Result<Option<Key>> {
     let row: Option<(Vec<u8>,)> =
         db.q(sql!("select value from secrets where name = $1")).bind(name).optional().await?;

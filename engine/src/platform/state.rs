@@ -17,6 +17,7 @@ use super::{
     vault::Vault,
 };
 
+/// The parts of [`AppState`].
 pub struct Inner {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
@@ -24,7 +25,7 @@ pub struct Inner {
     pub media: Objects,
     pub address: Address,
     pub config: Config,
-    /// How requests are judged; commands other than `serve` have no use for it.
+    /// Proxies, limits and origins; commands other than `serve` do not use them.
     pub http: HttpConfig,
     pub proxies: Proxies,
     pub vault: Vault,
@@ -33,10 +34,12 @@ pub struct Inner {
     _folder: Option<Held>,
 }
 
+/// One state for all handlers and jobs; clones share it.
 #[derive(Clone)]
 pub struct AppState(Arc<Inner>);
 
 impl AppState {
+    /// `folder` stays locked as long as the state lives.
     pub fn new(
         db: Db,
         clock: Arc<dyn Clock>,

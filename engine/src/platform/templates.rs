@@ -1,7 +1,7 @@
 //! Texts with placeholders: the part of minijinja that cannot loop or grow ([`allowed`]).
 //!
 //! Undefined names are errors, not blanks. A template is checked when it is saved, so it cannot
-//! fail later; one of an earlier engine is refused when it is filled.
+//! fail later; one that an older engine accepted is refused when it is filled.
 
 mod allowed;
 
@@ -46,7 +46,8 @@ pub fn fill(source: &str, values: &impl Serialize) -> Result<String, String> {
     String::from_utf8(filled.0).map_err(|e| e.to_string())
 }
 
-/// Refuses a template that does not parse, says what none may, or uses a name outside `variables`.
+/// Refuses a template that does not parse, uses a forbidden construct, or a name that is not in
+/// `variables`. The error is a sentence for its author.
 pub fn check(source: &str, variables: &[&str]) -> Result<(), String> {
     allowed::check(source)?;
     let template = ENVIRONMENT.template_from_str(source).map_err(|e| explain(&e))?;
@@ -59,8 +60,8 @@ pub fn check(source: &str, variables: &[&str]) -> Result<(), String> {
     if let Some(name) = unknown.first() {
         return Err(format!("unknown variable '{name}'; known: {}", variables.join(", ")));
     }
-    // Once with every variable filled, once with every variable empty: a number that is divided by
-    // nothing shows here and not on a visitor's page.
+    // Filled and empty variables are both tried: what fails on an empty text fails here, not on a
+    // visitor's page.
     for sample in ["560034", ""] {
         let values: Map<String, Value> =
             variables.iter().map(|v| ((*v).to_owned(), Value::from(sample))).collect();
@@ -69,7 +70,7 @@ pub fn check(source: &str, variables: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Text that stops at its limit.
+/// Output that refuses to grow beyond its limit.
 struct Filled(Vec<u8>);
 
 impl io::Write for Filled {

@@ -1,9 +1,9 @@
 //! Secrets at rest: sealed with one key (XChaCha20-Poly1305) that is in neither the database nor a
-//! backup, so that whoever gets at one of these has no secrets yet.
+//! backup, so that a stolen copy of one of these reveals no secret.
 //!
-//! The key is 32 bytes in base64: in `JAALI_KEY`, or in the file `key` in the data folder, which the
-//! first start makes. The database holds what proves it (`vault`), so that an engine with another
-//! key does not start: what one seals all must be able to open.
+//! The key is 32 bytes in base64: in `JAALI_KEY`, or in the file `key` in the data folder, which
+//! the first start makes. The database holds a proof of it (`vault`), so that an engine with
+//! another key does not start: every engine must be able to open what another one seals.
 
 use std::{io, io::Write as _, path::Path, sync::OnceLock};
 
@@ -21,20 +21,20 @@ use super::{
     secrets::Key,
 };
 
-/// The name of its file in the data folder.
+/// The name of the key's file in the data folder.
 pub const FILE: &str = "key";
 
 const NONCE_BYTES: usize = 24;
 
-/// What a hash of the key is made for: it is of no other use.
+/// The context of the key's hash, which makes the hash useless for anything else.
 const PROOF: &str = "jaali 2026-11-24 proof of the key for secrets at rest";
 
-/// Closed until the engine starts: commands have no use for it.
+/// Closed until the engine opens it; commands do not need it.
 #[derive(Default)]
 pub struct Vault(OnceLock<XChaCha20Poly1305>);
 
 impl Vault {
-    /// Opens it with the key of this machine; the first start makes one.
+    /// Opens it with the key of this machine; the first start makes one. The error is a sentence.
     pub async fn open(&self, config: &Config, db: &Db) -> Result<(), String> {
         let proof = proof(db).await.map_err(|e| format!("cannot read the database: {e}"))?;
         let file = config.data.join(FILE);
@@ -49,12 +49,12 @@ impl Vault {
         if !known.map_err(|e| format!("cannot write to the database: {e}"))? {
             return Err(format!("the key in {place} is another one: {LOST}"));
         }
-        // Opened a second time, it is with the same key.
+        // A second call would set the same key.
         let _ = self.0.set(XChaCha20Poly1305::new(&key.into()));
         Ok(())
     }
 
-    /// `about` is what the secret belongs to: sealed for one, it opens for no other.
+    /// `about` names what the secret belongs to: sealed for one, it opens for no other.
     pub fn seal(&self, about: &str, secret: &[u8]) -> Result<Vec<u8>> {
         let mut nonce = [0_u8; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(Error::internal)?;
@@ -64,6 +64,7 @@ impl Vault {
         Ok([&nonce[..], &sealed].concat())
     }
 
+    /// An internal error when the secret is damaged or of another `about`, or the vault is closed.
     pub fn unseal(&self, about: &str, sealed: &[u8]) -> Result<Vec<u8>> {
         let damaged = || Error::internal(format!("the secret of {about} is damaged"));
         let (nonce, sealed) = sealed.split_first_chunk::<NONCE_BYTES>().ok_or_else(damaged)?;
@@ -80,7 +81,7 @@ const LOST: &str = "what is secret in this database was sealed with a key that i
     JAALI_KEY to it, or put the file `key` of the engine that has it into the data folder. If it is \
     lost, `jaali key forget` takes out what was sealed, and the next start goes on with a new key";
 
-/// Takes out the proof, and so lets another key in; whoever calls it takes out what was sealed.
+/// Deletes the proof, so that another key is accepted; the caller deletes what was sealed.
 pub async fn forget(tx: &mut Tx) -> super::db::Result<u64> {
     tx.q(sql!("delete from vault")).run().await
 }
@@ -90,7 +91,7 @@ async fn proof(db: &Db) -> super::db::Result<Option<Vec<u8>>> {
     Ok(row.map(|(proof,)| proof))
 }
 
-/// Whether the database knows the key; the first key it hears of is the one that it knows.
+/// Whether the database accepts the key: it stores the hash of the first key that it is given.
 async fn prove(db: &Db, hash: &[u8]) -> super::db::Result<bool> {
     if let Some(known) = proof(db).await? {
         return Ok(known == hash);
@@ -121,7 +122,7 @@ fn read(file: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// Makes the file whole or not at all; one that another process made meanwhile stays.
+/// Writes the file whole or not at all; one that another process made meanwhile is used instead.
 fn make(file: &Path) -> Result<Key, String> {
     let named = |e: io::Error| format!("{}: {e}", file.display());
     let folder = file.parent().unwrap_or(Path::new("."));

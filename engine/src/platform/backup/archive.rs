@@ -1,5 +1,5 @@
 //! A gzipped tar: `manifest.json` first, which names every other file with its size and hash.
-//! What does not agree with its manifest is not taken.
+//! An archive that does not agree with its manifest is refused.
 
 use std::{
     collections::BTreeMap,
@@ -14,15 +14,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::{clock::Instant, private};
 
-/// The database's name in an archive and in a data folder.
+/// The name of the database's file, in an archive and in a data folder.
 pub const DATABASE: &str = "jaali.db";
 /// The folder of media, in both.
 pub const MEDIA: &str = "media";
 const MANIFEST: &str = "manifest.json";
-/// No manifest is larger, whatever a foreign file says.
+/// The most bytes that are read of a manifest, whatever a foreign file says.
 const MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
 
-/// What an archive says of itself.
+/// The description at the beginning of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of the engine that wrote it.
@@ -35,6 +35,7 @@ pub struct Manifest {
     pub files: BTreeMap<String, Content>,
 }
 
+/// Size and BLAKE3 hash (in hex) of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
     pub bytes: u64,
@@ -42,6 +43,7 @@ pub struct Content {
 }
 
 impl Content {
+    /// Reads a whole file; the error names it.
     pub fn of(path: &Path) -> Result<Self, String> {
         let hash = || {
             let mut hasher = blake3::Hasher::new();
@@ -60,7 +62,7 @@ impl Display for Manifest {
     }
 }
 
-/// Writes an archive of the files of a folder.
+/// Writes an archive, with media files from `media` and all others from `folder`.
 pub fn write(
     archive: &Path,
     manifest: &Manifest,
@@ -70,7 +72,7 @@ pub fn write(
     let named = |e: io::Error| format!("{}: {e}", archive.display());
     let text = serde_json::to_vec_pretty(manifest).map_err(|e| e.to_string())?;
     let file = private::create(archive).map_err(named)?;
-    // Pages are compressed already: more effort would find little more.
+    // Pages are compressed already: more effort would save little more.
     let packing = GzEncoder::new(BufWriter::new(file), Compression::fast());
     let mut tar = tar::Builder::new(packing);
     let mut header = tar::Header::new_gnu();
@@ -92,7 +94,7 @@ pub fn write(
     written.map_err(named)
 }
 
-/// What is unpacked of an archive, and where.
+/// Which files of an archive are unpacked, and into which folder.
 #[derive(Debug, Clone, Copy)]
 pub enum Unpack<'a> {
     Nothing,
@@ -110,8 +112,8 @@ impl<'a> Unpack<'a> {
     }
 }
 
-/// Reads an archive to its end and compares it with its manifest. `newest` is the newest schema that
-/// can be read.
+/// Reads an archive to its end and compares it with its manifest. One whose schema is above
+/// `newest` is refused.
 pub fn read(archive: &Path, newest: i64, unpack: Unpack<'_>) -> Result<Manifest, String> {
     let torn = |what: &dyn Display| format!("{} is torn or no backup: {what}", archive.display());
     let file = File::open(archive).map_err(|e| format!("{}: {e}", archive.display()))?;
@@ -170,7 +172,7 @@ fn take(
     Ok(content)
 }
 
-/// Copies, and says of an error which side it is on.
+/// Copies and hashes; the error says whether reading or writing failed.
 fn pass(
     from: &mut impl Read,
     to: &mut impl Write,

@@ -29,7 +29,7 @@ async fn fill(source: &mut SqliteConnection, to: &PgPool) -> sqlx::Result<u64> {
     )
     .fetch_all(&mut *tx)
     .await?;
-    // Safe, here and below: what is put into the statements are names of our own schema.
+    // Safe, here and below: only names of our own schema are put into the statements.
     let lock = format!("lock table {} in access exclusive mode", tables.join(", "));
     sqlx::query(AssertSqlSafe(lock)).execute(&mut *tx).await?;
     for table in &tables {
@@ -41,7 +41,7 @@ async fn fill(source: &mut SqliteConnection, to: &PgPool) -> sqlx::Result<u64> {
             return Err(sqlx::Error::Protocol(why));
         }
     }
-    // What refers to each other arrives in any order, and is checked at the end.
+    // Rows arrive in any order, so foreign keys are checked at the end.
     let references: Vec<String> = sqlx::query_scalar(
         "select format('alter table %s alter constraint %I', conrelid::regclass, conname)
          from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace",
@@ -56,7 +56,7 @@ async fn fill(source: &mut SqliteConnection, to: &PgPool) -> sqlx::Result<u64> {
     for table in &tables {
         rows += fill_table(source, &mut tx, table).await?;
     }
-    // Numbers go on after those that came.
+    // Sequences continue after the copied numbers.
     let sequences: Vec<String> = sqlx::query_scalar(
         "select format('select setval(%L, coalesce((select max(%I) from %s), 0) + 1, false)',
                   s.oid::regclass, a.attname, d.refobjid::regclass)
@@ -91,7 +91,7 @@ async fn fill_table(
     .fetch_all(&mut *to)
     .await?;
     let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
-    // SQLite spells each value as PostgreSQL reads it.
+    // SQLite writes each value in the form that PostgreSQL reads.
     let values: Vec<String> = columns
         .iter()
         .map(|(name, kind)| match kind.as_str() {

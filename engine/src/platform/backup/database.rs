@@ -1,5 +1,5 @@
-//! The database of a backup: an SQLite file, whatever database it is of, made while engines go on
-//! writing.
+//! The database of a backup: always an SQLite file, also of a PostgreSQL database, and made while
+//! engines go on writing.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -25,7 +25,7 @@ pub async fn snapshot(db: &Db, to: &Path) -> Result<(), String> {
     copied.await.map_err(|e| format!("cannot copy the database: {e}"))
 }
 
-/// Whether a database file is sound: its pages, its references, and the rows that it should have.
+/// Checks the pages, foreign keys and numbers of rows of a database file. The error is a sentence.
 pub async fn prove(file: &Path, rows: &BTreeMap<String, i64>) -> Result<(), String> {
     let cannot = |e: &dyn std::fmt::Display| format!("its database cannot be read: {e}");
     let (_, found) = describe(file).await.map_err(|e| cannot(&e))?;
@@ -54,20 +54,20 @@ pub async fn prove(file: &Path, rows: &BTreeMap<String, i64>) -> Result<(), Stri
     }
 }
 
-/// Opens a database file to look into it.
+/// Opens a database file read-only.
 pub async fn open(file: &Path) -> db::Result<SqliteConnection> {
     Ok(SqliteConnectOptions::new().filename(file).read_only(true).connect().await?)
 }
 
-/// Empties tables of a database file, as far as its schema has them. Nothing of their rows stays in
-/// the file.
+/// Deletes all rows of those tables that the schema of a database file has, and overwrites them, so
+/// that none stays in the file.
 pub async fn empty(file: &Path, tables: &[&str]) -> db::Result<()> {
     let options = SqliteConnectOptions::new().filename(file).pragma("secure_delete", "on");
     let mut on = options.connect().await?;
     for table in tables {
         let is_there = "select exists (select 1 from sqlite_master where name = $1)";
         if sqlx::query_scalar(is_there).bind(*table).fetch_one(&mut on).await? {
-            // Safe: the names of the schema's own tables.
+            // Safe: these are names of the schema's own tables.
             let delete = AssertSqlSafe(format!("delete from {table}"));
             sqlx::query(delete).execute(&mut on).await?;
         }
@@ -75,7 +75,7 @@ pub async fn empty(file: &Path, tables: &[&str]) -> db::Result<()> {
     Ok(on.close().await?)
 }
 
-/// The newest migration of a database file, and its tables with their rows.
+/// The newest migration of a database file, and the number of rows of each table.
 pub async fn describe(file: &Path) -> db::Result<(i64, BTreeMap<String, i64>)> {
     let mut on = open(file).await?;
     let schema = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
@@ -88,7 +88,7 @@ pub async fn describe(file: &Path) -> db::Result<(i64, BTreeMap<String, i64>)> {
     .await?;
     let mut rows = BTreeMap::new();
     for table in tables {
-        // Safe: the names of the schema's own tables.
+        // Safe: these are names of the schema's own tables.
         let count = AssertSqlSafe(format!("select count(*) from \"{table}\""));
         let count = sqlx::query_scalar(count).fetch_one(&mut on).await?;
         rows.insert(table, count);

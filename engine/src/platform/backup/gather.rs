@@ -21,7 +21,7 @@ pub(super) async fn from_postgres(from: &PgPool, to: &Path) -> Result<(), String
     let made = Db::connect(&format!("sqlite:{}", to.display())).await.map_err(|e| cannot(&e))?;
     migrate::run(&made, None).await.map_err(|e| cannot(&e))?;
     made.close().await;
-    // What is half written when something fails is thrown away whole.
+    // The journal stays in memory: when something fails, the whole file is thrown away.
     let options = SqliteConnectOptions::new()
         .filename(to)
         .foreign_keys(false)
@@ -36,7 +36,7 @@ pub(super) async fn from_postgres(from: &PgPool, to: &Path) -> Result<(), String
 
 async fn fill(from: &PgPool, into: &mut SqliteConnection) -> sqlx::Result<()> {
     let mut tx = from.begin().await?;
-    // Every table is read as it was at the first statement.
+    // Every table is read as of the first statement.
     sqlx::query("set transaction isolation level repeatable read, read only")
         .execute(&mut *tx)
         .await?;
@@ -67,7 +67,7 @@ async fn fill_table(
     .fetch_all(&mut *from)
     .await?;
     let kinds: HashMap<String, String> = kinds.into_iter().collect();
-    // Safe, here and below: what is put into the statements are names of our own schema.
+    // Safe, here and below: only names of our own schema are put into the statements.
     let columns = AssertSqlSafe(format!("select name from pragma_table_info('{table}')"));
     let columns: Vec<String> = sqlx::query_scalar(columns).fetch_all(&mut *into).await?;
     let (mut selected, mut types) = (Vec::new(), Vec::new());
@@ -96,8 +96,8 @@ async fn fill_table(
     Ok(())
 }
 
-/// What a column holds. Each value is bound as the engine binds it, so that the file is the one that
-/// SQLite would have made.
+/// The type of a column. Each value is bound as the engine binds it, so that the file equals one
+/// that SQLite would have made.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Boolean,

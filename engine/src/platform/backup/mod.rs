@@ -1,7 +1,7 @@
 //! One file that holds everything: a snapshot of the database, and the media beside it.
 //!
-//! [`archive`] is the format, [`database`] makes a snapshot and looks into one, [`gather`] makes one of
-//! PostgreSQL, [`copy`] takes one over to it.
+//! [`archive`] is the format, [`database`] makes and reads a snapshot, [`gather`] makes one from
+//! PostgreSQL, [`copy`] writes one to it.
 
 pub mod archive;
 pub mod copy;

@@ -1,4 +1,4 @@
-//! Those who hear of changes: a [`Follower`] from the table, a [`Listener`] in memory.
+//! Receivers of changes: a [`Follower`] reads the table, a [`Listener`] gets them in memory.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use tokio::sync::{broadcast, watch};
 use super::{Change, FALLBACK, Feed, Read, Topic, UNSETTLED};
 use crate::platform::db::Result;
 
-/// What a [`Listener`] hears.
+/// What a [`Listener`] receives.
 #[derive(Debug, Clone, Copy)]
 pub enum News {
     Change(Change),
-    /// Changes were missed: what was kept in memory is to be read again.
+    /// Changes were missed: the receiver must read again what it keeps in memory.
     Missed,
 }
 
@@ -25,7 +25,7 @@ impl News {
     }
 }
 
-/// Hears of changes while it listens, in memory.
+/// Receives the changes since it was made, in memory.
 pub struct Listener(broadcast::Receiver<News>);
 
 impl Listener {
@@ -33,7 +33,7 @@ impl Listener {
         Self(told)
     }
 
-    /// None when the engine ends.
+    /// Waits for the next one; None when the engine ends.
     pub async fn next(&mut self) -> Option<News> {
         match self.0.recv().await {
             Ok(news) => Some(news),
@@ -42,7 +42,7 @@ impl Listener {
         }
     }
 
-    /// What is there already; none when one would have to wait.
+    /// The next one if it is there already, else None.
     pub fn at_hand(&mut self) -> Option<News> {
         match self.0.try_recv() {
             Ok(news) => Some(news),
@@ -52,23 +52,23 @@ impl Listener {
     }
 }
 
-/// What follows a change.
+/// What follows after a change.
 pub enum Next {
-    /// At most 4,000.
+    /// In order, at most 4,000.
     Changes(Vec<Change>),
-    /// The change is not there any more: a reader that goes by the feed has to build what it keeps
-    /// again, and to begin with the newest change.
+    /// The change is gone: a reader of the feed must rebuild what it keeps, and begin with the
+    /// newest change.
     Lost,
 }
 
-/// Reads the table from a change on, a page at a time.
+/// Reads the table after a change, a page at a time.
 pub struct Follower {
     /// For the log.
     name: &'static str,
     feed: Feed,
     last: Option<Change>,
     bell: watch::Receiver<u64>,
-    /// The ring before the table was last read, when that read was given out whole.
+    /// The bell's count before the last read of the table, if that read was returned whole.
     whole: Option<u64>,
     caught_up: watch::Sender<u64>,
 }
@@ -79,25 +79,25 @@ impl Follower {
         Self { name, feed, last, bell, whole: None, caught_up: watch::Sender::new(0) }
     }
 
-    /// Up to which ring of the bell it was given everything, and came back for more.
+    /// The bell's count up to which the caller was given everything and has asked for more.
     pub fn caught_up(&self) -> watch::Receiver<u64> {
         self.caught_up.subscribe()
     }
 
-    /// Goes on with what comes after the newest change.
+    /// Continues after the newest change.
     pub async fn restart(&mut self) -> Result<()> {
         self.last = self.feed.newest().await?;
         Ok(())
     }
 
-    /// Waits until there is something after the last change it was given. May be cancelled.
+    /// Waits for changes after the last one that it returned. May be cancelled.
     pub async fn next(&mut self) -> Next {
         loop {
             if let Some(rung) = self.whole.take() {
                 self.caught_up.send_replace(rung);
                 self.pause(FALLBACK).await;
             }
-            // Before the table is read: a bell meanwhile is heard afterwards.
+            // Before the table is read: a bell that rings meanwhile ends the next pause.
             let rung = *self.bell.borrow_and_update();
             match self.feed.read(self.last.as_ref()).await {
                 Ok(Read::Lost) => return Next::Lost,
@@ -119,7 +119,7 @@ impl Follower {
         }
     }
 
-    /// Until the bell rings, and no longer than this.
+    /// Waits until the bell rings, but no longer than `most`.
     async fn pause(&mut self, most: Duration) {
         let _ = tokio::time::timeout(most, self.bell.changed()).await;
     }

@@ -22,7 +22,7 @@ async fn begin(app: &TestApp) -> Tx {
     app.state.db.begin().await.expect("a transaction")
 }
 
-/// What a follower is given next, by its entities; none when it has to begin again.
+/// The entities of the follower's next page; None when it must restart.
 async fn next(follower: &mut Follower) -> Option<Vec<u128>> {
     match timeout(Duration::from_secs(10), follower.next()).await.expect("in time") {
         Next::Changes(changes) => Some(changes.iter().map(|c| c.entity_id.as_u128()).collect()),
@@ -30,7 +30,7 @@ async fn next(follower: &mut Follower) -> Option<Vec<u128>> {
     }
 }
 
-/// Whether a follower has nothing to tell.
+/// Whether a follower has nothing to return.
 async fn waits(follower: &mut Follower) -> bool {
     timeout(Duration::from_millis(400), follower.next()).await.is_err()
 }
@@ -53,7 +53,7 @@ async fn a_follower_catches_up_page_by_page_however_far_behind() {
         app.state.feed.commit(tx).await.expect("committed");
     }
     app.newest_change().await;
-    // Kept outside as text, and found again.
+    // The cursor is kept outside as text, and found again.
     let cursor = cursor.to_string().parse().expect("a cursor");
     let from = app.state.feed.at(cursor).await.expect("an answer");
     let mut follower = app.state.feed.follower("a test", Some(from.expect("the change")));
@@ -66,7 +66,7 @@ async fn a_follower_catches_up_page_by_page_however_far_behind() {
     }
     assert_eq!((heard, pages), ((0..8203).collect(), vec![4000, 4000, 203]));
 
-    // It waits for more, and is woken.
+    // It waits for more, and is notified.
     let writing = async {
         tokio::time::sleep(Duration::from_millis(30)).await;
         commit(&app, begin(&app).await, 7).await;
@@ -82,7 +82,7 @@ async fn a_follower_learns_that_the_history_is_another() {
     }
     let last = app.newest_change().await.expect("a change");
     let mut follower = app.state.feed.follower("a test", Some(last));
-    // As after an older backup: the same number is somebody else's.
+    // As after restoring an older backup: the same number has another entity.
     run(&app, "update changes set entity_id = (select entity_id from changes limit 1)").await;
     assert_eq!(next(&mut follower).await, None);
     assert!(app.state.feed.at(last.cursor()).await.expect("an answer").is_none());
@@ -90,7 +90,7 @@ async fn a_follower_learns_that_the_history_is_another() {
     commit(&app, begin(&app).await, 4).await;
     assert_eq!(next(&mut follower).await, Some(vec![4]));
 
-    // As for one that was away for longer than changes are kept.
+    // As for a follower that was away for longer than changes are kept.
     let mut follower = app.state.feed.follower("a test", app.newest_change().await);
     commit(&app, begin(&app).await, 5).await;
     app.newest_change().await;
@@ -121,7 +121,7 @@ async fn nobody_waits_for_another_and_nothing_is_told_before_what_came_earlier()
     }
     assert_eq!(heard, [4, 1, 2, 3], "in the order of transactions");
 
-    // One that came to nothing holds nobody up for longer than it lasted.
+    // A transaction that is rolled back delays followers only as long as it lasted.
     let mut given_up = begin(&app).await;
     numbering::add(&mut given_up, "slow", 1).await.expect("a row");
     commit(&app, begin(&app).await, 5).await;
@@ -135,7 +135,7 @@ async fn a_database_from_another_server_is_followed_as_before() {
     let Db::Postgres(_) = app.state.db else { return };
     commit(&app, begin(&app).await, 1).await;
     let cursor = app.newest_change().await.expect("a change").cursor();
-    // Its transactions were numbered further than this server's.
+    // Its transaction numbers are ahead of this server's.
     run(&app, "update changes set xact = xact + 1000000000000").await;
     commit(&app, begin(&app).await, 2).await;
     app.state.feed.settle_copied().await.expect("settled");
@@ -159,7 +159,7 @@ async fn a_commit_is_told_to_the_engines_beside_and_rings_ones_own_bell_once() {
         following.spawn(feed.clone().follow());
     }
     let at = app.state.clock.now();
-    // Nobody knows when they begin to listen: until then it is told in vain.
+    // It is not known when the feeds begin to listen: earlier notifications are lost.
     let mut commits = 0;
     while beside.rung() == 0 {
         let mut tx = begin(&app).await;

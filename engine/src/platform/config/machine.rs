@@ -1,8 +1,8 @@
-//! `jaali.toml` beside the data: what belongs to the machine, so that every command there has the same
-//! settings as the engine. What flags or the environment say comes first.
+//! `jaali.toml` in the data folder: settings of the machine, so that every command there has the
+//! same ones as the engine. Flags and the environment come first.
 //!
-//! A setting has the name of its flag, with `_` for `-`. The file is read as if it were part of the
-//! command line's own defaults, so that there is one place that knows and checks each setting.
+//! A setting has the name of its flag, with `_` for `-`. The values become the defaults of the
+//! command line, so that there is one place that knows and checks each setting.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ const FILE: &str = "jaali.toml";
 /// The command that takes the settings of a running engine.
 const SERVE: &str = "serve";
 
-/// What has its place elsewhere, and where that is.
+/// Settings that the file may not hold, and why.
 const ELSEWHERE: [(&str, &str); 4] = [
     ("data", "the file lies in that folder"),
     ("limits", "it is for load tests only"),
@@ -23,7 +23,7 @@ const ELSEWHERE: [(&str, &str); 4] = [
     ("yes", "it is said each time"),
 ];
 
-/// A command line whose defaults are what the file in a data folder says.
+/// The command line with the file's values as defaults. The error names the file and the mistake.
 pub fn with_file(mut cli: Command, data: &Path) -> Result<Command, String> {
     let path = data.join(FILE);
     if !path.exists() {
@@ -59,7 +59,7 @@ pub fn with_file(mut cli: Command, data: &Path) -> Result<Command, String> {
     Ok(cli)
 }
 
-/// What is wrong with a value, when the same command line without the file was all right.
+/// The mistake in a value of the file; for when the same command line parses without the file.
 pub fn wrong_in_file(data: &Path, e: &clap::Error) -> String {
     let said = e.to_string();
     let said = said.lines().next().unwrap_or_default().trim_start_matches("error: ");

@@ -61,6 +61,7 @@ pub struct Config {
     pub renderers: u8,
 }
 
+/// The settings of `jaali serve`.
 #[derive(Debug, Clone, Args)]
 pub struct ServeConfig {
     /// Address and port to listen on.
@@ -81,7 +82,7 @@ pub struct ServeConfig {
     pub consent: Consent,
 }
 
-/// What a command may do without being asked at a terminal.
+/// What a command may do without asking at the terminal.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct Consent {
     /// Publish the site for another address than the one it is live for, without a question.
@@ -107,7 +108,7 @@ pub struct BackupConfig {
     )]
     pub hours: u32,
 
-    /// So many of the newest backups are kept.
+    /// How many of the newest backups to keep.
     #[arg(
         id = "backup_keep",
         long = "backup-keep",
@@ -117,8 +118,8 @@ pub struct BackupConfig {
     )]
     pub keep: u32,
 
-    /// When the newest backup is older, `/readyz` tells operators; twice `--backup-hours` when left
-    /// out.
+    /// Hours after which `/readyz` tells operators that the newest backup is too old; twice
+    /// `--backup-hours` when left out.
     #[arg(
         id = "backup_max_hours",
         long = "backup-max-hours",
@@ -129,16 +130,16 @@ pub struct BackupConfig {
 }
 
 impl BackupConfig {
-    /// How many hours old the newest backup may be.
+    /// How many hours old the newest backup may be; twice [`hours`](Self::hours) when not set.
     pub fn max_hours(&self) -> u32 {
         self.max_hours.unwrap_or(self.hours.saturating_mul(2))
     }
 }
 
-/// How requests are judged.
+/// How requests are checked: proxies, limits, origins.
 #[derive(Debug, Clone, Default, Args)]
 pub struct HttpConfig {
-    /// Addresses and networks of the proxies in front, with commas between, whose X-Forwarded-For
+    /// Addresses and networks of the proxies in front, separated by commas, whose X-Forwarded-For
     /// is believed: `127.0.0.1,173.245.48.0/20`.
     #[arg(
         long = "trusted-proxy",
@@ -148,8 +149,8 @@ pub struct HttpConfig {
     )]
     pub trusted_proxies: Vec<IpNet>,
 
-    /// So many proxies in front are believed whatever their addresses, for those that change
-    /// theirs: nobody else may reach the engine.
+    /// Number of proxies in front that are believed whatever their addresses, for proxies that
+    /// change theirs: no other client may reach the engine.
     #[arg(
         long,
         env = "JAALI_TRUSTED_HOPS",
@@ -158,8 +159,8 @@ pub struct HttpConfig {
     )]
     pub trusted_hops: u8,
 
-    /// Address and port for operators: `/metrics` and all of `/readyz` are then answered there
-    /// alone, else to whoever asks from this machine and through no proxy.
+    /// Address and port for operators: `/metrics` and all of `/readyz` are then answered only
+    /// there, else only to requests from this machine that come through no proxy.
     #[arg(long, env = "JAALI_ADMIN_LISTEN")]
     pub admin_listen: Option<SocketAddr>,
 
@@ -167,7 +168,8 @@ pub struct HttpConfig {
     #[arg(long, env = "JAALI_LIMITS", default_value = "on")]
     pub limits: Limits,
 
-    /// Addresses of copies of the site on other hosts, with commas between: their forms may be sent here.
+    /// Addresses of copies of the site on other hosts, separated by commas: their forms may be sent
+    /// here.
     #[arg(
         long = "site-origins",
         env = "JAALI_SITE_ORIGINS",
@@ -177,6 +179,7 @@ pub struct HttpConfig {
     pub origins: Vec<String>,
 }
 
+/// Whether requests are limited per address.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Limits {
     #[default]
@@ -184,13 +187,14 @@ pub enum Limits {
     Off,
 }
 
+/// The format of the log, and of what the program prints for the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
     Text,
     Json,
 }
 
-/// Environment names that start with `JAALI_` and mean something.
+/// Names in the environment that begin with `JAALI_` and are settings.
 const KNOWN: &[&str] = &[
     "JAALI_ADMIN_DIST",
     "JAALI_ADMIN_LISTEN",
@@ -214,27 +218,27 @@ const KNOWN: &[&str] = &[
     "JAALI_TRUSTED_PROXY",
 ];
 
-/// The first `JAALI_…` name in the environment that means nothing.
+/// The first `JAALI_…` name in the environment that is no setting; None when all are.
 pub fn unknown_environment() -> Option<String> {
     std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .find(|name| name.starts_with("JAALI_") && !KNOWN.contains(&name.as_str()))
 }
 
-/// The key for secrets at rest, of the environment alone: everybody on a machine can read the
-/// arguments of its processes.
+/// The key for secrets at rest, from the environment only: every user of a machine can read the
+/// arguments of its processes. None when it is empty.
 #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
 pub fn key() -> Option<String> {
     std::env::var("JAALI_KEY").ok().filter(|key| !key.is_empty())
 }
 
-/// Where programs are looked for, for those that this one starts.
+/// The search path for the programs that this one starts.
 pub fn path() -> Option<OsString> {
     std::env::var_os("PATH")
 }
 
-/// The format that `serve` is asked to log in, by arguments or the environment. Both may hold
-/// mistakes, which are told in this format.
+/// The log format that arguments or environment ask `serve` for. Both may hold mistakes; these are
+/// reported in this format.
 pub fn asked_format(arguments: impl Iterator<Item = OsString>) -> LogFormat {
     let arguments: Vec<String> = arguments.filter_map(|a| a.into_string().ok()).collect();
     if !arguments.iter().any(|argument| argument == "serve") {
@@ -257,8 +261,8 @@ impl Config {
             .unwrap_or_else(|| format!("sqlite:{}", self.data.join("jaali.db").display()))
     }
 
-    /// Refuses an address of no known database. Not the command line's own check, which would
-    /// print the whole address: it may hold a password.
+    /// Refuses the address of an unknown database. The command line does not check it, as it would
+    /// print the whole address, which may hold a password.
     pub fn check_database(&self) -> Result<(), String> {
         let address = self.database();
         let known = ["postgres://", "postgresql://", "sqlite:"];
@@ -269,12 +273,13 @@ impl Config {
         Err(format!("DATABASE_URL: unknown scheme '{scheme}'; use postgres://… or sqlite:…"))
     }
 
+    /// Whether the address of the database is not one of PostgreSQL.
     pub fn is_sqlite(&self) -> bool {
         !self.database().starts_with("postgres")
     }
 }
 
-/// As a browser names it: in small letters.
+/// An origin as a browser names it: in small letters.
 fn origin(given: &str) -> Result<String, String> {
     let url = public_url(given.trim())?.to_lowercase();
     if !origins::is_origin(&url) {

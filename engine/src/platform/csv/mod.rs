@@ -1,11 +1,11 @@
-//! Tables as CSV files: out for spreadsheets and other programs, in from them.
+//! Tables as CSV files: exported for spreadsheets and other programs, and imported from them.
 //!
 //! A file is UTF-8 with a header, commas and CRLF. What a spreadsheet would take for a formula (a
 //! text that begins with `=`, `+`, `-`, `@`, a tab or a line break) gets an apostrophe in front;
 //! reading takes it away again. That holds for phone numbers as well: spreadsheets would turn
 //! `+919876543210` into a number and lose the plus. A file may leave the apostrophe out.
 //!
-//! A feature lists its [`Column`]s once: [`export`] and [`File::read`] both go by them.
+//! A feature lists its [`Column`]s once; [`export`] and [`File::read`] both use that list.
 
 mod reader;
 mod writer;
@@ -24,30 +24,32 @@ use super::{
     state::AppState,
 };
 
-/// The largest file that is taken, in bytes.
+/// The largest file that is accepted, in bytes.
 pub const LIMIT: usize = 10 * 1024 * 1024;
 
-/// Rows of a file: one transaction writes them all, and everybody who writes waits for it.
+/// The most rows of a file: one transaction writes them all, and every other writer waits for it.
 const MOST_ROWS: usize = 5_000;
 
-/// Errors that a report tells; it counts them all.
+/// The most errors that a report lists; it counts them all.
 const MOST_ERRORS: usize = 100;
 
-/// What a cell holds, and what becomes of it in a file that comes in.
+/// What a cell holds, and what an import does with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Text,
     Number,
     /// `true` or `false`; `yes`, `no`, `1` and `0` are understood.
     Flag,
-    /// The number or code that people know a row by. A row that brings one is not new.
+    /// The number or code that people know a row by. A row that has one is not new.
     Key,
-    /// The engine's own: written, and not read.
+    /// Set by the engine: exported, and ignored by an import.
     Told,
 }
 
+/// The name in the header, and what the cells below it hold.
 pub type Column = (&'static str, Kind);
 
+/// The query parameters of an export.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CsvExport {
@@ -56,6 +58,7 @@ pub struct CsvExport {
     pub bom: bool,
 }
 
+/// The query parameters of an import.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CsvImport {
@@ -64,20 +67,21 @@ pub struct CsvImport {
     pub dry_run: bool,
 }
 
-/// What an import did: all rows, or none when there is a single error.
+/// What an import did: it creates all rows, or none when there is a single error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CsvReport {
     /// Rows of the file.
     pub rows: usize,
-    /// Rows that are there now; in a dry run those that would be.
+    /// Rows that were created; in a dry run, rows that would have been.
     pub created: usize,
     pub dry_run: bool,
-    /// All errors, also those that are not told.
+    /// All errors, including those that are not listed.
     pub error_count: usize,
     /// The first 100.
     pub errors: Vec<CsvError>,
 }
 
+/// A mistake in a row of the file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CsvError {
     /// Line of the file; the header is the first.
@@ -88,6 +92,7 @@ pub struct CsvError {
 }
 
 impl CsvReport {
+    /// A report without errors, on the rows of a file.
     pub fn new(file: &File, import: CsvImport) -> Self {
         Self {
             rows: file.rows.len(),
@@ -98,7 +103,7 @@ impl CsvReport {
         }
     }
 
-    /// The value, or a line of the report. Only what is nobody's fault outside ends the import.
+    /// The value, or None once the report has the client's mistakes. Other errors end the import.
     pub fn take<T>(&mut self, row: u64, result: Result<T>) -> Result<Option<T>> {
         let problem = match result {
             Ok(value) => return Ok(Some(value)),
@@ -117,7 +122,7 @@ impl CsvReport {
     }
 }
 
-/// Keeps all that was created, or, with an error or in a dry run, nothing of it.
+/// Commits all that was created; with an error or in a dry run, rolls all of it back.
 pub async fn finish(
     app: &AppState,
     mut tx: Tx,
@@ -138,7 +143,7 @@ pub async fn finish(
     Ok(report)
 }
 
-/// Why a row that says which one it is cannot be made.
+/// Why a row that has a number or code cannot be created; `known` when that row exists.
 pub fn not_new(column: &str, key: &str, known: bool) -> Problem {
     let key: String = key.chars().take(60).collect();
     if known {
@@ -148,8 +153,8 @@ pub fn not_new(column: &str, key: &str, known: bool) -> Problem {
     Problem::field(column, "given", sentence)
 }
 
-/// Where a cell of text begins that a spreadsheet would compute, however many apostrophes are
-/// in front: so that taking one away always gives back what was there. Some take the wide signs of
+/// Whether a text is one that a spreadsheet would compute, however many apostrophes are in front:
+/// so that removing one always gives back the original. Some spreadsheets take the wide signs of
 /// East Asia for the plain ones.
 fn is_formula(text: &str) -> bool {
     const SIGNS: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];

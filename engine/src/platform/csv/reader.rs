@@ -1,4 +1,4 @@
-//! A file as rows of fields, or a sentence that says on which line it is no table.
+//! Reads a file as rows of fields; the error is a sentence with the line that is wrong.
 
 use axum::{
     body::Bytes,
@@ -16,22 +16,24 @@ use crate::platform::{
 /// A file that is a table of known columns.
 #[derive(Debug)]
 pub struct File {
-    /// Those of its header.
+    /// The columns of its header, in order.
     pub columns: Vec<Column>,
     pub rows: Vec<Record>,
 }
 
+/// A row of the file.
 #[derive(Debug)]
 pub struct Record {
-    /// The line that it begins on.
+    /// The line on which the row begins; the first line is 1.
     pub row: u64,
-    /// Column and value, when the row says which one it is.
+    /// Column and value of the row's number or code, if the row has one.
     pub key: Option<(&'static str, String)>,
-    /// As a form has them; what is empty is not given.
+    /// The fields as a form sends them; empty cells are left out.
     pub fields: Object,
 }
 
 impl File {
+    /// A file of up to 5,000 rows. A mistake of the file as a whole is a problem with its line.
     pub fn read(
         headers: &HeaderMap,
         body: Result<Bytes, BytesRejection>,
@@ -40,7 +42,7 @@ impl File {
         Self::read_up_to(MOST_ROWS, headers, body, columns)
     }
 
-    /// A file of as many rows, for those who do not write them all in one transaction.
+    /// A file of up to `most` rows, for callers that do not write them all in one transaction.
     pub fn read_up_to(
         most: usize,
         headers: &HeaderMap,
@@ -68,7 +70,7 @@ impl File {
             malformed(format!("Line {line} is not UTF-8: save the file as CSV UTF-8"))
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        // Ragged rows are ours to tell.
+        // Rows of the wrong length are reported below.
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -103,15 +105,15 @@ impl File {
     }
 }
 
-/// The byte that a record begins at. The parser's own position, and so its line, can be that of the
-/// line ends before it.
+/// The byte at which a record begins. The parser's own position, and so its line, can be that of
+/// the line ends in front of it.
 fn begin_of(text: &str, record: &csv::StringRecord) -> usize {
     let told = record.position().and_then(|at| usize::try_from(at.byte()).ok()).unwrap_or_default();
     let rest = text.get(told..).unwrap_or_default();
     text.len() - rest.trim_start_matches(['\r', '\n']).len()
 }
 
-/// Windows, Unix and the old Macintosh each end a line in their own way.
+/// Counts line ends: those of Windows, Unix and the old Macintosh differ.
 fn line_ends(text: &str) -> u64 {
     let pairs = text.matches("\r\n").count();
     let all = text.matches(['\r', '\n']).count();
@@ -175,12 +177,12 @@ fn record_of(row: u64, record: &csv::StringRecord, header: &[Column]) -> Record 
     read
 }
 
-/// What was written, without the apostrophe that kept spreadsheets from computing it.
+/// The original text, without the apostrophe that kept spreadsheets from computing it.
 pub(super) fn plain(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(cell)
 }
 
-/// A number, or the text, for the form to say that it is none.
+/// A number, or the text itself, so that the form refuses it.
 fn number(text: &str) -> Value {
     text.parse::<Number>().map_or_else(|_| Value::String(text.to_owned()), Value::Number)
 }

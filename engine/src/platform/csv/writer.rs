@@ -15,11 +15,11 @@ use crate::platform::{
     error::{Error, Result},
 };
 
-/// Rows that are in memory at once.
+/// Rows in memory at once.
 const AT_ONCE: i64 = 500;
 
-/// Sends a file whose rows `next` reads, batch by batch, after the key of the last one. Should the
-/// database fail on the way, the connection breaks off: half a file must not look whole.
+/// Sends a file of the rows that `next` reads, batch by batch, after the key of the last row. If
+/// the database fails meanwhile, the connection breaks off: half a file must not look whole.
 pub fn export<T, K, F, Fut>(
     name: &str,
     columns: &'static [Column],
@@ -42,7 +42,7 @@ where
         let rows = next(after, AT_ONCE).await.map_err(stopped)?;
         let whole = i64::try_from(rows.len()).is_ok_and(|n| n == AT_ONCE);
         let going_on = rows.last().filter(|_| whole).map(|last| (Some(key(last)), Vec::new()));
-        // Whoever is served goes before an export.
+        // Requests go before an export.
         let written = background::run("export", move || {
             let table: Vec<_> = rows.iter().map(|row| cells(row, columns)).collect();
             lines(&table)
@@ -63,7 +63,7 @@ where
     Ok(response)
 }
 
-/// To the log; whoever downloads sees the connection end.
+/// Logs the error; the client sees the connection end.
 fn stopped(e: impl std::fmt::Display) -> String {
     tracing::error!(error = %e, "an export broke off");
     e.to_string()
@@ -74,7 +74,7 @@ fn cells(row: &impl Serialize, columns: &[Column]) -> Vec<String> {
     columns.iter().map(|(name, _)| cell(&row[*name])).collect()
 }
 
-/// A value as a cell; what would be a formula gets an apostrophe.
+/// A value as a cell; a text that would be a formula gets an apostrophe.
 pub(super) fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

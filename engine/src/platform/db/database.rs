@@ -20,28 +20,30 @@ use super::{
     writer::{Writer, Writing},
 };
 
-/// Rows that a reader of SQLite may be ahead of the caller who takes them. More than a page has: a
-/// reader that waits for room is another change of threads.
+/// Rows that a reader of SQLite may be ahead of the caller. More than a page has: a reader that
+/// waits for room costs another switch of threads.
 const ROW_BUFFER: usize = 256;
 
-/// Who writes looks rows up by their keys. PostgreSQL keeps the plan of a statement, and one that was
-/// made while a table was new and small would read all of it long after it has grown.
+/// A transaction finds rows by their keys. PostgreSQL keeps the plan of a statement, and a plan
+/// made while a table was new and small would read the whole table long after it has grown.
 const BEGIN_POSTGRES: &str = "begin; set local enable_seqscan = off";
 
+/// A database: its connections. Clones share them.
 #[derive(Clone)]
 pub enum Db {
     Sqlite { read: Readers, write: Writer },
     Postgres(Server),
 }
 
+/// A transaction. It is rolled back when it is dropped without a commit.
 pub enum Tx {
     Sqlite(Writing),
     Postgres(Transaction<'static, Postgres>),
 }
 
 impl Db {
-    /// Whether an address leads to a database that has a schema. Looking makes neither a file nor a
-    /// table.
+    /// Whether an address leads to a database that has a schema. The check makes neither a file nor
+    /// a table.
     pub async fn is_there(url: &str) -> Result<bool> {
         if url.starts_with("postgres") {
             let mut on = Server::reach(url).await?;
@@ -62,7 +64,8 @@ impl Db {
         Ok(found)
     }
 
-    /// What an address leads to, without user and password.
+    /// What an address leads to, without user and password: `host:port/name`, or the path of a
+    /// file.
     pub fn place(url: &str) -> Result<String> {
         if url.starts_with("postgres") {
             let options = PgConnectOptions::from_str(url)?;
@@ -78,7 +81,7 @@ impl Db {
         Ok(std::path::absolute(file).as_deref().unwrap_or(file).display().to_string())
     }
 
-    /// Opens the pools. The schema is [`super::migrate`]'s business.
+    /// Opens the connections. [`migrate`](crate::platform::migrate) brings the schema up to date.
     pub async fn connect(url: &str) -> Result<Self> {
         if url.starts_with("postgres") {
             return Ok(Self::Postgres(Server::connect(url, ACQUIRE_TIMEOUT).await?));
@@ -92,15 +95,16 @@ impl Db {
         if !file.as_os_str().as_encoded_bytes().starts_with(b"file:") {
             only_ours(file).map_err(sqlx::Error::Io)?;
         }
-        // What a statement of many rows would undo is kept in memory, not in a file for each.
+        // What would undo a statement of many rows is kept in memory, not in a file for each one.
         let writer = base.clone().create_if_missing(true).pragma("temp_store", "memory");
         let write = Writer::open(writer).await?;
-        // Kibibytes for each reader. What they read again, the system has in memory as well; with
-        // SQLite's own 2,000 they would take more than the rest of an idle engine.
+        // Kibibytes of cache for each reader. The system caches what they read as well; with
+        // SQLite's own 2,000 they would take more memory than the rest of an idle engine.
         let readers = base.read_only(true).pragma("cache_size", "-500").row_buffer_size(ROW_BUFFER);
         Ok(Self::Sqlite { read: Readers::open(readers).await?, write })
     }
 
+    /// Begins a transaction that writes. `Retry` after 30 s without a connection; SQLite has one.
     pub async fn begin(&self) -> Result<Tx> {
         Ok(match self {
             Self::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
@@ -111,7 +115,7 @@ impl Db {
         })
     }
 
-    /// Asks the database to parse a statement. Returns the number of columns it answers with.
+    /// Has the database parse a statement. Returns the number of columns of its result.
     pub async fn prepare(&self, sql: &'static str) -> Result<usize> {
         let sql = sqlx::SqlSafeStr::into_sql_str(sql);
         Ok(match self {
@@ -122,7 +126,7 @@ impl Db {
         })
     }
 
-    /// Closes every connection; SQLite folds its log back into the file.
+    /// Closes every connection; SQLite merges its log into the file.
     pub async fn close(&self) {
         match self {
             Self::Sqlite { read, write } => {

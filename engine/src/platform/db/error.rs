@@ -1,6 +1,6 @@
-//! What the database answers when it does not do what it was asked.
+//! The errors of the database.
 
-/// What the database answered, in words that a feature can act on.
+/// Why the database did not do what it was asked, in terms that a feature can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("not found")]
@@ -19,7 +19,7 @@ pub enum Error {
     /// The server does not answer, stops, or takes no writes while another takes its place.
     #[error("the database is away ({0})")]
     Away(String),
-    /// What is on the disk is no sound database; the text is the database's own.
+    /// The database file is damaged; the text is the database's own.
     #[error(
         "the database is damaged ({0}): stop the engine, keep a copy of the files, and bring the \
          newest backup back with `jaali restore` (docs/operations.md, Backup)"
@@ -29,6 +29,7 @@ pub enum Error {
     Other(sqlx::Error),
 }
 
+/// The result of a statement or a transaction.
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl From<sqlx::Error> for Error {

@@ -73,6 +73,7 @@ impl<C> Query<C> {
         Self { on, sql: Sql::Fixed(sql), args, bound: 0, named: false, broken: None }
     }
 
+    /// Binds the next value, `$1` first. A value that does not encode fails when the query runs.
     #[must_use]
     pub fn bind<'q>(mut self, value: impl Value<'q>) -> Self {
         self.named = true;
@@ -106,8 +107,8 @@ impl<C> Query<C> {
     pub fn push_bind<'q>(&mut self, text: &'static str, value: impl Value<'q>) -> &mut Self {
         self.push(text).add(value);
         let n = self.bound;
-        // SQLite looks a name up among all names before it: `?` keeps a statement of thousands
-        // of values cheap.
+        // SQLite looks up a name among all names before it: `?` keeps a statement of thousands of
+        // values cheap.
         let nameless = !self.named && matches!(self.args, Args::Sqlite(_));
         if let Sql::Built(sql) = &mut self.sql {
             // Writing to a String cannot fail.
@@ -117,7 +118,7 @@ impl<C> Query<C> {
     }
 
     /// Appends ` (…)`, one bound value each; an empty list matches nothing. The last value is
-    /// said again up to a power of two, so that few statements are kept for all lengths.
+    /// repeated up to a power of two, so that few statements are kept for all lengths.
     pub fn push_list<'q, V: Value<'q> + Copy>(&mut self, values: &[V]) -> &mut Self {
         let Some(last) = values.last() else { return self.push(" (null)") };
         let again = values.len().next_power_of_two() - values.len();
@@ -140,12 +141,13 @@ impl<C> Query<C> {
 macro_rules! runs_on {
     ($on:ty) => {
         impl Query<$on> {
+            /// All rows, in the order of the statement; empty when there are none.
             pub async fn all<T: Row>(self) -> Result<Vec<T>> {
                 self.each(|row| row).await
             }
 
-            /// Makes something of each row while the database reads the next one. A row is read
-            /// here and not by sqlx, which would pass a wide one on from hand to hand.
+            /// Makes something of each row while the database reads the next one. Rows are decoded
+            /// here and not by sqlx, which would pass a wide one through several functions.
             pub async fn each<T: Row, U>(self, mut make: impl FnMut(T) -> U) -> Result<Vec<U>> {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
@@ -168,6 +170,7 @@ macro_rules! runs_on {
                 })
             }
 
+            /// The first row; None when there is none.
             pub async fn optional<T: Row>(self) -> Result<Option<T>> {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
@@ -187,7 +190,7 @@ macro_rules! runs_on {
                 self.optional().await?.ok_or(Error::NotFound)
             }
 
-            /// Runs it for its effect; the number of rows touched.
+            /// Runs it for its effect; returns the number of rows touched.
             pub async fn run(self) -> Result<u64> {
                 let (on, sql, args) = self.ready()?;
                 Ok(match args {
@@ -213,13 +216,14 @@ impl Db {
         Query::new(self, matches!(self, Self::Sqlite { .. }), sql)
     }
 
-    /// Whether the database answers at all.
+    /// Reads one row without a table; fails when the database does not answer.
     pub async fn answers(&self) -> Result<()> {
         self.q(sql!("select cast(1 as bigint)")).one::<(i64,)>().await.map(|_| ())
     }
 }
 
 impl Tx {
+    /// Commits. Use `Feed::commit` when the transaction has appended changes.
     pub async fn commit(self) -> Result<()> {
         let script = self.script();
         self.commit_after(script).await
@@ -234,10 +238,12 @@ impl Tx {
         self.finish().await
     }
 
+    /// Runs the script for its effect.
     pub async fn run(&mut self, script: Script) -> Result<()> {
         script.run(self).await
     }
 
+    /// Runs the script and returns what each statement answered, in order.
     pub async fn ask(&mut self, script: Script) -> Result<Answers> {
         script.ask(self).await
     }
@@ -247,6 +253,7 @@ impl Tx {
         Script::new(matches!(self, Self::Sqlite(_)))
     }
 
+    /// A statement in this transaction.
     pub fn q(&mut self, sql: &'static str) -> Query<&mut Self> {
         let sqlite = matches!(self, Self::Sqlite(_));
         Query::new(self, sqlite, sql)
@@ -254,8 +261,7 @@ impl Tx {
 }
 
 /// Statements that run one after the other. SQLite gets them as one text: each trip to the thread
-/// of its connection takes as long as writing a row or two. PostgreSQL takes no more than one at
-/// a time.
+/// of its connection takes as long as writing a row or two. PostgreSQL accepts only one at a time.
 pub struct Script {
     sqlite: bool,
     statements: Vec<Query<()>>,
@@ -266,7 +272,7 @@ impl Script {
         Self { sqlite, statements: Vec::new() }
     }
 
-    /// Begins the next statement. Its values are given with [`Query::push_bind`].
+    /// Adds a statement. Its values are bound with [`Query::push_bind`].
     pub fn then(&mut self, sql: &'static str) -> &mut Query<()> {
         match self.statements.pop() {
             Some(mut all) if self.sqlite => {
@@ -333,7 +339,7 @@ enum Rows {
 }
 
 impl Answers {
-    /// The rows of the next statement; [`Error::NotFound`] when there was none.
+    /// The rows of the next statement; [`Error::NotFound`] when no statement is left.
     pub fn all<T: Row>(&mut self) -> Result<Vec<T>> {
         let rows = match self.0.next().ok_or(Error::NotFound)? {
             Rows::Sqlite(rows) => rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?,
@@ -348,8 +354,8 @@ impl Answers {
     }
 }
 
-/// Splits rows for insertion into runs of 32, 16, … 1: the database keeps a statement for each
-/// length, and there are few.
+/// Splits rows for insertion into runs of 32, 16, … 1: the database keeps one statement for each
+/// length, and there are few lengths.
 pub fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
         let n = (1_usize << rows.len().checked_ilog2()?).min(32);

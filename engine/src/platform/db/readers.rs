@@ -1,7 +1,7 @@
 //! SQLite's readers: a few connections, opened when there is work for them.
 //!
-//! As for the one [writer](super::writer), a pool would do, but gives a connection back in a task of
-//! its own, after asking it whether it is still there. A file does not hang up, and the question
+//! As for the one [writer](super::writer), a pool would do, but it gives a connection back in a
+//! task of its own, after testing whether it still works. A file does not hang up, and the test
 //! takes two threads as long as a small read.
 
 use std::{
@@ -14,27 +14,28 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::sqlite::{self, ACQUIRE_TIMEOUT};
 
-/// How many may read at once.
+/// How many callers may read at once.
 const MOST: u32 = 4;
 
+/// The connections that read, at most four. Clones share them.
 #[derive(Clone)]
 pub struct Readers(Arc<Shared>);
 
 struct Shared {
     options: SqliteConnectOptions,
     free: Semaphore,
-    /// Open, and used by nobody. The last one is the next: what it read is still in its cache.
+    /// Open but unused. The last one is used next: what it read is still in its cache.
     idle: Mutex<Vec<SqliteConnection>>,
 }
 
 impl Readers {
-    /// Opens the first connection, which tells whether the file can be read.
+    /// Opens the first connection, which shows whether the file can be read.
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
         let idle = Mutex::new(vec![sqlite::open(&options).await?]);
         Ok(Self(Arc::new(Shared { options, free: Semaphore::new(MOST as usize), idle })))
     }
 
-    /// A connection for one read; [`Error::PoolTimedOut`] when all are busy for too long.
+    /// A connection for one read; [`Error::PoolTimedOut`] when all are busy for 30 s.
     pub async fn one(&self) -> Result<Reader<'_>, Error> {
         let Shared { options, free, idle } = &*self.0;
         let permit = match free.try_acquire() {
@@ -52,14 +53,14 @@ impl Readers {
         Ok(Reader { connection: Some(connection), idle, _permit: permit })
     }
 
-    /// Closes every connection once nobody reads any more.
+    /// Waits until no caller reads any more, then closes every connection.
     pub(super) async fn close(&self) {
         let Shared { free, idle, .. } = &*self.0;
         let Ok(_all) = free.acquire_many(MOST).await else { return };
         free.close();
         let open = std::mem::take(&mut *idle.lock().unwrap_or_else(PoisonError::into_inner));
         for connection in open {
-            // Nothing is lost with it, whether this goes well or not.
+            // A reader has nothing to lose, whether closing it succeeds or not.
             let _ = connection.close().await;
         }
     }

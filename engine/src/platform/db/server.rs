@@ -1,8 +1,8 @@
-//! Connections to a PostgreSQL server, and whether it is there.
+//! Connections to a PostgreSQL server, and whether the server answers.
 //!
-//! The pool alone tries in silence until its time is up: every request would wait 30 s for a
-//! server that is restarting. Here whoever waits for a connection has the server asked; once it
-//! does not answer, all are refused at once until it does again.
+//! The pool alone retries in silence until its timeout: every request would wait 30 s for a server
+//! that is restarting. Here a caller that waits for a connection has the server probed; if it does
+//! not answer, all callers are refused at once until it does again.
 
 use std::{str::FromStr as _, sync::Arc, time::Duration};
 
@@ -16,26 +16,27 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// Several requests in turn share one: each waits for the disk of the server, not for us.
+/// Several requests take turns on one: each waits for the disk of the server, not for the engine.
 const MAX_CONNECTIONS: u32 = 10;
-/// How long a server may take to let somebody in.
+/// How long a server may take to open a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Who waits longer for a connection has the server asked whether it is there.
+/// A caller that waits longer for a connection has the server probed.
 const SUSPICIOUS: Duration = Duration::from_millis(100);
-/// How long a server that is asked may take, and the pause until it is asked again.
+/// How long a probe may take, and the pause until the next one.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(1);
 const PROBE_PAUSE: Duration = Duration::from_millis(250);
-/// A connection that was used within this time is not asked whether it still is one.
+/// A connection that was used within this time is not tested.
 const FRESH: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Answers,
-    /// One task finds out.
+    /// One task is probing the server.
     Asked,
     Away,
 }
 
+/// A PostgreSQL server and the connections to it. Clones share them.
 #[derive(Clone)]
 pub struct Server(Arc<Inner>);
 
@@ -66,17 +67,17 @@ impl Server {
         Ok(Self(Arc::new(Inner { options, pool, state })))
     }
 
-    /// Opens one connection, for as long as it is needed.
+    /// Opens one connection beside the pool; the caller closes it.
     pub(super) async fn reach(url: &str) -> Result<PgConnection, Error> {
         connect(&PgConnectOptions::from_str(url)?, CONNECT_TIMEOUT).await
     }
 
-    /// For what sqlx does with a pool of its own accord.
+    /// The pool, for calls of sqlx that take one; they do not probe the server.
     pub fn pool(&self) -> &PgPool {
         &self.0.pool
     }
 
-    /// A connection; at once an error of the network while the server does not answer.
+    /// A connection; a network error at once while the server does not answer.
     pub(super) async fn acquire(&self) -> Result<PoolConnection<Postgres>, Error> {
         let mut state = self.0.state.subscribe();
         let mut waiting = std::pin::pin!(self.0.pool.acquire());
@@ -93,7 +94,7 @@ impl Server {
         }
     }
 
-    /// Has one task find out whether the server answers, until it does.
+    /// Has one task probe the server until it answers.
     fn ask(&self) {
         let first = self.0.state.send_if_modified(|state| {
             let first = *state == State::Answers;
@@ -109,7 +110,7 @@ impl Server {
         tokio::spawn(async move {
             let Inner { options, state, .. } = &*server;
             while let Err(e) = connect(options, PROBE_TIMEOUT).await {
-                // A server with too many connections is there, and gives one back in time.
+                // A server with too many connections does answer, and will have one free.
                 if matches!(&e, Error::Database(d) if d.code().as_deref() == Some("53300")) {
                     break;
                 }

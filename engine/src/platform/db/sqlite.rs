@@ -14,10 +14,10 @@ pub(super) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long SQLite waits for the lock of another process.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Makes the file of a database where there is none. SQLite gives the files beside it the same
-/// permissions; those of an older version are there already.
+/// Makes the file of a database where there is none, for its owner only. SQLite gives the files
+/// beside it the same permissions; those of an older version exist already.
 pub(super) fn only_ours(file: &Path) -> std::io::Result<()> {
-    // What cannot be made is told by SQLite, which tries next.
+    // SQLite opens the file next, and reports one that cannot be made.
     let _ = private::touch(file);
     for beside in ["", "-wal", "-shm"] {
         let mut name = file.as_os_str().to_owned();
@@ -27,8 +27,8 @@ pub(super) fn only_ours(file: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Opens a connection to an SQLite file. Engines that make a new file at the same time switch it to
-/// its log at the same time, which SQLite refuses at once instead of waiting.
+/// Opens a connection to an SQLite file. Engines that make a new file at the same time also switch
+/// it to WAL at the same time, which SQLite refuses at once instead of waiting.
 pub(super) async fn open(options: &SqliteConnectOptions) -> sqlx::Result<SqliteConnection> {
     let since = Instant::now();
     loop {

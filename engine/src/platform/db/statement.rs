@@ -1,6 +1,6 @@
 //! Fixed statements, registered so that a test can prepare each on both databases.
 
-/// A fixed statement, and where it stands.
+/// A fixed statement, and where it is in the source.
 pub struct Statement {
     pub sql: &'static str,
     pub file: &'static str,

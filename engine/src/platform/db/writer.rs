@@ -1,8 +1,8 @@
 //! SQLite's one writer: a connection behind a lock.
 //!
-//! A pool of one connection would do, but gives it back in a task of its own, after asking it
-//! whether it is still there. Measured: under load the next transaction waits half a millisecond
-//! for that, a quarter of what a group of leads takes.
+//! A pool of one connection would do, but it gives the connection back in a task of its own, after
+//! testing it. Measured: under load the next transaction waits half a millisecond for that, a
+//! quarter of what a group of leads takes.
 
 use std::sync::Arc;
 
@@ -17,6 +17,7 @@ use super::{
     wal::{self, Log},
 };
 
+/// The one connection that writes. Clones share it.
 #[derive(Clone)]
 pub struct Writer {
     options: Arc<SqliteConnectOptions>,
@@ -36,7 +37,7 @@ impl Writer {
         Ok(Self { options: Arc::new(options), connection, log })
     }
 
-    /// Waits for the connection; [`Error::PoolTimedOut`] when others keep it for too long.
+    /// Waits for the connection; [`Error::PoolTimedOut`] when other callers keep it for 30 s.
     pub async fn acquire(&self) -> Result<Guard, Error> {
         let lock = self.connection.clone().lock_owned();
         let held =
@@ -51,11 +52,11 @@ impl Writer {
         Ok(writing)
     }
 
-    /// Closes the connection after the last write; SQLite empties its log into the file.
+    /// Closes the connection after the last write; SQLite merges its log into the file.
     pub(super) async fn close(&self) {
         self.log.close().await;
         if let Some(connection) = self.connection.lock().await.take() {
-            // What was committed is on disk, whether this goes well or not.
+            // What was committed is on disk, whether closing succeeds or not.
             let _ = connection.close().await;
         }
     }
@@ -91,8 +92,8 @@ impl Drop for Writing {
         };
         let options = self.options.clone();
         runtime.spawn(async move {
-            // SQLite has undone it already when the disk is full, and says so. Whatever it was, a
-            // fresh connection has no transaction.
+            // When the disk is full, SQLite has rolled back already and this fails. Whatever the
+            // cause, a fresh connection has no transaction.
             if sqlx::query("rollback").execute(&mut *guard).await.is_err()
                 && let Ok(fresh) = sqlite::open(&options).await
             {

@@ -1,4 +1,4 @@
-//! A body that comes as fast as it has to.
+//! A request body that has to come at a minimal rate.
 
 use std::{
     io,
@@ -18,7 +18,7 @@ pub(super) struct Paced {
     began: Instant,
     bounds: Bounds,
     bytes: u64,
-    /// Goes on with each byte that came.
+    /// Moves on with each byte that has come.
     deadline: Pin<Box<Sleep>>,
 }
 

@@ -43,7 +43,7 @@ impl Served {
         stream
     }
 
-    /// All that is answered until the engine closes.
+    /// All that the engine answers until it closes the connection.
     async fn answer(&self, bytes: &[u8]) -> String {
         read(self.send(bytes).await).await
     }
@@ -61,7 +61,7 @@ const ONE: &[u8] = b"GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
 #[tokio::test]
 async fn slow_and_many_clients_keep_nobody_away() {
     let served = served(Bounds { connections: 20, ..quick() });
-    // More than there are places, and none of them ever asks.
+    // More clients than there is room for, and none ever completes a request.
     let mut idle = Vec::new();
     for _ in 0..50 {
         idle.push(served.send(b"GET / HTTP/1.1\r\nhos").await);
@@ -116,7 +116,7 @@ async fn what_came_before_the_end_is_answered() {
     let slow = served.send(b"GET /slow HTTP/1.1\r\nhost: a\r\n\r\n").await;
     sleep(Duration::from_millis(50)).await;
     served.stop.send(true).expect("it runs");
-    // Whoever connects in the last moment is answered, and told to connect no more.
+    // A client that connects in the last moment is answered, and told to close.
     let last = served.answer(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n").await;
     assert!(last.contains("connection: close") && last.ends_with("here"), "{last}");
     assert!(read(slow).await.ends_with("done"));

@@ -1,4 +1,4 @@
-//! Answers that many ask for and that change seldom: made and compressed once for each state of
+//! Responses that are often asked for and seldom change: made and compressed once for each state of
 //! what they are made from.
 
 use std::sync::{Arc, Weak};
@@ -13,10 +13,10 @@ use tokio::task::spawn_blocking;
 use super::{Lasting, Stored, pack::Effort};
 use crate::platform::error::{Error, Result};
 
-/// Most answers kept of one kind.
+/// The most responses kept of one kind.
 const CAPACITY: usize = 256;
 
-/// Answers by their name, each with the state it was made from.
+/// Responses by name, each with the state that it was made from.
 pub struct Kept<S>(Cache<String, (Weak<S>, Arc<Stored>)>);
 
 impl<S> Default for Kept<S> {
@@ -26,7 +26,7 @@ impl<S> Default for Kept<S> {
 }
 
 impl<S> Kept<S> {
-    /// The answer of a name as JSON, made again when the state is another one than the last time.
+    /// The JSON response of a name; made again when the state is not that of the last time.
     pub async fn json(
         &self,
         name: String,
@@ -35,7 +35,7 @@ impl<S> Kept<S> {
         make: impl FnOnce() -> Result<Vec<u8>>,
     ) -> Result<Response> {
         let stored = match self.0.get(&name) {
-            // The place of a state is not given to another one as long as it is pointed to.
+            // A `Weak` keeps the address of its state from being used by another state.
             Some((of, stored)) if Weak::as_ptr(&of) == Arc::as_ptr(state) => stored,
             _ => {
                 let bytes = make()?;

@@ -1,4 +1,4 @@
-//! Files as they are served: packed once, answered in the encoding a client takes, with a tag.
+//! Files as they are served: compressed once, sent in an encoding that the client accepts.
 
 pub mod kept;
 pub mod pack;
@@ -15,16 +15,17 @@ use pack::{Effort, Packed, is_packable, unpack};
 /// The content type of a page.
 pub const PAGE: &str = "text/html; charset=utf-8";
 
-/// One thing to serve, in the encodings it is kept in.
+/// A page or file to serve, in the encodings that it is kept in.
 pub struct Stored {
     pub body: Body,
     pub is_page: bool,
-    /// The headers in each encoding of the body, built once: nearly all are the same in every answer.
+    /// The headers in each encoding, built once: nearly all are the same in every response.
     heads: Vec<HeaderMap>,
 }
 
+/// The bytes of a [`Stored`].
 pub enum Body {
-    /// A file of text: compressed twice, plain on demand.
+    /// A text file: compressed in both encodings, unpacked on demand.
     Packed { brotli: Bytes, gzip: Bytes },
     /// A page in the encoding it was asked for, or a file that compression would not shrink.
     Only(Encoding, Bytes),
@@ -39,13 +40,14 @@ impl From<Packed> for Body {
 /// How long a browser may keep an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lasting {
-    /// The name changes with the bytes.
+    /// For a year: the name changes with the bytes.
     Forever,
-    /// Kept, but asked for again with its tag.
+    /// Kept, but revalidated each time with its tag.
     Asked,
 }
 
 impl Stored {
+    /// `hash` becomes the `ETag`, different in each encoding.
     pub fn new(content_type: &str, hash: &str, body: Body) -> Self {
         let encodings: &[_] = match &body {
             Body::Packed { .. } => &Encoding::ALL,
@@ -55,7 +57,7 @@ impl Stored {
         Self { body, is_page: content_type == PAGE, heads }
     }
 
-    /// A file that was read; packs it when that helps, which takes its time.
+    /// The same of plain bytes; compresses them when that helps, which takes processor time.
     pub fn pack(content_type: &str, hash: &str, body: Vec<u8>, effort: Effort) -> Self {
         let body = if is_packable(content_type) {
             pack::pack(&body, effort).into()
@@ -65,7 +67,7 @@ impl Stored {
         Self::new(content_type, hash, body)
     }
 
-    /// From its tag a 304, else its bytes in the best encoding.
+    /// 304 when the client has the tag, else the bytes in the best encoding.
     pub fn answer(&self, status: StatusCode, lasting: Lasting, asked: &HeaderMap) -> Response {
         let encoding = match &self.body {
             Body::Packed { .. } => Encoding::accepted(asked),
@@ -104,7 +106,7 @@ impl Stored {
     }
 }
 
-/// The headers of an answer in this encoding.
+/// The headers of a response in this encoding.
 fn head(content_type: &str, hash: &str, encoding: Encoding) -> HeaderMap {
     let mut head = HeaderMap::new();
     secured(&mut head);
@@ -129,13 +131,14 @@ fn header_value(content_type: &str) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"))
 }
 
-/// The content type that a file's name stands for.
+/// The content type for the extension of a file's name; `application/octet-stream` if unknown.
 pub fn content_type(path: &str) -> String {
     let guessed = mime_guess::from_path(path).first_or_octet_stream();
     let text = guessed.type_() == "text" || guessed.essence_str() == "application/javascript";
     if text { format!("{guessed}; charset=utf-8") } else { guessed.to_string() }
 }
 
+/// The encodings in which files are served, the smallest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     Brotli,
@@ -146,7 +149,7 @@ pub enum Encoding {
 impl Encoding {
     const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
 
-    /// The best that a client takes.
+    /// The best encoding that a client accepts; `q=0` refuses one.
     pub fn accepted(headers: &HeaderMap) -> Self {
         let accepts = |name: &str| {
             headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).any(
@@ -171,7 +174,7 @@ impl Encoding {
         }
     }
 
-    /// As headers call it; none for plain bytes.
+    /// The name in headers; None for plain bytes.
     fn name(self) -> Option<&'static str> {
         match self {
             Self::Brotli => Some("br"),
@@ -180,7 +183,7 @@ impl Encoding {
         }
     }
 
-    /// The name of something in this encoding: other bytes, another name.
+    /// A name, such as a tag, for this encoding: other bytes need another name.
     pub fn of(self, name: &str) -> String {
         match self {
             Self::Brotli => format!("{name}-br"),

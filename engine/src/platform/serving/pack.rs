@@ -20,8 +20,8 @@ pub enum Effort {
     Quick,
     /// For home pages, where most visits begin. Gzip at 10: 5 % smaller, in eight times the time.
     Fair,
-    /// For files that nearly every visitor fetches and no release makes anew: a tenth smaller, in
-    /// twenty times the time.
+    /// For files that nearly every visitor fetches and no release changes: a tenth smaller,
+    /// in twenty times the time.
     Best,
 }
 
@@ -42,14 +42,15 @@ impl Effort {
     }
 }
 
+/// Compresses a body in both encodings; the thread is busy meanwhile.
 pub fn pack(body: &[u8], effort: Effort) -> Packed {
     Packed { brotli: brotli(body, effort), gzip: gzip(body, effort) }
 }
 
 fn brotli(body: &[u8], effort: Effort) -> Vec<u8> {
     let mut packed = Vec::with_capacity(body.len() / 4);
-    // A window as large as the page: the usual one takes 4 MiB, cleared for each. (One of 64 KiB
-    // or less makes the encoder search in a way that takes five times as long.)
+    // A window as large as the page: the default takes 4 MiB, cleared for each page. (A window of
+    // 64 KiB or less makes the encoder search in a way that takes five times as long.)
     let lgwin = (17..22).find(|bits| body.len() < (1 << bits) - 16).unwrap_or(22);
     let params =
         brotli::enc::BrotliEncoderParams { quality: effort.brotli(), lgwin, ..Default::default() };
@@ -58,6 +59,7 @@ fn brotli(body: &[u8], effort: Effort) -> Vec<u8> {
     packed
 }
 
+/// Compresses a body with gzip alone.
 pub fn gzip(body: &[u8], effort: Effort) -> Vec<u8> {
     let level = CompressionLvl::new(effort.gzip()).unwrap_or_default();
     let mut compressor = Compressor::new(level);
@@ -69,14 +71,14 @@ pub fn gzip(body: &[u8], effort: Effort) -> Vec<u8> {
     packed
 }
 
-/// The plain bytes again, for the rare client that takes neither.
+/// The plain bytes, for the rare client that accepts neither encoding.
 pub fn unpack(gzip: &[u8]) -> std::io::Result<Bytes> {
     let mut plain = Vec::with_capacity(gzip.len() * 5);
     GzDecoder::new(gzip).read_to_end(&mut plain)?;
     Ok(plain.into())
 }
 
-/// The same from the other encoding.
+/// The plain bytes from the other encoding.
 pub fn unpack_brotli(brotli: &[u8]) -> std::io::Result<Bytes> {
     let mut plain = Vec::with_capacity(brotli.len() * 5);
     brotli::BrotliDecompress(&mut &*brotli, &mut plain)?;

@@ -1,5 +1,5 @@
-//! What a template may say. It has no loops, and no text of it grows beyond a small multiple of
-//! its facts, so that filling one costs microseconds whatever its author wrote.
+//! What a template may use. It has no loops, and no text of it grows beyond a small multiple of the
+//! values it is given, so that filling one costs microseconds whatever its author wrote.
 
 use std::collections::HashMap;
 
@@ -16,10 +16,10 @@ use minijinja::{
 pub(super) const FILTERS: [&str; 9] =
     ["list", "join", "first", "last", "length", "default", "upper", "lower", "trim"];
 
-/// The most facts that one text is put together from.
+/// The most values that one text may be put together from.
 const MAX_WEIGHT: usize = 64;
 
-/// Refuses all that a template may not say. The error is a sentence for its author.
+/// Refuses every construct that a template may not use. The error is a sentence for its author.
 pub(super) fn check(source: &str) -> Result<(), String> {
     let parsed =
         parse(source, "template", SyntaxConfig::default()).map_err(|e| super::explain(&e))?;
@@ -27,7 +27,7 @@ pub(super) fn check(source: &str) -> Result<(), String> {
     statement(&parsed, &mut names)
 }
 
-/// How many facts each name is put together from, at most.
+/// How many values each name is put together from, at most.
 type Weights<'a> = HashMap<&'a str, usize>;
 
 fn statements<'a>(of: &[Stmt<'a>], names: &mut Weights<'a>) -> Result<(), String> {
@@ -141,7 +141,7 @@ fn filtered(filter: &Filter<'_>, at: Span, names: &Weights<'_>) -> Result<usize,
         _ => return refuse(at, &format!("{} with these arguments", filter.name)),
     };
     match (filter.name, given) {
-        // It comes between any two, letters at the shortest.
+        // The joiner comes between any two items, each at least a letter.
         ("join", Some(Expr::Const(joiner))) => {
             let letters = joiner.value.as_str().map_or(0, str::len);
             Ok(of.saturating_mul(1 + letters))

@@ -28,7 +28,7 @@ fn a_template_may_choose_join_and_cut() {
     assert_eq!(check(source, &["places", "pin", "area"]), Ok(()));
 }
 
-/// Each of these took the memory or the processor of the engine, or could.
+/// Each of these exhausted the memory or the processor of the engine, or could.
 #[test]
 fn a_template_that_takes_the_memory_of_the_engine_is_refused() {
     let doubled = format!("{{% set a = area %}}{}", "{% set a = a ~ a %}".repeat(40));

@@ -33,10 +33,10 @@ enum Command {
     /// Edit content.
     #[command(subcommand)]
     Content(commands::content::ContentCommand),
-    /// Publish drafts, or go back.
+    /// Publish drafts, or undo a release.
     #[command(subcommand)]
     Release(commands::release::ReleaseCommand),
-    /// Bring content files in; never overwrites an edit unless told to.
+    /// Import content files; never overwrites an edit unless told to.
     Import(commands::transfer::ImportArgs),
     /// Write the content, or with --site the live site, as files.
     Export(commands::transfer::ExportArgs),
@@ -48,9 +48,9 @@ enum Command {
     Demo(commands::demo::DemoArgs),
     /// Write the database and the media to one file, while the engine runs.
     Backup(commands::backup::BackupArgs),
-    /// Bring a backup back, into a data folder or an empty PostgreSQL database.
+    /// Restore a backup into a data folder or an empty PostgreSQL database.
     Restore(commands::backup::RestoreArgs),
-    /// Build what is searched anew, for the next start, or compare it with the database.
+    /// Rebuild the search index, for the next start, or compare it with the database.
     Reindex(commands::reindex::ReindexArgs),
     /// Look after the rendered site.
     #[command(subcommand)]
@@ -67,7 +67,7 @@ enum Command {
 
 enum Unparsed {
     Arguments(clap::Error),
-    /// A sentence about the machine's file.
+    /// A sentence about the file in the data folder.
     File(String),
 }
 
@@ -77,8 +77,8 @@ impl From<clap::Error> for Unparsed {
     }
 }
 
-/// The command line, with what the file in the data folder says for what it leaves out. Only the
-/// command line says which folder that is, so it is read twice.
+/// Parses the command line, with the values of the file in the data folder as defaults. Only the
+/// command line says which folder that is, so it is parsed twice.
 fn parsed() -> Result<Cli, Unparsed> {
     let data = Cli::try_parse()?.config.data;
     let command = config::with_file(Cli::command(), &data).map_err(Unparsed::File)?;
@@ -86,7 +86,7 @@ fn parsed() -> Result<Cli, Unparsed> {
     parsed.map_err(|e| Unparsed::File(config::wrong_in_file(&data, &e)))
 }
 
-/// Without what tantivy warns of when a document is deleted while its part is merged with others: the
+/// Hides a warning of tantivy about a document that is deleted while its segment is merged: the
 /// merge is dropped and comes again.
 const SERVE_LOG: &str = "info,tantivy::indexer::segment_manager=error";
 

@@ -1,4 +1,4 @@
-//! For which address the site is live, and who may change that.
+//! The address that the site is live for, and the consent that a change of it needs.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
@@ -7,8 +7,8 @@ use crate::{
     platform::{config::Consent, db, state::AppState},
 };
 
-/// The address that the site is live for: the one that is kept, or, in a database of an older
-/// version, the one that its pages name.
+/// The address that the site is live for: the stored one, or, in a database of an older version,
+/// the one that its pages name. None when nothing is live.
 pub(super) async fn live(app: &AppState) -> db::Result<Option<String>> {
     match settings::kept_address(&app.db).await? {
         Some(kept) => Ok(Some(kept)),
@@ -16,9 +16,9 @@ pub(super) async fn live(app: &AppState) -> db::Result<Option<String>> {
     }
 }
 
-/// Settles the address before something is published: the given one, else the one that the site is
-/// live for, else that of a first start. Another one than the live one is published when somebody agrees: a command
-/// in another environment is no reason to send all visitors elsewhere.
+/// Settles the address before something is published: the configured one, else the one that the
+/// site is live for, else `first`. Another one than the live one needs the user's consent: a
+/// command in another environment is no reason to send all visitors elsewhere.
 pub async fn settle(app: &AppState, first: Option<&str>, consent: Consent) -> Result<(), String> {
     let cannot = |e: db::Error| format!("cannot read the address of the site: {e}");
     let live = live(app).await.map_err(cannot)?;

@@ -1,5 +1,5 @@
-//! What is wrong while an engine serves all the same. Operators read it in `/readyz`, and once in the
-//! log when it begins.
+//! Defects in spite of which an engine serves. Operators read them in `/readyz`, and once in the
+//! log when they begin.
 
 use std::{collections::HashSet, fmt, path::Path, time::Duration};
 
@@ -16,15 +16,15 @@ use crate::{
     platform::{VERSION, clock::Instant, db, files, state::AppState},
 };
 
-/// How often it is looked for what is wrong.
+/// How often the engine looks for defects.
 const LOOK: Duration = Duration::from_mins(1);
 
-/// Each is a line.
+/// A defect; its text is one line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Defect {
-    /// Keys of texts, and names of templates, that nobody can read.
+    /// Keys of texts, and names of templates, that the site asks for and the live content lacks.
     UnknownTexts(Vec<String>),
-    /// A part that is not of the engine's version.
+    /// A part whose version is not the engine's.
     OtherVersion {
         part: &'static str,
         version: String,
@@ -56,7 +56,7 @@ impl fmt::Display for Defect {
 }
 
 impl Defect {
-    /// What people are alerted of, if they are: operators have the others in `/readyz`.
+    /// The alert for staff, if the defect has one; operators see the others in `/readyz`.
     fn alert(&self) -> Option<(AlertKind, String)> {
         match self {
             Self::UnknownTexts(keys) => Some((AlertKind::TextsMissing, keys.join(", "))),
@@ -69,7 +69,7 @@ impl Defect {
     }
 }
 
-/// All that is wrong now.
+/// All defects at this time.
 pub(super) async fn defects(
     app: &AppState,
     site: &Site,
@@ -98,7 +98,7 @@ pub(super) async fn defects(
     Ok(found)
 }
 
-/// What the built console says it is of; none when it is not built, which its address says.
+/// The version that the built console names; None when it is not built, which `/admin` reports.
 fn console_version(dist: &Path) -> Option<String> {
     let page = files::read_text(&dist.join("index.html")).ok()?;
     let tag = page.split('<').find(|tag| tag.contains("name=\"jaali-version\""));
@@ -106,7 +106,7 @@ fn console_version(dist: &Path) -> Option<String> {
     Some(version.unwrap_or("unknown").to_owned())
 }
 
-/// Tells what is wrong when it begins, and when it is over. A job of the engine.
+/// Logs a defect when it begins and when it ends. A job of the engine.
 pub(super) async fn watch(engine: Engine) {
     let mut told = HashSet::new();
     loop {
@@ -130,7 +130,7 @@ pub(super) async fn watch(engine: Engine) {
     }
 }
 
-/// Alerts of what began since, and takes back what is over.
+/// Raises alerts for new defects, and settles those of defects that have ended.
 async fn alert(app: &AppState, told: &HashSet<Defect>, found: &HashSet<Defect>) -> db::Result<()> {
     let of = |some: Vec<&Defect>| some.into_iter().filter_map(Defect::alert).collect::<Vec<_>>();
     let begun = of(found.difference(told).collect());
@@ -171,7 +171,7 @@ mod tests {
             said
         };
         alert(&app.state, &HashSet::new(), &wrong).await.expect("alerted");
-        // A start that finds the same says it once.
+        // After a restart the same defects are found again, but alert once.
         alert(&app.state, &HashSet::new(), &wrong).await.expect("alerted");
         let [backup, texts] =
             ["\"No backup has been made yet\"", "\"Texts of the site are missing: area.crumb\""];

@@ -1,7 +1,7 @@
 //! The console of the staff: the built files of `admin-ui`, under `/admin`.
 //!
-//! Every address that is no file is a screen, and all screens are one page: the console's own
-//! router shows the right one.
+//! Every path that is no file is a screen, and all screens are one page: the console's own router
+//! shows the right one.
 
 use std::{io, path::PathBuf, sync::Arc};
 
@@ -21,10 +21,10 @@ use crate::platform::{
     state::AppState,
 };
 
-/// Stands in the built page where the number used once belongs.
+/// The placeholder, in the built page, of the nonce.
 const NONCE: &str = "__NONCE__";
 
-/// Names below it change with their bytes.
+/// Names below this folder change with their bytes.
 const ASSETS: &str = "assets/";
 
 struct Console {
@@ -49,7 +49,7 @@ async fn visit(Extension(console): Extension<Arc<Console>>, request: Request) ->
             let lasting = if path.starts_with(ASSETS) { Lasting::Forever } else { Lasting::Asked };
             Ok(file.answer(StatusCode::OK, lasting, request.headers()))
         }
-        // Of another build: a page would be taken for a script.
+        // A file of another build: the page would be taken for a script.
         None if path.starts_with(ASSETS) => {
             Err(Problem::new("not_found", "There is no such file").into())
         }
@@ -58,7 +58,7 @@ async fn visit(Extension(console): Extension<Arc<Console>>, request: Request) ->
 }
 
 impl Console {
-    /// A file of the build; the page itself is none, as it is different for everybody.
+    /// A file of the build, or None. The page is not served here, as it differs in every response.
     async fn file(&self, path: &str) -> Result<Option<Arc<Stored>>> {
         let plain = |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains('\\');
         if path == "index.html" || !path.contains('.') || !path.split('/').all(plain) {
@@ -92,7 +92,7 @@ impl Console {
         Ok((policy(&nonce)?, Html(page)).into_response())
     }
 
-    /// From the disk each time: a new build shows without a restart.
+    /// Reads from the disk each time, so that a new build shows without a restart.
     async fn read(&self, path: &str) -> Result<Option<Vec<u8>>> {
         let file = self.dist.join(path);
         let read = tokio::task::spawn_blocking(move || std::fs::read(file)).await;
@@ -107,7 +107,7 @@ impl Console {
 }
 
 /// Scripts come from files only. Styles come from files too, and from the component library, which
-/// knows the number of this answer and of no other; so the page is never kept.
+/// knows the nonce of this response only; so the page is never cached.
 fn policy(nonce: &str) -> Result<HeaderMap> {
     let csp = format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \

@@ -1,6 +1,6 @@
-//! The contract of every route under `/api`: what the handlers say of themselves, and what holds
-//! for many of them, said once. Who is let in, how large a body may be, what a problem looks
-//! like. Examples are requests and answers of a real engine, recorded by `make examples`.
+//! The contract of every route under `/api`: what the handlers declare, and what holds for many of
+//! them, added in one place: permissions, sizes of bodies, the form of problems. Examples are
+//! requests and responses of a real engine, recorded by `make examples`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,10 +36,10 @@ const ABOUT: &str = "The engine of a pest-control company's site. Errors are pro
     Signing in, requests for help, the search of visitors and the stream of changes are limited \
     in rate (429); nothing else is.";
 
-/// Largest body in bytes, as the contract names it.
+/// The extension that holds the largest body in bytes.
 const MOST: &str = "x-max-bytes";
 
-/// Problems by their status: the name in the contract, when it comes, and one of them.
+/// Problems by their status: the name in the contract, when it occurs, its code and a sentence.
 const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
     ("400", "Malformed", "The request cannot be read", "malformed", "expected value"),
     ("401", "Unauthorized", "Nobody is signed in", "unauthorized", "Please sign in"),
@@ -104,7 +104,7 @@ const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
     ),
 ];
 
-/// A request that was fine, and its answer.
+/// A request that succeeded, and its response.
 #[derive(Debug, Deserialize)]
 struct Recorded {
     request: Option<Value>,
@@ -112,16 +112,16 @@ struct Recorded {
     answer: Option<Value>,
 }
 
-/// The contract, whole.
+/// The whole contract, with recorded examples.
 pub fn contract() -> OpenApi {
     let mut contract = routes().split_for_parts().1;
-    // Whole, or the name and the mail of the router crate's author stay in it.
+    // Replaced whole, or the name and mail of the router crate's author would stay in it.
     contract.info = Info::new("Jaali", env!("CARGO_PKG_VERSION"));
     contract.info.description = Some(ABOUT.to_owned());
     let mut license = License::new(env!("CARGO_PKG_LICENSE"));
     license.identifier = Some(license.name.clone());
     contract.info.license = Some(license);
-    // The engine that told it.
+    // The engine that serves this contract.
     contract.servers = Some(vec![Server::new("/")]);
     let components = contract.components.get_or_insert_default();
     share(components);
@@ -155,7 +155,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut O
         .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
-/// What operations refer to.
+/// Adds the schemas and responses that operations refer to.
 fn share(components: &mut Components) {
     for (name, schema) in [
         (ChangeEvent::name(), ChangeEvent::schema()),
@@ -166,7 +166,7 @@ fn share(components: &mut Components) {
     ] {
         components.schemas.insert(name.into_owned(), schema);
     }
-    // What a file may not add, an answer may: the address of a kind, the links of the profile.
+    // Fields that a file may not add, a response may: a kind's address, the profile's links.
     for name in ["BusinessProfile", "ContentKind"] {
         if let Some(RefOr::T(Schema::Object(schema))) = components.schemas.get_mut(name) {
             schema.additional_properties = None;
@@ -190,7 +190,7 @@ fn share(components: &mut Components) {
         .insert("session".to_owned(), RefOr::T(SecurityScheme::ApiKey(ApiKey::Cookie(cookie))));
 }
 
-/// Says what its path, method and body let happen, and how every problem looks.
+/// Adds the responses that follow from path, method and body, and the form of every problem.
 fn complete(path: &str, method: &str, operation: &mut Operation) {
     let for_staff = path.starts_with("/api/admin/");
     operation.security.get_or_insert_with(|| {
@@ -207,7 +207,7 @@ fn complete(path: &str, method: &str, operation: &mut Operation) {
     if for_staff {
         happens(&["401"]);
     }
-    // Whoever is signed in may listen, and hears what they may read.
+    // Every signed-in user may listen, and receives what the user may read.
     if method != "GET" || for_staff && path != "/api/admin/events" {
         happens(&["403"]);
     }
@@ -220,7 +220,7 @@ fn complete(path: &str, method: &str, operation: &mut Operation) {
         limit(body, own);
     }
     for parameter in operation.parameters.iter_mut().flatten() {
-        // One that is left out is not there; none is sent as null.
+        // A parameter that is left out is absent; none is sent as null.
         if let RefOr::T(Parameter { schema: Some(RefOr::T(Schema::Object(value))), .. }) = parameter
             && let SchemaType::Array(types) = &mut value.schema_type
         {
@@ -251,7 +251,7 @@ fn complete(path: &str, method: &str, operation: &mut Operation) {
     }
 }
 
-/// A page refers to the schema of its rows, where it would tell it again.
+/// Makes a page refer to the schema of its rows instead of repeating it.
 fn name_rows(components: &mut Components) {
     let names: Vec<_> = components.schemas.keys().cloned().collect();
     for (name, schema) in &mut components.schemas {
@@ -267,8 +267,8 @@ fn name_rows(components: &mut Components) {
     }
 }
 
-/// How large a body may be, for people and for programs: what the route says itself, or what
-/// holds for bodies of its type.
+/// States the largest body, for people and for programs: the route's own limit, or the one for
+/// bodies of its type.
 fn limit(body: &mut RequestBody, own: Option<u64>) {
     let usual = if body.content.contains_key("text/csv") { csv::LIMIT } else { FORM_LIMIT };
     let most = own.unwrap_or(usual as u64);
@@ -294,8 +294,8 @@ fn put_problem(status: &str, response: &mut Response, example: Option<Value>) {
     }
 }
 
-/// Puts the example where the handler gives none of its own: into the request, and into every
-/// fine answer of the recorded one's shape.
+/// Puts the example where the handler gives none: into the request, and into every successful
+/// response of the recorded one's shape.
 fn illustrate(operation: &mut Operation, example: &Recorded) {
     if let (Some(RefOr::T(body)), Some(request)) = (&mut operation.request_body, &example.request) {
         show(body.content.values_mut(), request);

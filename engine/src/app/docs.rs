@@ -1,4 +1,4 @@
-//! A page to read the contract and to try it, signed in as whoever opens it.
+//! A page to read the contract and to try it with the session of the reader.
 
 use axum::{
     Router,
@@ -11,7 +11,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::platform::state::AppState;
 
-/// Swagger UI sets styles from its scripts; everything comes from here.
+/// Swagger UI sets styles from its scripts; everything is loaded from this engine.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";

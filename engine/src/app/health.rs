@@ -1,4 +1,4 @@
-//! What supervisors, Prometheus and writers of clients ask.
+//! What supervisors, Prometheus and authors of clients ask for.
 
 use std::{
     convert::Infallible,
@@ -35,12 +35,12 @@ use crate::{
     },
 };
 
-/// What everybody may ask. Numbers and details are for operators alone.
+/// What every client may ask for. Metrics and details are for operators only.
 pub(super) fn routes() -> Router<AppState> {
     operations().route("/api/openapi.json", get(|| async { Json(contract()) }))
 }
 
-/// What operators ask; all there is where `JAALI_ADMIN_LISTEN` listens.
+/// What operators ask for; the only routes where `JAALI_ADMIN_LISTEN` listens.
 pub(super) fn operations() -> Router<AppState> {
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
@@ -48,14 +48,14 @@ pub(super) fn operations() -> Router<AppState> {
         .route("/metrics", get(numbers))
 }
 
-/// Supervisors want an answer within a second.
+/// How long the database may take: supervisors want an answer within a second.
 const DATABASE: Duration = Duration::from_millis(800);
 
-/// Whoever asks where only operators can, marked as such by the router for them.
+/// Marks requests that only operators can send; their router sets it.
 #[derive(Clone, Copy)]
 pub(super) struct OperatorsOnly;
 
-/// Whether whoever asks may see numbers and details.
+/// Whether the client may see metrics and details.
 struct IsOperator(bool);
 
 impl FromRequestParts<AppState> for IsOperator {
@@ -65,7 +65,7 @@ impl FromRequestParts<AppState> for IsOperator {
         if parts.extensions.get::<OperatorsOnly>().is_some() {
             return Ok(Self(true));
         }
-        // A proxy on this machine has a loopback address too; it says for whom it asks.
+        // A proxy on this machine has a loopback address too, but names its client.
         let is_local = proxies::peer(parts).is_some_and(|peer| peer.is_loopback())
             && !parts.headers.contains_key(&FORWARDED_FOR)
             && !parts.headers.contains_key(header::FORWARDED);
@@ -92,8 +92,8 @@ async fn numbers(
     Ok(body("text/plain; version=0.0.4", metrics::text()))
 }
 
-/// Ready means: the database answers and a site is live. How search does, and what is wrong all the
-/// same, is told operators beside it.
+/// Ready means: the database answers and a site is live. Operators are also told the state of
+/// search and of backups, and all defects.
 async fn ready(
     State(app): State<AppState>,
     IsOperator(is_operator): IsOperator,

@@ -50,8 +50,8 @@ use crate::{
     },
 };
 
-/// Opens the database of a configuration. There has to be one: a mistyped folder or address is not
-/// answered by an empty shop.
+/// Opens the database of a configuration, which must exist: a mistyped folder or address must not
+/// give an empty shop.
 pub async fn open(config: Config) -> Result<AppState, String> {
     config.check_database()?;
     let url = config.database();
@@ -68,8 +68,8 @@ pub async fn open(config: Config) -> Result<AppState, String> {
     ))
 }
 
-/// Opens the database of a configuration, which is made when it is missing, brings its schema up to
-/// date and makes the state.
+/// Opens the database of a configuration, made when it is missing, brings its schema up to date and
+/// makes the state. The error is a sentence.
 pub async fn open_or_create(config: Config, http_config: HttpConfig) -> Result<AppState, String> {
     try_to_open(config, http_config).await.map_err(|e| e.to_string())
 }
@@ -77,7 +77,7 @@ pub async fn open_or_create(config: Config, http_config: HttpConfig) -> Result<A
 /// Why an engine cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// It may be there again in a moment.
+    /// The database may answer again in a moment.
     #[error("cannot open the database: {0}")]
     Database(db::Error),
     #[error("{0}")]
@@ -127,6 +127,7 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// Reads nothing and runs no job yet: see [`Engine::load`] and [`Engine::jobs`].
     pub fn new(state: AppState) -> Self {
         let renderers = Renderers::new(&state.config.site_dist, state.config.renderers);
         let content = LiveContent::default();
@@ -144,7 +145,7 @@ impl Engine {
         }
     }
 
-    /// Reads what is live into memory.
+    /// Reads live content, settings and site into memory.
     pub async fn load(&self) -> db::Result<()> {
         self.state.feed.mark().await?;
         self.content.present(&self.state).await?;
@@ -152,7 +153,7 @@ impl Engine {
         self.site.reload().await
     }
 
-    /// Whether nothing was ever imported or written.
+    /// Whether the database has no kinds of content: nothing was ever imported or written.
     pub async fn content_is_empty(&self) -> Result<bool, String> {
         let kinds = content::live::kinds(&self.state).await;
         Ok(kinds.map_err(|e| format!("cannot read the content: {e}"))?.is_empty())
@@ -176,18 +177,19 @@ impl Engine {
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
         jobs.spawn(self.backups.clone().keep_loop(self.state.clone()));
         jobs.spawn(condition::watch(self.clone()));
-        // Last: whoever follows has subscribed by the time something is told.
+        // Last, so that every job has subscribed by the time changes are sent.
         jobs.spawn(self.state.feed.clone().follow());
         jobs
     }
 
-    /// Keeps what is searched up to date.
+    /// Keeps the search indexes up to date. A job.
     pub fn search_job(&self) -> impl Future<Output = ()> + Send + use<> {
         let (pages, desk) = self.sources();
         self.search.clone().follow(self.state.clone(), pages, desk)
     }
 
-    /// Builds what is searched anew; how many documents there are for visitors and for staff.
+    /// Rebuilds the search indexes; returns the numbers of documents for visitors and for staff. An
+    /// error while an engine runs with this data folder.
     pub async fn reindex(&self) -> Result<[u64; 2], String> {
         let (pages, desk) = self.sources();
         let built = self.search.rebuild(&self.state, (&pages, &desk)).await;
@@ -197,7 +199,7 @@ impl Engine {
         })
     }
 
-    /// Compares what is searched with the database.
+    /// Compares the search indexes, that of visitors and that of staff, with the database.
     pub async fn check_index(&self) -> Result<[Checked; 2], String> {
         let (pages, desk) = self.sources();
         self.search.check(&self.state, (&pages, &desk)).await.map_err(|e| e.to_string())
@@ -208,12 +210,12 @@ impl Engine {
         (pages, sources::Desk(self.state.clone()))
     }
 
-    /// What is asked for from outside.
+    /// How requests from outside are answered.
     pub fn answers(&self) -> Answers {
         let (site, address) = (self.site.clone(), self.state.address.clone());
         let often = [StatusCode::OK, StatusCode::NOT_MODIFIED];
         let often = often.map(|status| (status, http::counter("GET", status)));
-        // What visitors ask for most, before anything else looks at the request.
+        // What visitors ask for most is answered before any other layer sees the request.
         let front: Front = Arc::new(move |method, uri, headers| {
             let mut response = site.at_hand(method, uri, headers)?;
             http::add_strict(response.headers_mut(), address.is_https());
@@ -227,6 +229,7 @@ impl Engine {
         Answers { front, router: self.router() }
     }
 
+    /// All routes with their layers, without the answers from memory that [`Engine::answers`] adds.
     pub fn router(&self) -> Router {
         let (api, _contract) = routes().split_for_parts();
         let router = api
@@ -238,12 +241,12 @@ impl Engine {
         self.finish(router)
     }
 
-    /// What `JAALI_ADMIN_LISTEN` answers: health and numbers, nothing else.
+    /// What `JAALI_ADMIN_LISTEN` answers: health and metrics, nothing else.
     pub fn operations(&self) -> Router {
         self.finish(health::operations()).layer(Extension(health::OperatorsOnly))
     }
 
-    /// What every handler asks for, and what every request passes.
+    /// Adds what every handler extracts, and the layers that every request passes.
     fn finish(&self, router: Router<AppState>) -> Router {
         let router = router.with_state(self.state.clone()).layer(
             ServiceBuilder::new()
@@ -261,7 +264,7 @@ impl Engine {
     }
 }
 
-/// Every route, with what the contract says of it.
+/// Every route, with its part of the contract.
 fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(alerts::routes())

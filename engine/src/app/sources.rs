@@ -1,4 +1,4 @@
-//! What visitors and staff find, put together from the features that it belongs to.
+//! The documents of the search indexes, put together from the features that own them.
 
 use uuid::Uuid;
 
@@ -45,7 +45,7 @@ impl Source for Pages {
 /// What staff find.
 pub(super) struct Desk(pub(super) AppState);
 
-/// The parts, in the order in which an index is built of them.
+/// The parts, in the order in which an index is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Leads,
@@ -125,7 +125,7 @@ impl Source for Desk {
         let (mut rows, mut documents) = (Vec::new(), Vec::new());
         for part in PARTS {
             let ids = self.ids(part, changes).await?;
-            // Kinds of content were written: any entry may read otherwise now.
+            // Kinds of content were written: any entry may have other texts now.
             if part == Part::Content && ids.contains(&Uuid::nil()) {
                 let all = self.all(part).await?;
                 rows.extend(all.iter().map(|document| document.id));

@@ -22,7 +22,7 @@ use crate::{
 
 const PROFILE: &str = "content/business.toml";
 const PRICES: &str = "content/packages.toml";
-/// Says of which version the texts beside it are.
+/// Names the version of the texts beside it.
 const OF_VERSION: &str = "content/version.toml";
 
 /// What an import did.
@@ -31,7 +31,7 @@ pub struct Done {
     pub packages: packages::ImportReport,
     pub profile: Option<Imported>,
     pub warnings: Vec<String>,
-    /// Whether something was changed that the engine now publishes.
+    /// Whether a release was queued, which the engine now publishes.
     pub queued: bool,
 }
 
@@ -44,7 +44,8 @@ pub fn root(given: &Path) -> PathBuf {
     given.to_owned()
 }
 
-/// Imports a folder: everything is checked first, then written in one transaction.
+/// Imports a folder: everything is checked first, then written in one transaction. The error is the
+/// list of all mistakes.
 pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done, String> {
     let root = root(from);
     let (tree, profile, prices) = read(&root)?;
@@ -98,9 +99,9 @@ fn failed(e: db::Error) -> String {
     }
 }
 
-/// Brings the texts, templates and kinds of content that the database lacks, from the files of this
-/// version beside the engine, before anything is made with them: a page never shows a key. What is
-/// there stays as it is. Returns how many texts came.
+/// Imports the texts, templates and kinds of content that the database lacks from the files of this
+/// version beside the engine, before any page is rendered with them: a page never shows a key.
+/// Existing ones stay as they are. Returns how many texts were added.
 pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
     let root = root(&app.config.project);
     let Some(version) = version(&root)?.filter(|version| version.number == VERSION) else {
@@ -109,7 +110,7 @@ pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
     let tree = import::read(&root).map_err(|mistakes| refused(&mistakes))?;
     let at = app.clock.now();
     let mut tx = app.db.begin().await.map_err(failed)?;
-    // Of engines that start together on one database, one brings them.
+    // Of engines that start together on one database, one imports them.
     releases::keep_still(&mut tx).await.map_err(failed)?;
     let present = Present::load(&app.db).await.map_err(failed)?;
     let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
@@ -130,7 +131,7 @@ pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
             restores: None,
             items: &items,
         };
-        // No page shows them yet, so none has to be made first.
+        // No page shows them yet, so none has to be rendered first.
         let release = releases::queue(&mut tx, new, at).await.map_err(failed)?;
         let claim = releases::claim_queued(&mut tx, release).await.map_err(failed)?;
         releases::go_live(&mut tx, claim, at).await.map_err(failed)?;
@@ -140,7 +141,7 @@ pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
     Ok(added)
 }
 
-/// The version of the texts in the database, when their files said one.
+/// The version of the texts in the database; None when their files named none.
 pub async fn version_of_texts(app: &AppState) -> db::Result<Option<String>> {
     let source = content::file(&app.db, OF_VERSION).await?;
     Ok(source.and_then(|source| Some(toml::from_str::<OfVersion>(&source).ok()?.version)))
@@ -157,7 +158,7 @@ struct Version {
     number: String,
 }
 
-/// What a folder says of its version; none when it says nothing.
+/// The version that a folder names; None when it has no file for it.
 fn version(root: &Path) -> Result<Option<Version>, String> {
     let mut mistakes = Vec::new();
     let version = optional(root, OF_VERSION, &mut mistakes).and_then(|source| {
@@ -218,7 +219,7 @@ fn parse<T: serde::de::DeserializeOwned>(
         .ok()
 }
 
-/// Writes everything as the files it came from. Returns how many.
+/// Writes everything as the files it came from. Returns the number of files.
 pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
     let failed = |e: db::Error| format!("cannot read the database: {e}");
     let mut count = export::write_tree(&app.db, to).await?;

@@ -1,5 +1,5 @@
 //! What an engine answers while its database is not open: pages and files of the release that was
-//! live when an engine last ran with this data folder. All else is told to come back.
+//! live when an engine last ran with this data folder. All other requests must be repeated later.
 
 use std::sync::Arc;
 

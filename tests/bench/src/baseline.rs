@@ -1,4 +1,4 @@
-//! The same things done in the barest way.
+//! The baselines: the same work done in the simplest way.
 
 use std::{
     fs,
@@ -22,7 +22,7 @@ use tokio::{
 
 use crate::{During, Result, engine::free_address, http::Connection};
 
-/// About what a lead takes.
+/// Bytes of a row: about what a lead takes.
 const ROW: usize = 600;
 const TABLE: &str = "create table rows (id integer primary key, body text not null)";
 
@@ -47,7 +47,7 @@ pub(crate) async fn sqlite_commits(folder: &Path, lasting: Duration) -> Result<f
     Ok(rate)
 }
 
-/// The same of PostgreSQL, which makes those of several connections durable together.
+/// The same for PostgreSQL, which makes the commits of several connections durable together.
 pub(crate) async fn postgres_commits(
     url: &str,
     connections: u32,

@@ -32,7 +32,7 @@ pub(crate) struct Program {
     scratch: PathBuf,
     /// The folder whose content is imported.
     project: PathBuf,
-    /// The command that it is run by, if any.
+    /// The command that starts it, if any.
     by: Vec<String>,
 }
 
@@ -54,7 +54,7 @@ impl Program {
         Self { binary, scratch, project: project.to_owned(), by: self.by.clone() }
     }
 
-    /// The same by another command, which limits it.
+    /// The same, started by another command, which limits it.
     pub(crate) fn run_by(&self, by: &[String]) -> Self {
         let (binary, scratch) = (self.binary.clone(), self.scratch.clone());
         Self { binary, scratch, project: self.project.clone(), by: by.to_vec() }
@@ -132,7 +132,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// Waits until `/readyz` says so. Milliseconds since the start.
+    /// Waits until `/readyz` answers 200; returns the milliseconds since the start.
     pub(crate) async fn ready(&mut self) -> Result<f64> {
         while self.started.elapsed() < PATIENCE {
             if let Ok(mut connection) = Connection::open(self.address).await
@@ -158,7 +158,7 @@ impl Engine {
         self.child.id().ok_or_else(|| "the engine has ended".to_owned())
     }
 
-    /// Signs in; the `Cookie` header.
+    /// Signs in; returns the `Cookie` header.
     pub(crate) async fn sign_in(&self) -> Result<String> {
         let login = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
         let mut connection = Connection::open(self.address).await?;
@@ -176,12 +176,12 @@ impl Engine {
     }
 }
 
-/// Passes on what matters of the log; warnings and errors go to the terminal.
+/// Passes on the releases in the log; warnings and errors go to the terminal.
 async fn read_log(log: ChildStderr, told: UnboundedSender<LiveRelease>) {
     let mut lines = BufReader::new(log).lines();
     while let Ok(Some(line)) = lines.next_line().await {
         let Ok(entry) = serde_json::from_str::<Value>(&line) else {
-            // An import that warns of missing translations is no news here.
+            // An import's warnings about missing translations do not matter here.
             if !line.starts_with("warning: ") {
                 eprintln!("engine: {line}");
             }
@@ -192,7 +192,7 @@ async fn read_log(log: ChildStderr, told: UnboundedSender<LiveRelease>) {
         let number = |name: &str| fields[name].as_f64().unwrap_or(f64::NAN);
         if message == "release is live" {
             let (rendered, milliseconds) = (number("rendered"), number("ms"));
-            // Nobody may be waiting for it.
+            // There may be no receiver that waits for it.
             let _ = told.send(LiveRelease { rendered, milliseconds });
         } else if matches!(entry["level"].as_str(), Some("WARN" | "ERROR"))
             && !message.starts_with("JAALI_LIMITS")

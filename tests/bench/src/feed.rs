@@ -1,4 +1,4 @@
-//! Writers that have nothing in common but the feed of changes.
+//! Writers that share nothing but the feed of changes.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -25,7 +25,7 @@ const LASTING: Duration = Duration::from_secs(2);
 /// Times the rate of writers that wait for each other's commit.
 const GOAL: f64 = 6.0;
 
-/// The last thing each edit of a lead does takes ten milliseconds.
+/// Each edit of a lead ends with a sleep of ten milliseconds.
 const SLOW: &str = "
     create function last() returns trigger language plpgsql as
       'begin perform pg_sleep(0.01); return null; end';
@@ -84,7 +84,7 @@ async fn writers(engine: &Engine) -> Result<Vec<[Vec<u8>; 2]>> {
     Ok(writers)
 }
 
-/// A new lead is given to somebody, and to nobody.
+/// Two requests on a new lead: assign it to the user, and to no one.
 pub(crate) async fn there_and_back(
     connection: &mut Connection,
     cookie: &str,
@@ -101,7 +101,7 @@ pub(crate) async fn there_and_back(
     }))
 }
 
-/// Edits a second, each lead by its own connection.
+/// Edits per second, each lead by its own connection.
 async fn edits(engine: &Engine, writers: &[[Vec<u8>; 2]]) -> Result<f64> {
     let mut all = JoinSet::new();
     for [to_me, to_nobody] in writers {

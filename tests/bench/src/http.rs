@@ -65,7 +65,7 @@ impl Connection {
             None => Some(0),
         };
         let length: usize = length.ok_or("a length that is no number")?;
-        // A 304 tells the length that a 200 would have.
+        // A 304 names the length that a 200 would have.
         let end = head + if status == 304 { 0 } else { length };
         while self.buffer.len() < end {
             self.read().await?;
@@ -73,7 +73,7 @@ impl Connection {
         Ok(Answer { status, head: &self.buffer[..head], body: &self.buffer[head..end] })
     }
 
-    /// Takes in an answer in chunks, of 200, to its end. How many bytes it was. The request says
+    /// Reads a chunked 200 response to its end; returns its number of bytes. The request says
     /// `connection: close`.
     pub(crate) async fn take_in(mut self, request: &[u8]) -> Result<usize> {
         const LAST_CHUNK: &[u8] = b"0\r\n\r\n";

@@ -23,7 +23,7 @@ const LASTING: Duration = Duration::from_secs(2);
 const BARE: Duration = Duration::from_secs(1);
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
-/// What is to be reached at so many connections.
+/// The goals at this many connections.
 struct Goal {
     connections: u32,
     rate: Rate,
@@ -32,7 +32,7 @@ struct Goal {
 }
 
 enum Rate {
-    /// Of one-row commits.
+    /// Times the rate of one-row commits.
     Times(f64),
     PerSecond(f64),
 }
@@ -41,7 +41,7 @@ const SQLITE_GOALS: [Goal; 1] = [Goal { connections: 64, rate: Rate::Times(2.0),
 const POSTGRES_GOALS: [Goal; 1] =
     [Goal { connections: 64, rate: Rate::PerSecond(5_000.0), p99: 25.0 }];
 
-/// Every lead is from somebody else.
+/// Each lead is from another person.
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 pub(crate) async fn measure_sqlite(program: &Program, table: &mut Table) -> Result<()> {

@@ -14,7 +14,7 @@ use crate::{
     table::{count, percentile},
 };
 
-/// What one run of load came to.
+/// The result of one run.
 pub(crate) struct Load {
     pub(crate) per_second: f64,
     /// Requests of the whole run, warm-up included.
@@ -33,8 +33,8 @@ impl Load {
     }
 }
 
-/// Asks for `lasting`, after a warm-up that is not counted. `next` writes a request's bytes; any
-/// other status than `status` ends the run with an error.
+/// Sends requests for `lasting`, after a warm-up that is not counted. `next` writes a request's
+/// bytes; any other status than `status` ends the run with an error.
 pub(crate) async fn run(
     to: SocketAddr,
     connections: u32,
@@ -45,7 +45,7 @@ pub(crate) async fn run(
     run_paced(to, connections, lasting, None, status, next).await
 }
 
-/// The same, with a request of each connection at this pace at most.
+/// The same, with at most one request per `pace` on each connection.
 pub(crate) async fn run_paced(
     to: SocketAddr,
     connections: u32,

@@ -25,7 +25,7 @@ use crate::{
 };
 
 const ROUND: Duration = Duration::from_mins(1);
-/// The most that the last quarter of the rounds may take, in times of the first.
+/// The most that the last quarter of the rounds may take, as a multiple of the first.
 const MEMORY_GROWTH: f64 = 1.15;
 const P99_GROWTH: f64 = 1.5;
 
@@ -103,7 +103,7 @@ type Next = Arc<dyn Fn(&mut Vec<u8>) + Send + Sync>;
 struct Crowd {
     name: &'static str,
     connections: u32,
-    /// Of each connection.
+    /// The least time between two requests of each connection.
     pace: Duration,
     status: u16,
     next: Next,

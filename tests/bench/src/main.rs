@@ -2,7 +2,7 @@
 //!
 //! Starts `target/release/jaali serve` on fresh data folders and talks HTTP/1.1 to it over
 //! loopback. The clients share the machine with the engine, so they are as cheap as can be
-//! ([`http`]), on one thread; baselines run in the same minutes as what they are compared with.
+//! ([`http`]), on one thread; baselines run in the same minutes as what is compared with them.
 
 mod baseline;
 mod bytes;
@@ -35,7 +35,7 @@ use table::Table;
 /// What went wrong, as a sentence. A benchmark has no use for kinds of errors.
 pub(crate) type Result<T> = std::result::Result<T, String>;
 
-/// Says in front of an error what was being done.
+/// Prefixes an error with what was being done.
 pub(crate) trait During<T> {
     fn during(self, what: impl Display) -> Result<T>;
 }
@@ -52,19 +52,19 @@ enum Part {
     Starts,
     /// All pages again, one page after a change.
     Publishing,
-    /// The same with areas by the thousand.
+    /// The same with thousands of areas.
     Large,
-    /// Requests a second.
+    /// Requests per second.
     Statics,
-    /// Leads a second.
+    /// Leads per second.
     Leads,
-    /// Leads a second on PostgreSQL, and edits at once.
+    /// Leads per second on PostgreSQL, and edits at the same time.
     Postgres,
     /// What visitors and staff search, among a million leads.
     Search,
     /// The queue among a million leads, the price list, signing in.
     Operations,
-    /// All at once on one core and 1 GiB.
+    /// Everything at once on one core and 1 GiB.
     Small,
     /// An hour of mixed load on each database; only when it is named.
     Long,

@@ -1,4 +1,4 @@
-//! What processes take, as Linux counts it.
+//! Memory and processor time of processes, as Linux counts them.
 
 use std::fs;
 
@@ -37,8 +37,8 @@ pub(crate) fn children(process: u32) -> Vec<u32> {
         .collect()
 }
 
-/// Seconds of processor time that an engine and its renderers have used: of the same work, other
-/// programs on the machine change this less than the time on the clock.
+/// Seconds of processor time that an engine and its renderers have used: other programs on the
+/// machine change these less than the wall-clock time of the same work.
 pub(crate) fn processor_seconds(engine: u32) -> Result<(f64, f64)> {
     let mut renderers = 0.0;
     for renderer in children(engine) {

@@ -20,7 +20,7 @@ const LEADS: [u32; 3] = [1_000, 100_000, 1_000_000];
 /// Milliseconds for 99 of 100 pages of the queue.
 const SQLITE_P99: f64 = 1.0;
 const POSTGRES_P99: f64 = 1.5;
-/// How much slower the largest queue may be than the one of a tenth of it.
+/// How much slower the largest queue may be than one a tenth of its size.
 const QUEUE_GROWTH: f64 = 1.3;
 
 pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> {

@@ -15,12 +15,12 @@ pub(crate) struct Postgres {
     files: Folder,
     /// Apart from the files, as the path of a socket must be short.
     socket: Folder,
-    /// Whom it runs as, where we are root: it refuses to.
+    /// The user it runs as when this program is root, because PostgreSQL refuses to run as root.
     user: Option<&'static str>,
 }
 
 impl Postgres {
-    /// Starts one with its files in a folder below `scratch`; says so when there is none.
+    /// Starts one with its files in a folder below `scratch`; prints a note when it cannot.
     pub(crate) async fn start(scratch: &Path) -> Option<Self> {
         let started = Self::started(scratch).await;
         started.inspect_err(|why| table::note(&format!("not measured: {why}"))).ok()
@@ -91,9 +91,9 @@ async fn programs() -> Option<PathBuf> {
     PathBuf::from(found).parent().map(Path::to_owned)
 }
 
-/// Runs a program; what it printed.
+/// Runs a program; returns what it printed.
 async fn output(program: &str, arguments: &[&str]) -> Result<String> {
-    // Not the present folder: another user may not be allowed into it.
+    // Not in the current folder: another user may not be allowed into it.
     let mut command = Command::new(program);
     let done = command.args(arguments).current_dir("/").output().await.during(program)?;
     if !done.status.success() {

@@ -179,7 +179,7 @@ impl Editor {
     }
 }
 
-/// Somebody who has a page open and looks again and again.
+/// A visitor who has a page open and reloads it again and again.
 struct Visitor {
     connection: Connection,
     path: &'static str,

@@ -21,7 +21,7 @@ use crate::{
 };
 
 const LASTING: Duration = Duration::from_secs(5);
-/// After the last change the writers are closed.
+/// The engine closes the index writers within this time after the last change.
 const IDLE: Duration = Duration::from_secs(30);
 const SAVED: usize = 200;
 const BETWEEN: Duration = Duration::from_millis(100);
@@ -30,7 +30,7 @@ const BETWEEN: Duration = Duration::from_millis(100);
 const PUBLIC_P99: f64 = 5.0;
 const SAVED_P99: f64 = 25.0;
 
-/// So many leads, and what is to be reached with them.
+/// A number of leads, and its goals.
 struct Size {
     leads: u32,
     /// Milliseconds for 99 of 100 queries of staff.
@@ -142,7 +142,7 @@ async fn measure_size(
     engine.stop().await
 }
 
-/// Waits until staff can search. The most mebibytes that the engine took meanwhile.
+/// Waits until staff can search; returns the most mebibytes that the engine took meanwhile.
 pub(crate) async fn searchable(engine: &Engine, cookie: &str) -> Result<f64> {
     let mut connection = Connection::open(engine.address).await?;
     let question = get("/api/admin/search?q=asha", &[("cookie", cookie)]);

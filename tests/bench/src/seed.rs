@@ -1,5 +1,5 @@
-//! Leads by the million, written past the engine: what is measured is reading them. And content
-//! with areas by the thousand.
+//! Leads by the million, written directly into the database, as only reading them is measured. And
+//! content with thousands of areas.
 
 use std::{fs, path::Path};
 
@@ -150,7 +150,7 @@ pub(crate) async fn leads(data: &Path, database: Option<&str>, from: u32, to: u3
     }
 }
 
-/// Copies the repository's content, with copies of its areas until there are so many of them.
+/// Copies the repository's content, and its areas again until there are `wanted` of them.
 pub(crate) fn areas(project: &Path, wanted: usize) -> Result<()> {
     copy(Path::new("content"), &project.join("content"))?;
     copy(Path::new("locales"), &project.join("locales"))?;

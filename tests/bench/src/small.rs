@@ -23,7 +23,7 @@ const MEMORY: u64 = 1 << 30;
 const CORE: &str = "0";
 const ROUNDS: u8 = 3;
 const LASTING: Duration = Duration::from_secs(6);
-/// At this pace people come, and not as fast as they are answered: 40 of each a second.
+/// Clients send at this pace, and not as fast as they are answered: 40 of each kind a second.
 const CONNECTIONS: u32 = 4;
 const PACE: Duration = Duration::from_millis(100);
 /// Milliseconds for 99 of 100.
@@ -81,7 +81,7 @@ async fn visitors(engine: &Engine) -> Result<Load> {
     load::run_paced(engine.address, CONNECTIONS, LASTING, Some(PACE), 200, next).await
 }
 
-/// One export after the other, as long as the others come. How many mebibytes they were.
+/// Exports one after the other, as long as the other clients run; returns their mebibytes.
 async fn exports(engine: &Engine, cookie: &str) -> Result<f64> {
     let ask = get("/api/admin/leads.csv", &[("cookie", cookie), ("connection", "close")]);
     let began = Instant::now();
@@ -92,7 +92,7 @@ async fn exports(engine: &Engine, cookie: &str) -> Result<f64> {
     Ok(count(bytes) / MEBIBYTE)
 }
 
-/// The command that the engine is run by.
+/// The command that starts the engine.
 fn within(group: Option<&Group>) -> Vec<String> {
     let enter = group.map(|group| format!("echo $$ > {}; ", group.tasks().display()));
     let script = format!("{}exec taskset -c {CORE} \"$@\"", enter.unwrap_or_default());
@@ -131,7 +131,7 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // It can be removed once its last process is gone; an empty one takes nothing.
+        // It can be removed only after its last process has ended; an empty one takes nothing.
         let _ = fs::remove_dir(&self.folder);
     }
 }

@@ -11,7 +11,7 @@ pub(crate) struct Table {
     missed: Vec<String>,
 }
 
-/// One line to be; [`Row::print`] ends it.
+/// A line that is being put together; [`Row::print`] prints it.
 pub(crate) struct Row<'a> {
     table: &'a mut Table,
     name: String,
@@ -66,31 +66,31 @@ impl Table {
 }
 
 impl Row<'_> {
-    /// The same thing done in the barest way.
+    /// Adds the baseline: the same work done in the simplest way.
     pub(crate) fn beside(mut self, baseline: f64) -> Self {
         self.baseline = Some(baseline);
         self
     }
 
-    /// The most that it may be.
+    /// Sets the goal: this value at most.
     pub(crate) fn at_most(mut self, goal: f64) -> Self {
         self.goal = Some(Goal::AtMost(goal));
         self
     }
 
-    /// The least that it may be.
+    /// Sets the goal: this value at least.
     pub(crate) fn at_least(mut self, goal: f64) -> Self {
         self.goal = Some(Goal::AtLeast(goal));
         self
     }
 
-    /// The least that it may be, in times of the baseline.
+    /// Sets the goal: this many times the baseline at least.
     pub(crate) fn at_least_times(mut self, goal: f64) -> Self {
         self.goal = Some(Goal::TimesBaseline(goal));
         self
     }
 
-    /// The most that it may be, in times of the baseline.
+    /// Sets the goal: this many times the baseline at most.
     pub(crate) fn at_most_times(mut self, goal: f64) -> Self {
         self.goal = Some(Goal::AtMostTimes(goal));
         self
@@ -143,12 +143,12 @@ pub(crate) fn heading(text: &str) {
     println!("\n{text}");
 }
 
-/// Why something is not measured.
+/// Prints why something is not measured.
 pub(crate) fn note(text: &str) {
     println!("  {text}");
 }
 
-/// The middle one.
+/// The median: the middle one of the sorted values.
 pub(crate) fn median(values: &[f64]) -> f64 {
     percentile(values, 50)
 }
@@ -165,7 +165,7 @@ pub(crate) fn percentile(values: &[f64], percent: usize) -> f64 {
     sorted.get(at).copied().unwrap_or(f64::NAN)
 }
 
-/// A number of things, to reckon with.
+/// A number of things as a float, to calculate with; infinity above the range of `u32`.
 pub(crate) fn count(things: usize) -> f64 {
     u32::try_from(things).map_or(f64::INFINITY, f64::from)
 }

@@ -1,5 +1,5 @@
-//! Where scheduled backups are kept: a folder, or a bucket that speaks S3. A backup is named after
-//! its instant; whatever else lies there is left alone.
+//! Where scheduled backups are kept: a folder, or an S3 bucket. A backup is named after its
+//! instant; other files there are left alone.
 
 use std::{
     fs,
@@ -13,7 +13,7 @@ use tokio::task::spawn_blocking;
 use super::WORKROOM;
 use crate::platform::{clock::Instant, objects::Objects, private, state::AppState};
 
-/// A workroom that nobody has used for so long was left behind.
+/// A temporary folder that was not used for this time was left behind.
 const LEFT: Duration = Duration::from_hours(24);
 
 /// What comes before and after the instant in a name.
@@ -62,7 +62,7 @@ impl Destination {
         Ok(kept)
     }
 
-    /// Makes a backup and keeps it.
+    /// Makes a backup and stores it.
     pub(super) async fn keep(&self, app: &AppState, at: Instant) -> Result<(), String> {
         let name = name(at);
         match self {
@@ -87,7 +87,7 @@ impl Destination {
         }
     }
 
-    /// Removes what an engine that was killed in the middle of a backup left behind.
+    /// Removes the temporary folders of an engine that was killed in the middle of a backup.
     pub(super) async fn tidy(&self, app: &AppState) -> Result<(), String> {
         let (folder, now) = match self {
             Self::Folder(folder) => (folder.clone(), app.clock.now()),

@@ -1,8 +1,8 @@
 //! Backup while the engine runs, and restore: the database and the media in one file. [`schedule`]
-//! makes backups by itself.
+//! makes backups on a schedule.
 //!
-//! Whatever fails leaves what was there as it was: everything is made beside its place, checked,
-//! and moved there last.
+//! A failure leaves everything as it was: all is made in a temporary folder, checked, and moved to
+//! its place last.
 
 mod destination;
 mod schedule;
@@ -32,17 +32,17 @@ use crate::platform::{
     state::AppState,
 };
 
-/// What a backup leaves out: whoever was signed out since would be signed in again.
+/// Left out of a backup: a user who has signed out since would be signed in again.
 const SESSIONS: &str = "sessions";
-/// And this: nobody is making a backup where it comes back.
+/// Left out as well: after a restore no engine is making a backup.
 const TURN: &str = "backup_turn";
-/// What a restored database gets anew: an index of the one that it was copied from is not of this
-/// one.
+/// Emptied by a restore, so that the database gets a new id: an index of the database that it was
+/// copied from is not of this one.
 const IDENTITY: &str = "identity";
-/// What proves the key for secrets at rest. Where nothing is sealed, any key will do.
+/// The proof of the key for secrets at rest. When nothing is sealed, any key will do.
 const VAULT: &str = "vault";
 
-/// Writes everything to a new file, but who is signed in.
+/// Writes everything except sessions to a new file; an error when the file exists.
 pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     if to.exists() {
         return Err(format!("{} is there already", to.display()));
@@ -73,7 +73,8 @@ pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     .await
 }
 
-/// Brings a backup into a data folder, or into an empty PostgreSQL database.
+/// Restores a backup into a data folder, or into an empty PostgreSQL database. `force` replaces the
+/// database in a data folder.
 pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manifest, String> {
     config.check_database()?;
     if config.is_sqlite() && config.database_url.is_some() {
@@ -102,7 +103,7 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
     } else {
         into_postgres(&fresh, &config.database()).await?;
     }
-    // The media come first: a database never names one that is not there.
+    // The media come first, so that a database never names one that is missing.
     for (name, path) in media_in(&beside.path().join(MEDIA))? {
         place(&path, &config.data.join(name))?;
     }
@@ -112,13 +113,13 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
     Ok(manifest)
 }
 
-/// Whether a backup holds secrets that open with the key of its engine alone.
+/// Whether a backup holds secrets that only the key of its engine opens.
 pub fn is_sealed(backup: &Manifest) -> bool {
     backup.rows.get("second_factors").is_some_and(|&rows| rows > 0)
 }
 
-/// Proves a backup: reads all of it, and brings its database up in a place of its own. Nothing else
-/// is touched.
+/// Checks a backup: reads all of it, and opens and migrates its database in a temporary folder.
+/// Nothing else is touched.
 pub async fn check(from: &Path) -> Result<Manifest, String> {
     let beside = tempfile::tempdir().map_err(|e| format!("cannot make a folder: {e}"))?;
     let (path, into) = (from.to_owned(), beside.path().to_owned());
@@ -133,7 +134,7 @@ pub async fn check(from: &Path) -> Result<Manifest, String> {
     Ok(manifest)
 }
 
-/// Folds the log of a database that is about to be replaced into it: what is left of one would be
+/// Merges the log of a database that is about to be replaced into it: a log that remains would be
 /// taken for the new database's.
 async fn fold(target: &Path) -> Result<(), String> {
     let log = target.with_extension("db-wal");
@@ -187,16 +188,16 @@ fn media_in(media: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     Ok(named)
 }
 
-/// How the names of folders for what is not finished begin.
+/// The prefix of temporary folders.
 const WORKROOM: &str = ".jaali-";
 
-/// A folder for what is not finished, on the same disk; it is gone afterwards.
+/// A temporary folder on the same disk, removed when it is dropped.
 fn workroom(within: &Path) -> Result<TempDir, String> {
     let made = tempfile::Builder::new().prefix(WORKROOM).tempdir_in(within);
     made.map_err(|e| format!("{}: {e}", within.display()))
 }
 
-/// Moves a finished file to its place, for good.
+/// Moves a finished file to its place, and makes that durable.
 fn place(file: &Path, to: &Path) -> Result<(), String> {
     let moved = || {
         let folder = to.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));

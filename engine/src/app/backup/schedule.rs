@@ -1,4 +1,4 @@
-//! Backups by themselves: one when it is due, the newest ones kept, an old one told.
+//! Scheduled backups: one when it is due, the newest ones kept, a defect when the newest is old.
 
 use std::{
     sync::{Arc, PoisonError, RwLock},
@@ -10,14 +10,14 @@ use uuid::Uuid;
 use super::{destination::Destination, store};
 use crate::platform::{clock::Instant, config::BackupConfig, ids, state::AppState};
 
-/// How often it is looked what is there: other engines keep backups in the same place, and one that
-/// failed is tried again.
+/// How often the destination is read: other engines keep backups in the same place, and a backup
+/// that failed is tried again.
 const LOOK: Duration = Duration::from_mins(10);
 
 /// How long one engine may take for a backup before another tries.
 const TURN: chrono::Duration = chrono::Duration::hours(6);
 
-/// Handles to the schedule; without one where no place for backups was named.
+/// The schedule; empty when no place for backups is configured. Clones share it.
 #[derive(Clone, Default)]
 pub struct Backups(Option<Arc<Schedule>>);
 
@@ -25,7 +25,7 @@ struct Schedule {
     config: BackupConfig,
     destination: Destination,
     engine: Uuid,
-    /// From when on there should be one.
+    /// From when on there should be a backup.
     since: Instant,
     standing: RwLock<Standing>,
 }
@@ -36,10 +36,10 @@ struct Standing {
     failure: Option<String>,
 }
 
-/// How backups do.
+/// The state of backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::app) enum Health {
-    /// No place for them was named.
+    /// No place for them is configured.
     None,
     Fresh(Option<Instant>),
     /// The newest one, and the most hours that it may be old.
@@ -48,6 +48,7 @@ pub(in crate::app) enum Health {
 }
 
 impl Backups {
+    /// Opens the place for backups, if one is configured. The error is a sentence.
     pub fn new(app: &AppState, config: BackupConfig) -> Result<Self, String> {
         let Some(to) = &config.to else { return Ok(Self(None)) };
         let destination = Destination::open(to)?;
@@ -68,7 +69,7 @@ impl Backups {
         }
     }
 
-    /// Makes backups as long as the engine runs. A job.
+    /// Makes backups as long as the engine runs. A job of the engine.
     pub(in crate::app) async fn keep_loop(self, app: AppState) {
         while self.0.is_some() {
             if let Err(e) = self.look(&app).await {
@@ -78,7 +79,7 @@ impl Backups {
         }
     }
 
-    /// Makes a backup when one is due, and lets go of the oldest ones.
+    /// Makes a backup when one is due, and deletes the oldest ones. `/readyz` shows the last error.
     pub async fn look(&self, app: &AppState) -> Result<(), String> {
         let Some(schedule) = &self.0 else { return Ok(()) };
         let done = schedule.look(app).await;

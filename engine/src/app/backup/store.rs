@@ -1,4 +1,4 @@
-//! Whose turn it is to make the backup that is due.
+//! Which engine's turn it is to make the backup that is due.
 
 use uuid::Uuid;
 

@@ -1,4 +1,4 @@
-//! Where the demo's requests go: a router of its own, with a clock of its own.
+//! Sends the demo's requests, to a router of its own with a clock of its own.
 
 use std::{
     collections::HashMap,
@@ -38,12 +38,12 @@ pub(super) struct Desk {
     router: Router,
     /// `Cookie` headers, by e-mail.
     cookies: HashMap<&'static str, String>,
-    /// Ids of what was made, by the names that the story gave it; of staff by e-mail.
+    /// Ids of what was made, by the names that the story gives; of staff by e-mail.
     made: HashMap<String, String>,
 }
 
 impl Desk {
-    /// On the database of `app`. Time begins at `at`.
+    /// Uses the database of `app`. Time begins at `at`.
     pub(super) async fn open(app: &AppState, at: Instant) -> db::Result<Self> {
         let clock = FixedClock::at(at);
         let http = HttpConfig { limits: Limits::Off, ..HttpConfig::default() };
@@ -62,8 +62,8 @@ impl Desk {
         Ok(Self { state, clock, router, cookies: HashMap::new(), made: HashMap::new() })
     }
 
-    /// Signs somebody in: at this moment, not at the desk's, or the session would be swept out
-    /// as one that is long over.
+    /// Signs a member of staff in, at the real time and not at the desk's: otherwise the session
+    /// would be deleted as one that has long expired.
     pub(super) async fn sign_in(
         &mut self,
         app: &AppState,
@@ -89,7 +89,7 @@ impl Desk {
         self.clock.advance((at - self.clock.now()).max(Duration::zero()));
     }
 
-    /// Plays a scene at its time. What is changed is read first, for its version if it has one.
+    /// Sends the request of a scene at its time. A row to change is read first, for its version.
     pub(super) async fn play(&mut self, scene: Scene) -> Result<(), String> {
         self.wait_until(scene.at);
         let path = self.named(&scene.path);
@@ -121,7 +121,7 @@ impl Desk {
         path.split('/').map(part).collect::<Vec<_>>().join("/")
     }
 
-    /// Asks the engine, as any client does. A refusal is an error.
+    /// Sends a request as any client does. A refusal is an error.
     pub(super) async fn ask(
         &self,
         by: Option<&str>,

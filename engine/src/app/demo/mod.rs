@@ -5,7 +5,7 @@
 //! any other passes, and has its number, its timeline and its line in the audit log. The same seed
 //! makes the same month on both databases.
 //!
-//! [`story`] says what happens and when, [`people`] to whom; [`desk`] lets it happen.
+//! [`story`] says what happens and when, [`people`] to whom; [`desk`] sends the requests.
 
 mod desk;
 mod people;
@@ -45,18 +45,18 @@ use crate::{
     },
 };
 
-/// What was made, and who can look at it.
+/// What was made, and how to sign in.
 pub struct Done {
     /// Requests that were sent.
     pub requests: usize,
     /// E-mail and role of those who can sign in.
     pub accounts: Vec<(&'static str, &'static str)>,
-    /// Of each of them.
+    /// The same for each of these accounts.
     pub password: String,
 }
 
-/// Fills a database that has no leads, customers and bookings. Without a password it makes one up:
-/// there is none that everybody knows.
+/// Fills a database that has no leads, customers and bookings. Without a password it makes a random
+/// one, so that no password is known to everybody.
 pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, String> {
     refuse_a_real_one(app).await?;
     let now = app.clock.now();
@@ -67,7 +67,7 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
         Some(password) => password,
         None => made_up()?,
     };
-    // Before anything is written: all that can be wrong with the accounts.
+    // Whatever may be wrong with the accounts is found before anything is written.
     let new = STAFF.iter().map(|who| account(who, &password)).collect::<Result<Vec<_>, _>>()?;
     let known = accounts::list(app).await.map_err(Error::sentences)?;
     if let Some(user) = known.iter().find(|u| STAFF.iter().any(|(_, email, _)| u.email == *email)) {
@@ -96,7 +96,7 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
     Ok(Done { requests, accounts, password })
 }
 
-/// A number that was given once is never given again: whoever has given one has real ones.
+/// Refuses a database with real rows: its counters are above zero, as no number is given twice.
 async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
     let mut tx = app.db.begin().await.map_err(failed)?;
     let all = store::numbered(&mut tx).await.map_err(failed)?;
@@ -118,15 +118,15 @@ async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
     ))
 }
 
-/// `leads: 2, bookings: 1`: of what there is any.
+/// `leads: 2, bookings: 1`: the counts that are not zero.
 fn counts(all: &[Numbered], of: fn(&Numbered) -> i64) -> String {
     let some = all.iter().map(|n| (n.what, of(n))).filter(|(_, n)| *n > 0);
     some.map(|(what, n)| format!("{what}: {n}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Takes the demo out of a database in which nothing else was given a number; says what it was.
+/// Deletes the demo from a database in which nothing else was given a number; returns the counts.
 pub async fn clear(app: &AppState) -> Result<String, String> {
-    // In the transaction that deletes: a lead that comes in between must not go with the demo's.
+    // In the transaction that deletes: a lead that arrives meanwhile must not go with the demo's.
     let mut tx = app.db.begin().await.map_err(failed)?;
     let all = store::numbered(&mut tx).await.map_err(failed)?;
     if all.iter().all(|n| n.of_demo == 0) {
@@ -143,7 +143,7 @@ pub async fn clear(app: &AppState) -> Result<String, String> {
     Ok(counts(&all, |n| n.of_demo))
 }
 
-/// Where people live, and what they can have.
+/// Where people live, and what they can order.
 async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<Offer>), String> {
     let content = LiveContent::default().present(app).await.map_err(failed)?;
     let area = |entry: &Arc<Entry>| Area {
@@ -156,7 +156,7 @@ async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<Offer>),
     let mut offers: Vec<Offer> =
         serde_json::from_value(list["items"].clone()).map_err(|e| e.to_string())?;
     offers.retain(|offer| offer.room_type.is_some());
-    // The ids of two databases are in another order.
+    // Sorted by words: ids are in another order in each database.
     offers.sort_by(|a, b| (&a.service_type, &a.room_type).cmp(&(&b.service_type, &b.room_type)));
     if areas.is_empty() || offers.is_empty() {
         return Err(
@@ -172,7 +172,7 @@ fn account((name, email, role): &(&str, &str, &str), password: &str) -> Result<N
     NewUser::read(fields).map_err(Error::sentences)
 }
 
-/// Signs a new colleague in, or, if he has left since, switches him off.
+/// Signs a new member of staff in, or switches off the account of the one who has left.
 async fn enter(
     app: &AppState,
     desk: &mut Desk,

@@ -1,4 +1,4 @@
-//! Whom the demo is about: names, homes and words, from `people.toml`.
+//! The people of the demo: names, homes and words, from `people.toml`.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ struct English {
 
 #[derive(Deserialize)]
 struct Language {
-    /// In Latin letters, and as they write it themselves.
+    /// In Latin letters, and in their own script.
     first: Vec<[String; 2]>,
     last: Vec<[String; 2]>,
     note: String,
@@ -50,7 +50,7 @@ pub(super) struct Feedback {
     pub(super) texts: Vec<String>,
 }
 
-/// Somebody who wants to be rid of something.
+/// A person with a pest problem.
 #[derive(Debug, Clone)]
 pub(super) struct Person {
     pub(super) name: String,
@@ -66,8 +66,8 @@ impl People {
         toml::from_str(include_str!("people.toml")).map_err(|e| format!("people.toml: {e}"))
     }
 
-    /// The `n`th person. Nobody has a number that begins with +91 00000, and no mail goes to
-    /// example.com: whoever tries the console calls and writes to no one.
+    /// The `n`th person. No phone has a number that begins with +91 00000, and no mail goes to
+    /// example.com: a user who tries the console calls and writes to no one.
     pub(super) fn person(&self, rng: &mut Rng, n: usize) -> Person {
         const SHARES: [(Locale, u32); 7] = [
             (Locale::En, 40),
@@ -108,7 +108,7 @@ pub(super) fn pick<'a, T>(rng: &mut Rng, from: &'a [T]) -> &'a T {
     &from[rng.usize(..from.len())]
 }
 
-/// One of them, each as often as its weight says.
+/// One of them, as often as its weight says.
 pub(super) fn weighted<T: Copy>(rng: &mut Rng, from: &[(T, u32)]) -> T {
     let all: u32 = from.iter().map(|(_, weight)| weight).sum();
     let mut at = rng.u32(..all);

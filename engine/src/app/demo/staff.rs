@@ -1,6 +1,6 @@
 //! The people of the demo who have an account.
 
-/// Who works there: name, e-mail, role.
+/// The staff: name, e-mail, role.
 pub(super) const ADMIN: &str = "meera@demo.example";
 pub(super) const SUPPORT: [&str; 3] =
     ["ravi@demo.example", "lakshmi@demo.example", "imran@demo.example"];

@@ -1,14 +1,14 @@
-//! How many numbers a demo gave, and taking its rows out again.
+//! How many numbers a demo gave, and deleting its rows again.
 
 use crate::platform::{
     db::{Db, Result, Tx, sql},
     numbering,
 };
 
-/// What is numbered: its series, and what it is of.
+/// The series of numbers, and what each is for.
 const SERIES: [(&str, &str); 3] = [("LD", "leads"), ("CU", "customers"), ("BK", "bookings")];
 
-/// What was ever given a number.
+/// How many numbers of one series were ever given.
 pub(super) struct Numbered {
     pub what: &'static str,
     pub given: i64,
@@ -20,7 +20,7 @@ fn mark(series: &str) -> String {
     format!("demo-{series}")
 }
 
-/// Holds the counters first: whoever takes a number meanwhile waits for the end of the transaction.
+/// Locks the counters first: a transaction that takes a number meanwhile waits for this one's end.
 pub(super) async fn numbered(tx: &mut Tx) -> Result<Vec<Numbered>> {
     tx.q(sql!("update counters set value = value")).run().await?;
     let mut all = Vec::new();
@@ -50,8 +50,8 @@ pub(super) async fn remember(db: &Db) -> Result<()> {
     tx.commit().await
 }
 
-/// Takes out every lead, customer and booking with what belongs to them, the demo's staff and what
-/// the log says of all these. Numbers begin anew: none of them was real.
+/// Deletes every lead, customer and booking with what belongs to them, the demo's staff, and what
+/// the audit log has on all these. Numbers start again from one: none of them was real.
 pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
     for statement in [
         sql!("delete from bookings"),

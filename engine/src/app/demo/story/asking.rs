@@ -12,7 +12,7 @@ use super::{
 };
 use crate::platform::clock::{Instant, date_of};
 
-/// Leads of the last hours, in minutes before now: always some to call.
+/// Leads of the last hours, in minutes before now: there are always some to call.
 const FRESH: [i64; 9] = [400, 300, 210, 150, 95, 52, 27, 11, 4];
 
 /// What becomes of a lead.
@@ -28,7 +28,7 @@ enum Fate {
 
 use Fate::{Planned, Promised, Refused, Unreached, Untouched, Won};
 
-/// Of leads that are older than a week: hardly one of them still waits.
+/// For leads older than a week: hardly one of them still waits.
 const FATES_OF_THE_MONTH: [(Fate, u32); 5] = [
     (Won, 42),
     (Refused("no_requirement"), 17),
@@ -47,7 +47,7 @@ const FATES_OF_THE_WEEK: [(Fate, u32); 7] = [
 ];
 
 impl Story {
-    /// Leads of every day before this one.
+    /// Leads of every day before today.
     pub(super) fn month(&mut self, first: Instant, midnight: Instant) {
         let mut day = first;
         while day < midnight {
@@ -71,7 +71,7 @@ impl Story {
         }
     }
 
-    /// Somebody asks, and is asked back.
+    /// A person asks, and staff call back.
     fn lead(&mut self, at: Instant, fate: Fate) {
         let case = self.case();
         self.arrives(&case, at);

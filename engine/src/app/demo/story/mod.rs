@@ -20,7 +20,7 @@ use crate::platform::clock::{Instant, date_of, start_of};
 /// The days that the story takes, today not counted.
 pub(super) const DAYS: u64 = 30;
 
-/// The same month each time.
+/// The seed is fixed: the same month each time.
 const SEED: u64 = 560_001;
 
 /// When visits begin: far enough from each other for any service.
@@ -30,7 +30,7 @@ const TIMES: [&str; 6] = ["09:00", "10:30", "12:00", "14:00", "15:30", "17:00"];
 #[derive(Debug)]
 pub(super) struct Scene {
     pub(super) at: Instant,
-    /// E-mail of the one who does it; None is a visitor.
+    /// E-mail of the member of staff who sends it; None is a visitor.
     pub(super) by: Option<&'static str>,
     pub(super) method: &'static str,
     pub(super) path: String,
@@ -61,7 +61,7 @@ impl Offer {
     }
 }
 
-/// Who asks for what, and how it is called in the story.
+/// What one person asks for, and its name in the story.
 struct Case {
     name: String,
     person: Person,
@@ -77,7 +77,7 @@ pub(super) struct Story {
     offers: Vec<Offer>,
     now: Instant,
     scenes: Vec<Scene>,
-    /// Whatever would be later than this has not happened yet.
+    /// Scenes later than this are left out: they have not happened yet.
     until: Instant,
     /// Technician, day and time of the visits.
     taken: HashSet<(usize, NaiveDate, usize)>,
@@ -155,7 +155,7 @@ impl Story {
         }
     }
 
-    /// Staff work from nine to eight; what would be at night is done the next morning.
+    /// Staff work from nine to eight; what falls into the night is done the next morning.
     fn at_work(&mut self, at: Instant) -> Instant {
         let day = start_of(date_of(at));
         let jitter = Duration::minutes(self.rng.i64(5..80));

@@ -1,4 +1,4 @@
-//! What is rare, and what a screen must be able to show all the same.
+//! Rare cases that a screen must be able to show as well.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -10,8 +10,8 @@ use super::{
 use crate::platform::clock::{Instant, date_of};
 
 impl Story {
-    /// What a console must show as well: machines, repeats, an emergency, a lead taken away, and
-    /// visits of this day.
+    /// Rare cases: requests by bots, repeated leads, an emergency, a deleted lead, and visits of
+    /// today.
     pub(super) fn oddities(&mut self, midnight: Instant) {
         let ago = |hours| midnight - Duration::hours(hours);
         for (n, hours) in [200, 130, 75, 30, 9].into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Technicians come, customers pay; and those who were customers before.
+//! Technicians visit, customers pay; and customers from before the month.
 
 use chrono::{Duration, Months, NaiveDate};
 use serde_json::json;
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::platform::clock::{Instant, date_of, start_of};
 
-/// Customers from before the month, by the months that they have been.
+/// Customers from before the month, by the number of months since they began.
 const REGULARS: [u32; 12] = [11, 10, 9, 8, 7, 6, 5, 5, 4, 3, 2, 13];
 
 impl Story {
@@ -94,10 +94,10 @@ impl Story {
         }
     }
 
-    /// A customer from before the month, written down on its first day.
+    /// A customer from before the month, entered on its first day.
     fn regular(&mut self, at: Instant, months: u32) {
         let mut case = self.case();
-        // An offer for a year; the price list has some, or any will do.
+        // An offer for a year if the price list has one, else any offer.
         let mut all = (0..self.offers.len()).cycle().skip(case.offer).take(self.offers.len());
         case.offer = all.find(|n| self.offers[*n].is_yearly()).unwrap_or(case.offer);
         let day = date_of(at);

@@ -310,7 +310,7 @@ fn illustrate(operation: &mut Operation, example: &Recorded) {
     }
 }
 
-/// The schemas of an answer.
+/// The schemas of a response, to compare it with another.
 fn shape(response: &RefOr<Response>) -> Option<Value> {
     let RefOr::T(response) = response else { return None };
     let contents = response.content.values().map(|content| match content {

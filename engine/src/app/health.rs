@@ -92,7 +92,7 @@ async fn numbers(
     Ok(body("text/plain; version=0.0.4", metrics::text()))
 }
 
-/// Ready means: the database answers and a site is live. Operators are also told the state of
+/// Ready means: the database answers and a site is live. Operators also read the state of
 /// search and of backups, and all defects.
 async fn ready(
     State(app): State<AppState>,

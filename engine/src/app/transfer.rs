@@ -44,8 +44,8 @@ pub fn root(given: &Path) -> PathBuf {
     given.to_owned()
 }
 
-/// Imports a folder: everything is checked first, then written in one transaction. The error is the
-/// list of all mistakes.
+/// Imports a folder: everything is checked first, then written in one transaction. The error has
+/// all mistakes in the files.
 pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Done, String> {
     let root = root(from);
     let (tree, profile, prices) = read(&root)?;

@@ -1,4 +1,4 @@
-//! Errors as the outside sees them: RFC 9457 problems, made in one place.
+//! Errors as clients see them: RFC 9457 problems, made in one place.
 //!
 //! [`CODES`] is the table: code, status, title. A feature adds the sentence.
 
@@ -171,7 +171,7 @@ impl IntoResponse for Problem {
 /// What can go wrong in a feature.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A deliberate answer.
+    /// An answer that the feature has chosen.
     #[error("{}", .0.detail)]
     Problem(Box<Problem>),
     #[error(transparent)]

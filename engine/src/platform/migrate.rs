@@ -45,7 +45,7 @@ pub async fn run(db: &Db, lock: Option<&std::path::Path>) -> Result<(), Error> {
     let done = match db {
         Db::Sqlite { write, .. } => {
             let mut on = write.acquire().await.map_err(MigrateError::Execute)?;
-            // `run` of a lone connection is "not general enough" for a future that can be sent.
+            // With `run` on one connection this future would not be `Send` ("not general enough").
             of("sqlite").run_direct(None, &mut *on, false).await
         }
         Db::Postgres(server) => of("postgres").run(server.pool()).await,

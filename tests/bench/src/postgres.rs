@@ -1,4 +1,4 @@
-//! A throw-away PostgreSQL that keeps its promises: unlike the one for tests, it syncs to disk.
+//! A throw-away PostgreSQL that syncs to disk, unlike the one for tests.
 
 use std::{
     fs::{self, Permissions},

@@ -79,7 +79,7 @@ impl Backups {
         }
     }
 
-    /// Makes a backup when one is due, and deletes the oldest ones. `/readyz` shows the last error.
+    /// Makes a backup when one is due, and deletes the oldest ones. `/readyz` reports an error.
     pub async fn look(&self, app: &AppState) -> Result<(), String> {
         let Some(schedule) = &self.0 else { return Ok(()) };
         let done = schedule.look(app).await;

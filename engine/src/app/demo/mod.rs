@@ -56,7 +56,7 @@ pub struct Done {
 }
 
 /// Fills a database that has no leads, customers and bookings. Without a password it makes a random
-/// one, so that no password is known to everybody.
+/// one, so that no password is publicly known.
 pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, String> {
     refuse_a_real_one(app).await?;
     let now = app.clock.now();
@@ -96,7 +96,7 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
     Ok(Done { requests, accounts, password })
 }
 
-/// Refuses a database with real rows: its counters are above zero, as no number is given twice.
+/// Refuses a database that has given numbers, to real rows or a demo's: none is given twice.
 async fn refuse_a_real_one(app: &AppState) -> Result<(), String> {
     let mut tx = app.db.begin().await.map_err(failed)?;
     let all = store::numbered(&mut tx).await.map_err(failed)?;

@@ -1,8 +1,7 @@
-//! Alerts: what somebody has to look at though nobody asked.
+//! Alerts: problems that staff must look at although no request of theirs led to them.
 //!
-//! Whatever goes wrong while no person watches is raised once ([`raise`]) and shown in the console
-//! to those who may do something about it, until one of them has seen it or it has settled itself
-//! ([`settle`]).
+//! A problem in the background is raised once ([`raise`]). The console shows it to the staff who
+//! may act on it, until one of them marks it as seen or the problem ends by itself ([`settle`]).
 
 mod model;
 mod routes;
@@ -25,11 +24,11 @@ use crate::platform::{
     state::AppState,
 };
 
-/// How long an alert is kept that somebody has seen.
+/// How long an alert is kept after it was marked as seen.
 const KEPT: chrono::Duration = chrono::Duration::days(90);
 
-/// Raises an alert in the caller's transaction, which the feed commits. Nothing happens while
-/// nobody has seen the last one of this kind about the same thing.
+/// Raises an alert in the caller's transaction; the caller commits it through the feed. Does
+/// nothing while an unseen alert of this kind about the same thing exists.
 pub async fn raise(tx: &mut Tx, kind: AlertKind, about: &str, now: Instant) -> db::Result<()> {
     let id = ids::new();
     if store::insert(tx, id, kind, about, now).await? {
@@ -39,13 +38,14 @@ pub async fn raise(tx: &mut Tx, kind: AlertKind, about: &str, now: Instant) -> d
     Ok(())
 }
 
-/// What an alert was about is well again: nobody needs to look.
+/// Marks the unseen alert of this kind about this thing as seen, because the problem has ended.
 pub async fn settle(tx: &mut Tx, kind: AlertKind, about: &str, now: Instant) -> db::Result<()> {
     let settled = store::settle(tx, kind, about, now).await?;
     changes::append_all(tx, Topic::Alert, &settled, now).await
 }
 
-/// Forgets alerts that were seen long ago, now and each hour. A job of the engine.
+/// Deletes alerts that were seen more than 90 days ago: at the start, then every hour. A job of
+/// the engine that never returns.
 pub async fn retention_loop(app: AppState) {
     let mut hours = interval(Duration::from_hours(1));
     loop {

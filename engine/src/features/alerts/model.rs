@@ -1,4 +1,4 @@
-//! What alerts there are, whom each is for, and what it says.
+//! The kinds of alerts, who may see each, and its sentence.
 
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
@@ -13,22 +13,24 @@ use crate::{
     platform::clock::Instant,
 };
 
+/// What went wrong; the kind decides which staff see the alert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
 #[sqlx(type_name = "TEXT", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum AlertKind {
-    /// A release failed while nobody waited for it, or as often as it is tried. About its id.
+    /// A release failed: no user waited for it, or all its retries failed too. About its id.
     ReleaseFailed,
-    /// The site or the engine asks for texts that are not there. About their keys.
+    /// The site or the engine uses texts that the content lacks. About their keys.
     TextsMissing,
-    /// The newest backup is older than it may be. About when it was made, or nothing.
+    /// The newest backup is older than allowed. About when it was made; empty without a backup.
     BackupOverdue,
 }
 
 impl AlertKind {
+    /// Every kind, whatever the caller may see: filter with [`Self::needs`].
     pub const ALL: [Self; 3] = [Self::ReleaseFailed, Self::TextsMissing, Self::BackupOverdue];
 
-    /// What somebody has to be allowed to do about it.
+    /// The permission that a member of staff needs to see and to dismiss alerts of this kind.
     pub const fn needs(self) -> (Action, Resource) {
         match self {
             Self::ReleaseFailed => (Action::Create, Resource::Releases),
@@ -47,7 +49,7 @@ pub(super) struct Alert {
 }
 
 impl Alert {
-    /// What it says, and the address to go to. The release is the one that it is
+    /// Its sentence, and the path in the console to go to. `release` is the one that the alert is
     /// about, if any.
     pub(super) fn says(&self, release: Option<&Release>) -> (String, String) {
         let about = &self.about;

@@ -1,4 +1,4 @@
-//! Alerts for those who may do something about them.
+//! The routes of alerts, for staff who may act on them.
 
 use axum::{extract::State, http::StatusCode};
 use serde::Serialize;
@@ -21,9 +21,10 @@ use crate::{
     },
 };
 
-/// As many as anybody reads; those nobody has seen come first.
+/// The most alerts in one answer; unseen ones come first.
 const MAX_LISTED: i64 = 50;
 
+/// The list of alerts, and marking one as seen.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_alerts)).routes(routes!(see_alert))
 }
@@ -35,12 +36,12 @@ struct AlertView {
     /// What happened, as a sentence.
     #[schema(example = "Release 12 did not go live: /kn/: the renderer gave no answer for 5 s")]
     sentence: String,
-    /// Where to look.
+    /// Path in the console that shows the problem.
     #[schema(example = "/admin/releases/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f")]
     url: String,
     #[schema(value_type = String, format = DateTime)]
     at: Instant,
-    /// When somebody had seen it, or it was well again.
+    /// When a member of staff marked it as seen, or the problem ended; null before.
     #[schema(value_type = Option<String>, format = DateTime)]
     seen_at: Option<Instant>,
 }
@@ -50,8 +51,7 @@ struct AlertList {
     items: Vec<AlertView>,
 }
 
-/// What the caller may do something about: what nobody has seen first, then newest first; 50 at
-/// most.
+/// Alerts that the caller may act on: unseen ones first, then newest first; 50 at most.
 #[utoipa::path(
     get,
     path = "/api/admin/alerts",
@@ -68,7 +68,7 @@ async fn list_alerts(staff: Staff, State(app): State<AppState>) -> Result<Json<A
     Ok(Json(AlertList { items }))
 }
 
-/// Nobody has to look at an alert any more.
+/// Mark an alert as seen, for all staff.
 #[utoipa::path(
     post,
     path = "/api/admin/alerts/{id}/seen",

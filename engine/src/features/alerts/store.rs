@@ -8,7 +8,7 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
-/// False when nobody has seen the last one about the same thing.
+/// False when there is an unseen alert of this kind about the same thing already.
 pub(super) async fn insert(
     tx: &mut Tx,
     id: Uuid,
@@ -30,7 +30,7 @@ pub(super) async fn insert(
     Ok(inserted == 1)
 }
 
-/// Which were settled.
+/// Marks matching unseen alerts as seen, and returns their ids.
 pub(super) async fn settle(
     tx: &mut Tx,
     kind: AlertKind,
@@ -57,7 +57,7 @@ pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<Alert>> {
         .await
 }
 
-/// Those nobody has seen first, then newest first.
+/// Unseen alerts first, then newest first.
 pub(super) async fn list(db: &Db, kinds: &[AlertKind], limit: i64) -> Result<Vec<Alert>> {
     let mut q = db.q(sql!("select id, kind, about, at, seen_at from alerts"));
     q.push(" where kind in").push_list(kinds);
@@ -68,7 +68,7 @@ pub(super) async fn list(db: &Db, kinds: &[AlertKind], limit: i64) -> Result<Vec
     q.all().await
 }
 
-/// False when somebody has seen it before.
+/// False when it was marked as seen before.
 pub(super) async fn see(tx: &mut Tx, id: Uuid, now: Instant) -> Result<bool> {
     let seen = tx
         .q(sql!("update alerts set seen_at = $2 where id = $1 and seen_at is null"))

@@ -28,7 +28,7 @@ async fn kinds(app: &TestApp, actor: Actor) -> Vec<String> {
     list(app, actor).await.iter().map(kind).collect()
 }
 
-/// The newest change of the feed: its topic.
+/// The topic of the newest change in the feed.
 async fn told(app: &TestApp) -> Topic {
     app.newest_change().await.expect("a change").topic
 }
@@ -47,7 +47,7 @@ async fn an_alert_is_raised_once_until_somebody_has_seen_it() {
     assert_eq!(told(&app).await, Topic::Alert);
     assert_eq!(app.call(Admin, "POST", &path).await.status, 204, "twice is once");
     raised(&app, AlertKind::TextsMissing, "area.crumb").await;
-    // Those that nobody has seen first, then the newest.
+    // Unseen alerts first, then the newest.
     let abouts: Vec<_> = list(&app, Admin).await;
     let lines = abouts.iter().map(|a| format!("{} {}\n", a["sentence"], a["seen_at"]));
     assert_snapshot!(lines.collect::<String>(), @r#"
@@ -110,7 +110,7 @@ async fn alerts_that_were_seen_are_forgotten_after_ninety_days() {
     assert_eq!(forget(&app.state).await.expect("looked"), 0);
     app.clock.advance(Duration::seconds(1));
     assert_eq!(forget(&app.state).await.expect("looked"), 1);
-    // Sessions end meanwhile.
+    // Read from the store: the sessions have expired by now.
     let left = super::store::list(&app.state.db, &AlertKind::ALL, 9).await.expect("alerts");
     assert_eq!(left.len(), 1);
 }

@@ -1,5 +1,5 @@
-//! Making bookings and changing them, with all that belongs to it: number, half hours of the
-//! technician, the customer's timeline, audit.
+//! Creates and changes bookings, with everything that belongs to them: number, half hours of the
+//! technician, the customer's timeline, audit log.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -22,7 +22,8 @@ use crate::{
 
 pub(super) const NOT_FOUND: &str = "Booking not found";
 
-/// Makes a booking. The caller tells the changes feed, last in its transaction.
+/// Creates a booking. The caller appends the change to the feed, last in its transaction. An
+/// unknown customer is a 422, a technician who is already booked a 409.
 pub async fn create(
     tx: &mut Tx,
     staff: &Staff,
@@ -48,7 +49,8 @@ pub async fn create(
     Ok(booking)
 }
 
-/// Changes the given fields of a booking, if it is still at `version`.
+/// Changes the given fields of a booking if it is still at `version`; else 412 with the row as it
+/// is now.
 pub(super) async fn edit(
     tx: &mut Tx,
     staff: &Staff,
@@ -103,7 +105,7 @@ async fn customer_exists(tx: &mut Tx, id: Uuid) -> Result<()> {
     customer.map(drop).ok_or_else(|| Problem::field("customer_id", "choice", CHOICE).into())
 }
 
-/// Takes the technician's half hours, or says who has one of them.
+/// Takes the technician's half hours; a 409 names the booking that already has one of them.
 async fn hold(tx: &mut Tx, booking: &Booking) -> Result<()> {
     let Some((technician, cells)) = booking.held() else { return Ok(()) };
     for cell in cells {

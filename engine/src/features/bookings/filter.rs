@@ -19,16 +19,16 @@ use crate::{
 #[derive(Debug, Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct BookingQuery {
-    /// The number, or words and contacts of the customer, the technician or the notes. The best
-    /// 1,000 bookings.
+    /// Search text: the number; words and contacts of the customer; the technician; the notes.
+    /// At most the 1,000 best matches.
     q: Option<String>,
-    /// `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several with commas
-    /// between.
+    /// `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several are separated
+    /// by commas.
     status: Option<String>,
     /// A `_management` type also finds its family.
     service_type: Option<String>,
     customer_id: Option<String>,
-    /// The whole name; case and blanks do not matter.
+    /// The technician's whole name; case and extra blanks are ignored.
     technician: Option<String>,
     /// First day, `yyyy-MM-dd`.
     from: Option<String>,
@@ -40,14 +40,14 @@ pub(super) struct BookingQuery {
 
 #[derive(Debug)]
 pub(super) struct BookingFilter {
-    /// What was typed, as it was typed.
+    /// The search text as the user typed it.
     pub(super) typed: Option<String>,
     /// Any of these; empty means all.
     pub(super) statuses: Vec<BookingStatus>,
     /// Any of these; empty means all.
     pub(super) service_types: Vec<String>,
     pub(super) customer_id: Option<Uuid>,
-    /// Folded.
+    /// The name, folded as it is stored for comparison.
     pub(super) technician: Option<String>,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
@@ -55,7 +55,7 @@ pub(super) struct BookingFilter {
     pub(super) limit: i64,
 }
 
-/// The order, and after which row it goes on.
+/// The order, with the cursor: the key of the last row of the page before, None on the first.
 #[derive(Debug)]
 pub(super) enum Order {
     Newest(Option<(Instant, Uuid)>),
@@ -88,7 +88,7 @@ impl BookingQuery {
 }
 
 impl Order {
-    /// The page that was asked for, of one row more.
+    /// Cuts `rows`, which may hold one more than `limit`, to a page with its cursor.
     pub(super) fn cut(&self, rows: Vec<JoinedBooking>, limit: i64) -> Page<JoinedBooking> {
         match self {
             Self::Newest(_) => Page::cut(rows, limit, |b| (b.booking.created_at, b.booking.id)),

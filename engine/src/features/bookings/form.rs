@@ -1,4 +1,4 @@
-//! What a person fills in about a booking, and the sentences about it.
+//! The fields of a booking that staff fill in, and the sentences about mistakes in them.
 
 use chrono::{NaiveDate, NaiveTime};
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The fields of a booking that people write; the engine adds the rest.
+/// The fields of a booking that staff write; the engine adds the rest.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BookingForm {
     pub customer_id: Uuid,
@@ -44,14 +44,15 @@ pub struct BookingForm {
     /// 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
     pub rating: Option<i64>,
-    /// How long the catalogue says that it takes.
+    /// Length of the visit in minutes, from the catalogue.
     #[serde(skip)]
     #[schema(ignore)]
     pub minutes: i64,
 }
 
 impl BookingForm {
-    /// `new` is today, for a booking that is made now.
+    /// Reads and checks all fields; the 422 lists every mistake. `new` is today for a new booking;
+    /// with None (a change, an import) past days and every status are allowed.
     pub fn read(mut fields: Fields, codes: &Codes, new: Option<NaiveDate>) -> Result<Self> {
         const RATING: &str = "Rating must be between 1 and 5";
         let f = &mut fields;
@@ -127,7 +128,7 @@ impl BookingForm {
     }
 }
 
-/// `9:30` is `09:30`.
+/// A time of day as `HH:MM`: `9:30` becomes `09:30`. None when it is no time.
 fn time(given: &str) -> Option<String> {
     let time = NaiveTime::parse_from_str(given, "%H:%M").ok()?;
     Some(time.format("%H:%M").to_string())

@@ -1,12 +1,12 @@
 //! Bookings: a visit to a customer, on a day, at a time, by a technician.
 //!
-//! Nobody can be in two places: a visit takes its technician's half hours, and a second one that
-//! wants any of them is refused with the number of the first. Names compare folded; without a
-//! name, completed or cancelled, a booking takes nothing.
+//! A technician cannot be in two places: a visit takes the half hours of its technician, and a
+//! second visit that needs any of them is refused with the number of the first. Names are compared
+//! folded. A booking that is completed, cancelled or without a technician takes nothing.
 //!
-//! Follow a request: [`routes`] reads it, [`form`] says what may, [`desk`] does it, [`store`]
-//! writes it down. [`slots`] knows the times that are offered. A lead is booked through
-//! [`create`].
+//! The path of a request: [`routes`] reads it, [`form`] checks it, [`desk`] executes it, [`store`]
+//! has the SQL. [`slots`] lists the times that are offered. Converting a lead books its visit
+//! through [`create`].
 
 mod desk;
 mod filter;

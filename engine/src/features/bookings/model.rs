@@ -1,4 +1,4 @@
-//! What a booking is, and which half hours of its technician it takes.
+//! The types of a booking, and which half hours of its technician it takes.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Timelike as _, Utc};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::{
 };
 
 closed_words! {
-    /// How far a booking is.
+    /// The progress of a booking.
     pub enum BookingStatus {
         /// The only status that a new booking can have.
         #[default]
@@ -25,7 +25,7 @@ closed_words! {
 }
 
 impl BookingStatus {
-    /// Whether the technician has still to come.
+    /// True until the visit is completed or cancelled.
     pub fn is_ahead(self) -> bool {
         !matches!(self, Self::Completed | Self::Cancelled)
     }
@@ -43,7 +43,7 @@ closed_words! {
     }
 }
 
-/// A booking with every field that is kept. Amounts in rupees; days and times are Indian.
+/// A booking with every stored field. Amounts are in rupees, days and times in Indian time.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct Booking {
     pub id: Uuid,
@@ -53,14 +53,14 @@ pub struct Booking {
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub customer_id: Uuid,
-    /// The lead that it came from.
+    /// The lead that was converted with this booking, if any.
     pub lead_id: Option<Uuid>,
     pub service_type: String,
     /// `yyyy-MM-dd`
     pub scheduled_date: String,
     /// `HH:MM`
     pub scheduled_time: String,
-    /// Length of the visit, from the catalogue.
+    /// Length of the visit in minutes, from the catalogue.
     pub minutes: i64,
     pub amount: Option<Money>,
     pub technician_name: Option<String>,
@@ -75,7 +75,7 @@ pub struct Booking {
 /// What a booking shows of its customer.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct BookingCustomer {
-    /// The code for people.
+    /// The code that people know the customer by.
     #[sqlx(rename = "customer_code")]
     #[schema(example = "CU-2026-000001")]
     pub customer_id: String,
@@ -88,6 +88,7 @@ pub struct BookingCustomer {
     pub pincode: Option<String>,
 }
 
+/// A booking joined with its customer, as lists and search read it.
 #[derive(Debug, Clone, FromRow)]
 pub struct JoinedBooking {
     #[sqlx(flatten)]
@@ -96,7 +97,7 @@ pub struct JoinedBooking {
     pub customer: BookingCustomer,
 }
 
-/// A booking as a line of a file.
+/// A booking as a row of the CSV export.
 #[derive(Debug, Serialize, FromRow)]
 pub struct BookingLine {
     #[serde(flatten)]
@@ -106,7 +107,7 @@ pub struct BookingLine {
     pub customer_name: String,
 }
 
-/// A booking, whose it is, and what the one who asks may do with it.
+/// A booking, its customer, and what the caller may do with it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingView {
     #[serde(flatten)]
@@ -115,22 +116,24 @@ pub struct BookingView {
     pub can: BookingCan,
 }
 
+/// What the caller may do with the booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingCan {
     pub update: bool,
 }
 
 impl BookingView {
+    /// Adds the permissions that `staff` has for bookings.
     pub fn new(staff: &Staff, row: JoinedBooking) -> Self {
         let can = BookingCan { update: staff.may(Action::Update, Resource::Bookings) };
         Self { booking: row.booking, customer: row.customer, can }
     }
 }
 
-/// A half hour of a day, counted from midnight.
+/// A half hour of a day: 0 begins at midnight, 47 at 23:30, in Indian time.
 pub type Cell = (NaiveDate, i64);
 
-/// The half hours that a visit touches; it may go on after midnight.
+/// The half hours that a visit of so many minutes touches; it may pass midnight.
 pub fn cells(day: NaiveDate, time: NaiveTime, minutes: i64) -> Vec<Cell> {
     const A_DAY: i64 = 48;
     let start = i64::from(time.num_seconds_from_midnight() / 60);
@@ -144,7 +147,8 @@ pub fn cells(day: NaiveDate, time: NaiveTime, minutes: i64) -> Vec<Cell> {
 }
 
 impl Booking {
-    /// The technician and the half hours that nobody else can have.
+    /// The folded name of the technician, and the half hours that this booking takes. None without
+    /// a technician, and when it is completed or cancelled.
     pub fn held(&self) -> Option<(String, Vec<Cell>)> {
         let name = self.technician_name.as_deref().map(fold).filter(|name| !name.is_empty())?;
         if !self.status.is_ahead() {

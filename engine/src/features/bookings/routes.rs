@@ -1,4 +1,4 @@
-//! Bookings for staff: list, make, read, change; the slots of a technician's day.
+//! Bookings for staff: list, create, read, change; the slots of a technician's day.
 
 use axum::{
     Extension,
@@ -34,6 +34,7 @@ use crate::{
     },
 };
 
+/// Bookings, the slots of a day, and the CSV file.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_bookings, create_booking))
@@ -68,7 +69,7 @@ async fn list_bookings(
     Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))
 }
 
-/// Make a booking: scheduled, payment pending, with the next number.
+/// Create a booking: `scheduled`, payment `pending`, with the next number.
 #[utoipa::path(
     post,
     path = "/api/admin/bookings",
@@ -116,7 +117,7 @@ async fn read_booking(
 
 type BookingChanges = Changes<BookingForm>;
 
-/// Change any fields of a booking. Its technician's half hours move along.
+/// Change any fields of a booking. The half hours that its technician is booked change with it.
 #[utoipa::path(
     patch,
     path = "/api/admin/bookings/{id}",
@@ -151,7 +152,7 @@ async fn view(app: &AppState, staff: &Staff, id: Uuid) -> Result<impl IntoRespon
     Ok((version_tag(row.booking.version), Json(BookingView::new(staff, row))))
 }
 
-/// Both lists of times of a day, and which of them a technician still has.
+/// Both lists of start times of a day, and at which of them a technician is still free.
 #[utoipa::path(
     get,
     path = "/api/admin/slots",

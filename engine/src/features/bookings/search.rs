@@ -1,4 +1,4 @@
-//! What bookings are found by: themselves and their customers.
+//! The search documents of bookings: fields of the booking and of its customer.
 
 use super::{
     model::{BookingCustomer, JoinedBooking},
@@ -9,6 +9,7 @@ use crate::{
     platform::db::{Db, Result},
 };
 
+/// The documents of the bookings that `which` selects; ids without a row have none.
 pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
     let rows = store::sought(db, which).await?;
     Ok(rows.into_iter().map(document).collect())

@@ -1,4 +1,4 @@
-//! The times that are offered, and which of them a technician still has.
+//! The start times that are offered, and at which of them a technician is still free.
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use serde::{Deserialize, Serialize};
@@ -21,15 +21,15 @@ pub(super) struct SlotQuery {
     /// `yyyy-MM-dd`
     #[param(required = true, example = "2026-11-23")]
     date: Option<String>,
-    /// Without one every slot is free.
+    /// Name of the technician; without one every slot is free.
     technician: Option<String>,
-    /// How long the visit takes; an hour when left out.
+    /// Says how long the visit takes; an hour when left out.
     service_type: Option<String>,
-    /// Id of the booking that is being changed: it is not in its own way.
+    /// Id of the booking that is being changed: its own half hours count as free.
     except: Option<String>,
 }
 
-/// What is asked of a day.
+/// A checked [`SlotQuery`].
 #[derive(Debug)]
 pub(super) struct Asked {
     pub(super) day: NaiveDate,
@@ -56,7 +56,7 @@ impl SlotQuery {
     }
 }
 
-/// A time that is offered.
+/// A start time that is offered.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Slot {
     /// `HH:MM`
@@ -66,22 +66,22 @@ pub(super) struct Slot {
     until: String,
     /// Whether a visit that begins then would be refused.
     taken: bool,
-    /// By which booking.
+    /// Number of the booking that takes it.
     #[schema(example = "BK-2026-000001")]
     booking_number: Option<String>,
 }
 
-/// Both lists of times of a day.
+/// Both lists of start times of a day.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct DaySlots {
-    /// Of the booking form: 18 half-hour starts.
+    /// For the booking form: 18 starts, half an hour apart.
     booking: Vec<Slot>,
-    /// Of the scheduler card: 13 hours.
+    /// For the scheduler card: 13 hours.
     scheduler: Vec<Slot>,
 }
 
 impl DaySlots {
-    /// `taken`: the half hours of the technician, with the number of the booking.
+    /// `taken`: the half hours of the technician, each with the number of its booking.
     pub(super) fn new(asked: &Asked, taken: &[(Cell, String)]) -> Self {
         let slot = |minute: u32, width: i64| {
             let time =
@@ -95,7 +95,8 @@ impl DaySlots {
                 booking_number: by.map(|(_, number)| number.clone()),
             }
         };
-        // 09:00 to 12:30 and 14:00 to 18:30; 8 AM to 9 PM.
+        // The booking form starts from 09:00 to 12:30 and 14:00 to 18:30; the scheduler has 08:00
+        // to 21:00.
         let starts = (18..=25).chain(28..=37).map(|half| half * 30);
         Self {
             booking: starts.map(|minute| slot(minute, 30)).collect(),

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// For a file: newest first, after the given one.
+/// A page of the CSV export: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
     after: Option<(Instant, Uuid)>,
@@ -40,7 +40,7 @@ pub(super) async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// One row more than the limit, so that it shows whether there is a next page.
+/// Reads one row more than the limit, which shows whether there is a next page.
 pub(super) async fn list(
     db: &Db,
     filter: &BookingFilter,
@@ -55,7 +55,7 @@ pub(super) async fn list(
         Some(Sought::Text(typed)) => {
             let pattern = pattern(typed);
             q.push_bind(" and (c.search like ", &*pattern).push(r" escape '\'");
-            // Numbers are upper case, patterns folded.
+            // Booking numbers are upper case, folded patterns lower case.
             q.push_bind(" or b.booking_number like ", pattern.to_uppercase());
             q.push(r" escape '\')");
         }
@@ -105,7 +105,7 @@ pub(super) async fn list(
     q.all().await
 }
 
-/// For search.
+/// The rows that search indexes.
 pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<JoinedBooking>> {
     let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name,
                              c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
@@ -114,7 +114,7 @@ pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<JoinedBookin
     q.all().await
 }
 
-/// Of these customers.
+/// The ids of all bookings of these customers.
 pub async fn ids_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<Uuid>> {
     let mut q = db.q("select id from bookings where customer_id in");
     q.push_list(customers);
@@ -143,7 +143,8 @@ pub(super) async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<JoinedBookin
     .await
 }
 
-/// Locks a booking for a change, and counts it. None: no such row, or not at this version.
+/// Locks a booking for a change and adds 1 to its version. None when there is no such row, or it
+/// is at another version.
 pub(super) async fn touch(
     tx: &mut Tx,
     id: Uuid,
@@ -194,7 +195,7 @@ pub(super) async fn insert(tx: &mut Tx, b: &Booking) -> Result<()> {
     Ok(())
 }
 
-/// Writes every field of a booking that was locked before.
+/// Writes every field of a booking that [`touch`] has locked.
 pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
     tx.q(sql!(
         "update bookings set
@@ -222,8 +223,8 @@ pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
     Ok(())
 }
 
-/// Takes a half hour; false when somebody has it. It waits for whoever is taking it now, and
-/// does not end the transaction as a violated key would on PostgreSQL.
+/// Takes a half hour; false when another booking has it. The statement waits for a transaction
+/// that is taking it now, and does not abort its own as a violated key would on PostgreSQL.
 pub(super) async fn take(
     tx: &mut Tx,
     technician: &str,
@@ -268,8 +269,8 @@ pub(super) async fn release(tx: &mut Tx, booking: Uuid) -> Result<u64> {
     tx.q(sql!("delete from booking_cells where booking_id = $1")).bind(booking).run().await
 }
 
-/// The half hours that a technician is taken from a day until the end of the next, with the
-/// number of the booking.
+/// The half hours that a technician is booked on a day and the next one, each with the number of
+/// its booking; those of the booking `except` are left out.
 pub(super) async fn taken(
     db: &Db,
     technician: &str,

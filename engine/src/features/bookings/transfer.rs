@@ -1,4 +1,4 @@
-//! Bookings as a CSV file, out and in.
+//! Bookings as a CSV file: export and import.
 
 use axum::{
     Extension,
@@ -68,7 +68,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 
 /// All bookings as a CSV file.
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/bookings.csv",
@@ -98,10 +98,10 @@ async fn export_bookings(
     )
 }
 
-/// Add the bookings of a CSV file: all of them, or none when one row is wrong.
+/// Import the bookings of a CSV file: all of them, or none when one row is wrong.
 ///
-/// Columns as the export names them, in any order; numbers and times are the engine's.
-/// `customer_id` is the customer's id or code. Past days and every status are taken.
+/// Columns are named as in the export, in any order; the engine sets numbers and times.
+/// `customer_id` is the customer's id or code. Past days and every status are accepted.
 #[utoipa::path(
     post,
     path = "/api/admin/bookings.csv",
@@ -151,7 +151,7 @@ async fn create(
     if let Some(id) = customers::store::id_of_code(tx, given.unwrap_or_default()).await? {
         record.fields.insert("customer_id".to_owned(), id.to_string().into());
     }
-    // Past visits come as they went; one that does not say is yet to be.
+    // An imported visit keeps its status; without one it is still to come.
     let fields = &mut record.fields;
     fields.entry("status").or_insert_with(|| json!(BookingStatus::default()));
     fields.entry("payment_status").or_insert_with(|| json!(BookingPaymentStatus::default()));

@@ -5,25 +5,28 @@ use std::sync::Arc;
 use super::model::{DEFAULT_MINUTES, minutes};
 use crate::features::content::model::Snapshot;
 
-/// The codes that are accepted.
+/// The codes that requests may use: those of a content snapshot. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Codes(Arc<Snapshot>);
 
 impl Codes {
+    /// Usually of the live content, for one request, so that new codes are known at once.
     pub fn new(content: Arc<Snapshot>) -> Self {
         Self(content)
     }
 
-    /// How long a visit takes, in minutes; an hour when the catalogue no longer knows the type.
+    /// Length of a visit in minutes, 1 to 1,440; 60 when the catalogue does not know the type.
     pub fn minutes_of(&self, service_type: &str) -> i64 {
         self.0.find("service_type", service_type).map_or(DEFAULT_MINUTES, |e| minutes(e))
     }
 
+    /// Whether there is a service type of exactly this code.
     pub fn knows_service_type(&self, code: &str) -> bool {
         self.0.find("service_type", code).is_some()
     }
 
-    /// The room type meant: `1bhk` is `1_bhk`, `5+` is `5_bhk`. None when there is none.
+    /// The code of the room type that `given` spells: `1bhk` is `1_bhk`, `5+` is `5_bhk`. None when
+    /// there is no such room type.
     pub fn room_type(&self, given: &str) -> Option<&str> {
         let folded = given.trim().to_ascii_lowercase();
         let bhk = folded.strip_suffix("bhk").map_or(&*folded, |n| n.trim_end_matches(['_', ' ']));
@@ -34,9 +37,9 @@ impl Codes {
         self.0.find("room_type", &meant).map(|e| &*e.slug)
     }
 
-    /// The types that a filter for this one matches: itself, and its family.
+    /// The codes that a filter for this type matches: itself, then its family.
     pub fn matching(&self, service_type: &str) -> Vec<String> {
-        // A `_management` type stands for the priced types of its family as well.
+        // A `_management` type also matches the priced types of its family.
         let family = self.0.find("service_type", service_type).map(|e| e.shared_list("family"));
         std::iter::once(service_type.to_owned()).chain(family.into_iter().flatten()).collect()
     }

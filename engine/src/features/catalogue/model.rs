@@ -13,6 +13,7 @@ use crate::{
 /// How long one visit takes when a service type does not say, in minutes.
 pub(super) const DEFAULT_MINUTES: i64 = 60;
 
+/// A service type, with its name in one language.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CatalogueService {
     pub code: String,
@@ -20,12 +21,13 @@ pub struct CatalogueService {
     pub visits: i64,
     /// Validity in days; 0 for one-time.
     pub days: i64,
-    /// Length of a visit.
+    /// Length of a visit in minutes.
     pub minutes: i64,
     /// The types that a `_management` type also stands for in filters.
     pub family: Vec<String>,
 }
 
+/// A room type, with its name in one language.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CatalogueRoom {
     pub code: String,
@@ -34,6 +36,7 @@ pub struct CatalogueRoom {
     pub property: String,
 }
 
+/// A public category of services, with its texts in one language.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CatalogueCategory {
     pub code: String,
@@ -56,6 +59,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
+    /// Reads the catalogue of a snapshot. A name that even English lacks is the code.
     pub fn new(content: &Snapshot, locale: Locale) -> Self {
         let services = content.all("service_type");
         let rooms = content.all("room_type");
@@ -101,25 +105,25 @@ impl Catalogue {
         }
     }
 
-    /// The service types of a list, in its order.
+    /// The service types of a list, in its order; empty when there is no such list.
     pub fn services_in(&self, list: &str) -> Vec<&CatalogueService> {
         let codes = self.service_lists.get(list).map(Vec::as_slice).unwrap_or_default();
         codes.iter().filter_map(|c| self.services.iter().find(|s| s.code == *c)).collect()
     }
 
-    /// The room types of a list, in its order.
+    /// The room types of a list, in its order; empty when there is no such list.
     pub fn rooms_in(&self, list: &str) -> Vec<&CatalogueRoom> {
         let codes = self.room_lists.get(list).map(Vec::as_slice).unwrap_or_default();
         codes.iter().filter_map(|c| self.rooms.iter().find(|r| r.code == *c)).collect()
     }
 }
 
-/// How long a visit of a service type takes; within a day, whatever was written.
+/// Length of a visit of a service type in minutes, clamped to 1 to 1,440.
 pub(super) fn minutes(service_type: &Entry) -> i64 {
     service_type.shared_int("minutes").unwrap_or(DEFAULT_MINUTES).clamp(1, 24 * 60)
 }
 
-/// The slugs of the entries that have a place in a list, in its order.
+/// The slugs of the entries that have a position in a list, in its order.
 fn codes(entries: &[Arc<Entry>], position: &str) -> Vec<String> {
     let mut placed: Vec<(i64, &str)> =
         entries.iter().filter_map(|e| Some((e.shared_int(position)?, e.slug.as_str()))).collect();

@@ -1,4 +1,4 @@
-//! The catalogue for anyone.
+//! The public route of the catalogue.
 
 use std::sync::Arc;
 
@@ -19,6 +19,7 @@ use crate::{
     },
 };
 
+/// The catalogue in each language, kept in memory until the live content changes.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(read_catalogue))

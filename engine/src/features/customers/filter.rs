@@ -21,8 +21,8 @@ use crate::{
 #[derive(Debug, Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CustomerQuery {
-    /// Words of the name or address in any script; the code; any part of a contact or pincode of
-    /// three digits or more. The best 1,000 customers.
+    /// Search text: words of the name or address in any script; the code; any part of a contact or
+    /// pincode of three digits or more. At most the 1,000 best matches.
     q: Option<String>,
     /// `true` or `false`.
     is_active: Option<String>,
@@ -40,11 +40,11 @@ pub(super) struct CustomerQuery {
 
 #[derive(Debug)]
 pub(super) struct CustomerFilter {
-    /// What was typed, as it was typed.
+    /// The search text as the user typed it.
     pub(super) typed: Option<String>,
     pub(super) is_active: Option<bool>,
     pub(super) contract_type: Option<ContractType>,
-    /// Active, with a contract that holds on this day.
+    /// Only active customers whose contract includes this day, `yyyy-MM-dd`.
     pub(super) holds_on: Option<String>,
     pub(super) payment_status: Option<CustomerPaymentStatus>,
     /// Any of these; empty means all.
@@ -53,7 +53,7 @@ pub(super) struct CustomerFilter {
     pub(super) limit: i64,
 }
 
-/// The order, and after which row it goes on.
+/// The order, with the cursor: the key of the last row of the page before, None on the first.
 #[derive(Debug)]
 pub(super) enum Order {
     Newest(Option<(Instant, Uuid)>),
@@ -90,7 +90,7 @@ impl CustomerQuery {
 }
 
 impl Order {
-    /// The page that was asked for, of one row more.
+    /// Cuts `rows`, which may hold one more than `limit`, to a page with its cursor.
     pub(super) fn cut(&self, rows: Vec<Customer>, limit: i64) -> Page<Customer> {
         match self {
             Self::Newest(_) => Page::cut(rows, limit, |c| (c.created_at, c.id)),

@@ -1,4 +1,4 @@
-//! What a person fills in about a customer, and the sentences about it.
+//! The fields of a customer that staff fill in, and the sentences about mistakes in them.
 
 use serde::Serialize;
 use strum::VariantArray as _;
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The fields of a customer that people write; the engine adds the rest.
+/// The fields of a customer that staff write; the engine adds the rest.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CustomerForm {
     #[schema(example = "Asha Rao")]
@@ -37,22 +37,22 @@ pub struct CustomerForm {
     /// `2bhk` is understood as `2_bhk`.
     #[schema(example = "2_bhk")]
     pub room_type: Option<String>,
-    /// Its name and price are copied, its price is the total unless one is given.
+    /// Its name and price are copied; its price becomes the total unless one is given.
     pub package_id: Option<Uuid>,
     /// `one_time` when left out.
     #[schema(required = false)]
     pub contract_type: ContractType,
-    /// `yyyy-MM-dd`. The days of the contract follow from it.
+    /// `yyyy-MM-dd`. Start and end of the contract are computed from it.
     #[schema(example = "2026-11-23")]
     pub first_service_date: Option<String>,
-    /// `yyyy-MM-dd`. Taken as given only without a first service.
+    /// `yyyy-MM-dd`. Used as given only without a first service.
     pub contract_start_date: Option<String>,
     pub contract_end_date: Option<String>,
     pub total_amount: Option<Money>,
     /// 0 when left out. On a new customer it is the first entry of the ledger.
     #[schema(required = false)]
     pub paid_amount: Money,
-    /// On a new customer it follows from the amounts when left out.
+    /// Computed from the amounts when a new customer leaves it out.
     #[schema(required = false)]
     pub payment_status: Option<CustomerPaymentStatus>,
     pub service_executive: Option<String>,
@@ -62,6 +62,7 @@ pub struct CustomerForm {
 }
 
 impl CustomerForm {
+    /// Reads and checks all fields, of a new customer or a change; the 422 lists every mistake.
     pub fn read(mut fields: Fields, codes: &Codes) -> Result<Self> {
         const CONTACT: &str = "Primary contact must be at least 10 digits";
         const PINCODE: &str = "Pincode must be at least 6 digits";
@@ -116,8 +117,8 @@ impl CustomerForm {
     }
 }
 
-/// First service, start and end of a contract. Both days follow from the first service; without
-/// one they are as given.
+/// First service, start and end of a contract, `yyyy-MM-dd`. Start and end are computed from the
+/// first service; without one they are as given. An end before the start is refused.
 pub fn contract_days(f: &mut Fields, contract_type: ContractType) -> [Option<String>; 3] {
     let first = f.date("first_service_date");
     let given = (f.date("contract_start_date"), f.date("contract_end_date"));
@@ -133,7 +134,8 @@ pub fn contract_days(f: &mut Fields, contract_type: ContractType) -> [Option<Str
     [first, start, end].map(|day| day.map(|day| day.to_string()))
 }
 
-/// A package as it was when it was chosen; one that is gone keeps its name and price.
+/// Name and price of a package as they were when it was chosen; they stay when it is deleted. All
+/// None: no package.
 #[derive(Debug, Clone, Default)]
 pub struct ChosenPackage {
     pub id: Option<Uuid>,
@@ -142,7 +144,7 @@ pub struct ChosenPackage {
 }
 
 impl CustomerForm {
-    /// The row that the form makes. The price of the package is the total, unless one is given.
+    /// The row for the form, version 1. The total is the price of the package unless one is given.
     pub(super) fn into_row(
         self,
         id: Uuid,

@@ -1,5 +1,4 @@
-//! Payments: what came in and what was given back, beside the amount and the status that staff
-//! may also set by hand.
+//! The ledger of payments and refunds. Staff may also set the paid amount and the status by hand.
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -27,10 +26,10 @@ use crate::{
     },
 };
 
-/// A payment as staff write it down.
+/// A payment as staff enter it.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct PaymentForm {
-    /// Below zero: given back, at most what was paid.
+    /// Rupees. Below zero for a refund, of at most what was paid.
     #[schema(example = 1500)]
     amount: Money,
     /// `yyyy-MM-dd`; today when left out.
@@ -78,7 +77,8 @@ impl From<Payment> for PaymentForm {
     }
 }
 
-/// Writes a payment down and answers its id. A retry with the same key finds the first one.
+/// Records a payment and returns its id. A retry with the same key returns the first id; with
+/// another body under that key it is a 422, as is a refund of more than was paid.
 pub(super) async fn record(
     app: &AppState,
     staff: &Staff,
@@ -120,7 +120,7 @@ pub(super) async fn record(
     Ok(payment.id)
 }
 
-/// The first entry: what was paid when the customer was added.
+/// Records the first entry: what was paid when the customer was added.
 pub(super) async fn begin(
     tx: &mut Tx,
     staff: &Staff,

@@ -1,11 +1,11 @@
 //! Customers: people who have a contract with us, and what they have paid.
 //!
 //! The engine computes the days of a contract from its first service, copies name and price of
-//! the chosen package, and keeps what was paid in step with the ledger of payments. Nobody is
-//! deleted: a customer who left is switched off.
+//! the chosen package, and keeps the paid amount in step with the ledger of payments. Customers
+//! are never deleted: one who left is made inactive.
 //!
-//! Follow a request: [`routes`] reads it, [`form`] says what may, [`register`] and [`ledger`] do
-//! it, [`store`] writes it down. A lead becomes a customer through [`create`].
+//! The path of a request: [`routes`] reads it, [`form`] checks it, [`register`] and [`ledger`]
+//! execute it, [`store`] has the SQL. A lead becomes a customer through [`create`].
 
 mod filter;
 mod form;

@@ -1,4 +1,4 @@
-//! What a customer is, what a contract lasts, and what a payment does to it.
+//! The types of a customer, how long a contract lasts, and the status that payments lead to.
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use serde::Serialize;
@@ -12,6 +12,7 @@ use crate::{
     platform::{decimal::Money, words::closed_words},
 };
 
+/// The sentence of a 404 about a customer.
 pub const NOT_FOUND: &str = "Customer not found";
 
 closed_words! {
@@ -37,7 +38,7 @@ closed_words! {
 }
 
 closed_words! {
-    /// How money came in.
+    /// How a payment was made.
     pub enum PaymentMethod {
         Upi,
         Cash,
@@ -49,11 +50,11 @@ closed_words! {
     }
 }
 
-/// A customer with every field that is kept. Amounts in rupees, days Indian.
+/// A customer with every stored field. Amounts are in rupees, days in Indian time.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct Customer {
     pub id: Uuid,
-    /// The code for people.
+    /// The code that people know the customer by.
     #[schema(example = "CU-2026-000001")]
     pub customer_id: String,
     pub version: i64,
@@ -71,7 +72,7 @@ pub struct Customer {
     pub room_type: Option<String>,
 
     pub package_id: Option<Uuid>,
-    /// Name and price as they were when it was chosen.
+    /// Name and price of the package as they were when it was chosen.
     pub package_name: Option<String>,
     pub package_price: Option<Money>,
     pub contract_type: ContractType,
@@ -87,7 +88,7 @@ pub struct Customer {
     pub is_active: bool,
 }
 
-/// A customer, and what the one who asks may do with it.
+/// A customer, and what the caller may do with it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerView {
     #[serde(flatten)]
@@ -95,15 +96,17 @@ pub struct CustomerView {
     pub can: CustomerCan,
 }
 
+/// What the caller may do with the customer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerCan {
-    /// Edit, switch on and off, record payments.
+    /// Edit, make active or inactive, record payments.
     pub update: bool,
     /// Schedule a booking.
     pub book: bool,
 }
 
 impl CustomerView {
+    /// Adds the permissions that `staff` has for customers and bookings.
     pub fn new(staff: &Staff, customer: Customer) -> Self {
         let can = CustomerCan {
             update: staff.may(Action::Update, Resource::Customers),
@@ -122,7 +125,7 @@ pub struct CustomerDetail {
     pub payments: Vec<PaymentView>,
 }
 
-/// The last day of a contract that begins on `start`; a month without that day ends earlier.
+/// The last day of a contract that begins on `start`. In a month without that day it ends earlier.
 pub fn contract_end(contract_type: ContractType, start: NaiveDate) -> NaiveDate {
     let months = match contract_type {
         ContractType::Annual => 12,
@@ -133,7 +136,8 @@ pub fn contract_end(contract_type: ContractType, start: NaiveDate) -> NaiveDate 
     start.checked_add_months(Months::new(months)).and_then(|d| d.pred_opt()).unwrap_or(start)
 }
 
-/// The payment status that follows from the total and the paid amount.
+/// The payment status that the two amounts lead to. It is never `Overdue`, and never `Paid`
+/// without a total.
 pub fn payment_status(total: Option<Money>, paid: Money) -> CustomerPaymentStatus {
     match total {
         Some(total) if paid >= total && paid > Money::default() => CustomerPaymentStatus::Paid,
@@ -142,12 +146,12 @@ pub fn payment_status(total: Option<Money>, paid: Money) -> CustomerPaymentStatu
     }
 }
 
-/// Money that came in, or was given back.
+/// A payment of a customer, or a refund.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct Payment {
     pub id: Uuid,
     pub customer_id: Uuid,
-    /// Below zero: given back.
+    /// Rupees; below zero for a refund.
     pub amount: Money,
     /// `yyyy-MM-dd`
     pub received_on: String,
@@ -158,7 +162,7 @@ pub struct Payment {
     pub created_at: DateTime<Utc>,
 }
 
-/// A payment with the name of who wrote it down.
+/// A payment with the name of the user who recorded it.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct PaymentView {
     #[serde(flatten)]
@@ -167,7 +171,7 @@ pub struct PaymentView {
     pub recorded_by_name: Option<String>,
 }
 
-/// The answer to a payment: it, and what it did to the customer.
+/// The answer to a payment: the payment, and the customer after it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentReceipt {
     #[serde(flatten)]
@@ -175,7 +179,7 @@ pub struct PaymentReceipt {
     pub customer: CustomerView,
 }
 
-/// A line of the timeline: what happened, when, and by whom.
+/// An event of the timeline: what happened, when, and by which user.
 #[derive(Debug, Serialize, FromRow, ToSchema)]
 pub struct CustomerEvent {
     pub id: Uuid,
@@ -183,8 +187,8 @@ pub struct CustomerEvent {
     pub kind: String,
     pub actor_id: Option<Uuid>,
     pub actor_name: Option<String>,
-    /// `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`; else what
-    /// it was about.
+    /// Of `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`. Of other
+    /// kinds: the ids and values that the event is about.
     #[schema(value_type = Object)]
     pub detail: Json<Map<String, Value>>,
     pub at: DateTime<Utc>,
@@ -201,7 +205,7 @@ mod tests {
             (OneTime, "2026-01-31", "2026-01-31"),
             (Monthly, "2026-01-01", "2026-01-31"),
             (Monthly, "2026-01-15", "2026-02-14"),
-            // A month that is too short ends on its last day, and the contract the day before.
+            // A month that is too short counts to its last day; the contract ends the day before.
             (Monthly, "2026-01-31", "2026-02-27"),
             (Monthly, "2026-01-29", "2026-02-27"),
             (Monthly, "2028-01-31", "2028-02-28"),

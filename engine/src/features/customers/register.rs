@@ -1,5 +1,5 @@
-//! Adding customers and changing them, with all that belongs to it: code, package, first
-//! payment, timeline, audit.
+//! Creates and changes customers, with everything that belongs to them: code, package, first
+//! payment, timeline, audit log.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -31,7 +31,8 @@ pub enum Origin {
     Lead { id: Uuid, number: String, package: ChosenPackage },
 }
 
-/// Adds a customer. The caller tells the changes feed, last in its transaction.
+/// Creates a customer. The caller appends the change to the feed, last in its transaction. A
+/// package that is unknown or inactive is a 422, unless it is the one that the lead was offered.
 pub async fn create(
     tx: &mut Tx,
     staff: &Staff,
@@ -63,7 +64,8 @@ pub async fn create(
     Ok(customer)
 }
 
-/// Changes the given fields of a customer, if it is still at `version`.
+/// Changes the given fields of a customer if it is still at `version`; else 412 with the row as it
+/// is now. Another package sets the total to its price, unless an amount is given.
 pub(super) async fn edit(
     tx: &mut Tx,
     staff: &Staff,
@@ -100,7 +102,7 @@ pub(super) async fn edit(
     Ok(customer)
 }
 
-/// A package that is offered at this moment.
+/// The package, which must be active now (else 422); empty without an id.
 async fn chosen(tx: &mut Tx, id: Option<Uuid>) -> Result<ChosenPackage> {
     let Some(id) = id else { return Ok(ChosenPackage::default()) };
     let package = packages::store::find_in(tx, id).await?.filter(|package| package.is_active);

@@ -33,9 +33,10 @@ use crate::{
     },
 };
 
-/// Payments that come with a customer.
+/// The most payments in the answer about one customer.
 const LATEST: i64 = 50;
 
+/// Customers, their payments and timelines, and the CSV file.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_customers, create_customer))
@@ -71,8 +72,8 @@ async fn list_customers(
     Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))
 }
 
-/// Add a customer. The code, the days of the contract and the price of the package are the
-/// engine's to fill in.
+/// Add a customer. The engine fills in the code, the days of the contract and the price of the
+/// package.
 #[utoipa::path(
     post,
     path = "/api/admin/customers",
@@ -150,7 +151,7 @@ async fn update_customer(
     Ok((version_tag(customer.version), Json(CustomerView::new(&staff, customer))).into_response())
 }
 
-/// What a customer paid, newest first.
+/// The payments and refunds of a customer, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/customers/{id}/payments",
@@ -173,7 +174,8 @@ async fn list_payments(
     Ok(Json(Page::cut(rows, limit, |p| (p.payment.received_on.clone(), p.payment.id))))
 }
 
-/// Record a payment, or a refund below zero. Paid amount and payment status follow.
+/// Record a payment, or a refund as an amount below zero. The engine then updates the paid amount
+/// and the payment status.
 #[utoipa::path(
     post,
     path = "/api/admin/customers/{id}/payments",

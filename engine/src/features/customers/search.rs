@@ -1,4 +1,4 @@
-//! What customers are found by.
+//! The search documents of customers.
 
 use super::{model::Customer, store};
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     },
 };
 
+/// The documents of the customers that `which` selects; ids without a row have none.
 pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
     let rows = store::sought(db, which).await?;
     Ok(rows.into_iter().map(document).collect())

@@ -21,13 +21,13 @@ use crate::{
     },
 };
 
-/// Where a list of payments goes on: day and id.
+/// The cursor of a list of payments: day and id of the last one.
 pub(super) type PaymentCursor = (String, Uuid);
 
-/// Where a timeline goes on.
+/// The cursor of a timeline: time and id of the last event.
 pub(super) type EventCursor = (Instant, Uuid);
 
-/// One row more than the limit, so that it shows whether there is a next page.
+/// Reads one row more than the limit, which shows whether there is a next page.
 pub(super) async fn list(
     db: &Db,
     filter: &CustomerFilter,
@@ -78,7 +78,7 @@ pub(super) async fn list(
     q.all().await
 }
 
-/// For a file: newest first, after the given one.
+/// A page of the CSV export: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
     after: Option<(Instant, Uuid)>,
@@ -92,6 +92,7 @@ pub(super) async fn newest_first(
     q.all().await
 }
 
+/// The statements that convert phones of customers, stored by earlier versions, to E.164.
 pub const PHONES: PhoneTable = PhoneTable {
     read: sql!(
         "select id, customer_id as number, name, primary_contact, alternate_contact
@@ -106,13 +107,14 @@ pub const PHONES: PhoneTable = PhoneTable {
     topic: Topic::Customer,
 };
 
-/// For search.
+/// The rows that search indexes.
 pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<Customer>> {
     let mut q = db.q("select * from customers where true");
     which.restrict(&mut q, "id");
     q.all().await
 }
 
+/// The id of the customer with a code like `CU-2026-000001`; None when no customer has it.
 pub async fn id_of_code(tx: &mut Tx, code: &str) -> Result<Option<Uuid>> {
     let found: Option<(Uuid,)> =
         tx.q(sql!("select id from customers where customer_id = $1")).bind(code).optional().await?;
@@ -127,11 +129,12 @@ pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<Customer>> {
     db.q(sql!("select * from customers where id = $1")).bind(id).optional().await
 }
 
+/// One customer, active or not, inside a transaction; None when the id is unknown.
 pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>> {
     tx.q(sql!("select * from customers where id = $1")).bind(id).optional().await
 }
 
-/// Whether somebody with this phone is a customer already.
+/// Whether a customer has this primary contact already; `phone` is in E.164.
 pub async fn known_contact(tx: &mut Tx, phone: &str) -> Result<bool> {
     let found: Option<(Uuid,)> = tx
         .q(sql!("select id from customers where primary_contact = $1 limit 1"))
@@ -141,7 +144,8 @@ pub async fn known_contact(tx: &mut Tx, phone: &str) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Locks a customer for a change, and counts it. None: no such row, or not at this version.
+/// Locks a customer for a change and adds 1 to its version; `version` None means any. None when
+/// there is no such row, or it is at another version.
 pub(super) async fn touch(
     tx: &mut Tx,
     id: Uuid,
@@ -211,7 +215,7 @@ pub(super) async fn insert(tx: &mut Tx, c: &Customer) -> Result<()> {
     Ok(())
 }
 
-/// Writes every field of a customer that was locked before.
+/// Writes every field of a customer that [`touch`] has locked.
 pub(super) async fn update(tx: &mut Tx, c: &Customer) -> Result<()> {
     tx.q(sql!(
         "update customers set
@@ -336,7 +340,7 @@ pub(super) async fn payments(
     q.all().await
 }
 
-/// A line of the timeline; `detail` is an object.
+/// Adds an event to the timeline; `detail` is a JSON object, `actor` the id of a user.
 pub async fn insert_event(
     tx: &mut Tx,
     customer: Uuid,

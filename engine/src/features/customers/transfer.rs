@@ -1,4 +1,4 @@
-//! Customers as a CSV file, out and in.
+//! Customers as a CSV file: export and import.
 
 use axum::{
     Extension,
@@ -71,7 +71,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 
 /// All customers as a CSV file.
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/customers.csv",
@@ -101,10 +101,11 @@ async fn export_customers(
     )
 }
 
-/// Add the customers of a CSV file: all of them, or none when one row is wrong.
+/// Import the customers of a CSV file: all of them, or none when one row is wrong.
 ///
-/// Columns as the export names them, in any order; codes, packages and times are the engine's.
-/// A first service date makes the days of the contract; what is paid begins the ledger.
+/// Columns are named as in the export, in any order; the engine sets codes and times and
+/// ignores packages. The days of the contract are computed from the first service date; the paid
+/// amount becomes the first entry of the ledger.
 #[utoipa::path(
     post,
     path = "/api/admin/customers.csv",

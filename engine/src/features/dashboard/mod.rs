@@ -1,10 +1,10 @@
-//! The dashboard: how the business stands today.
+//! The dashboard: the numbers of the business today.
 //!
-//! Days and months are Indian. Each number says which list shows the rows behind it. What covers
-//! a time (the curves of leads and revenue) reads that time only, so that it stays quick however
-//! many leads there have ever been.
+//! Days and months are in Indian time. Each number names the list that shows its rows. The curves
+//! of leads and revenue read the rows of their own period only, so they stay fast however many
+//! leads are stored.
 //!
-//! Follow a request: [`routes`] reads it, [`model`] says what each number means, [`store`] counts.
+//! The path of a request: [`routes`] reads it, [`model`] defines each number, [`store`] counts.
 
 mod model;
 mod routes;

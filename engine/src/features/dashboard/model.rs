@@ -1,4 +1,4 @@
-//! What the numbers mean.
+//! What each number of the dashboard means.
 
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use serde::Serialize;
@@ -11,21 +11,21 @@ use crate::{
     platform::decimal::Money,
 };
 
-/// How many days the curve of leads and the funnel cover, today included.
+/// Days that the curve of leads and the funnel cover, today included.
 pub(super) const DAYS: u64 = 30;
 
-/// How many months the curve of revenue covers, this one included.
+/// Months that the curve of revenue covers, this one included.
 const MONTHS: u32 = 12;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Dashboard {
-    /// The day in India that the numbers are of, `yyyy-MM-dd`.
+    /// Today in India, `yyyy-MM-dd`: the day that the numbers are for.
     #[schema(example = "2026-11-20")]
     pub(super) today: String,
     pub(super) metrics: DashboardMetrics,
     /// The five latest leads, newest first.
     pub(super) latest_leads: Vec<LatestLead>,
-    /// The last 30 days, oldest first; every source of that time on every day.
+    /// The last 30 days, oldest first. Each day has every source that had a lead in the 30 days.
     pub(super) leads_by_day: Vec<LeadDay>,
     /// What became of the leads of the last 30 days.
     pub(super) funnel: LeadFunnel,
@@ -33,7 +33,7 @@ pub(super) struct Dashboard {
     pub(super) revenue_by_month: Vec<MonthRevenue>,
 }
 
-/// Deleted leads and those in quarantine count nowhere.
+/// Deleted leads and those in quarantine are never counted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct DashboardMetrics {
     /// All leads: the list without a filter.
@@ -46,9 +46,9 @@ pub(super) struct DashboardMetrics {
     pub(super) upcoming_bookings: i64,
     /// Visits done, ever: bookings, `status=completed`.
     pub(super) completed_bookings: i64,
-    /// Active customers whose contract has begun and is not over: customers, `contract=current`.
+    /// Active customers whose contract includes today: customers, `contract=current`.
     pub(super) active_contracts: i64,
-    /// Rupees received in this month, less what was given back.
+    /// Rupees received this month, minus refunds.
     pub(super) monthly_revenue: Money,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct LatestLead {
     pub(super) created_at: DateTime<Utc>,
 }
 
-/// What one source brought on one day.
+/// The leads of one source on one day, and how far they came.
 #[derive(Debug, Clone, FromRow)]
 pub(super) struct SourceDay {
     pub(super) day: String,
@@ -89,10 +89,10 @@ pub(super) struct SourceCount {
     pub(super) leads: i64,
 }
 
-/// Each step counts those of the step before that came so far, or farther.
+/// Each step counts the leads that reached it or a later step.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct LeadFunnel {
-    /// Every lead of the time.
+    /// Every lead of the period.
     pub(super) new: i64,
     /// Called at least once, or of any other status than `new`.
     pub(super) contacted: i64,
@@ -116,7 +116,7 @@ pub(super) fn days(today: NaiveDate) -> Vec<NaiveDate> {
     (0..DAYS).rev().filter_map(|ago| today.checked_sub_days(chrono::Days::new(ago))).collect()
 }
 
-/// The first day of the time that the curve of revenue covers.
+/// The first day of the period that the curve of revenue covers.
 pub(super) fn first_month(today: NaiveDate) -> NaiveDate {
     let month = today.with_day(1).unwrap_or(today);
     month.checked_sub_months(Months::new(MONTHS - 1)).unwrap_or(month)
@@ -127,7 +127,7 @@ pub(super) fn month_of(day: NaiveDate) -> String {
     day.format("%Y-%m").to_string()
 }
 
-/// Every day of the time, with every source that brought a lead in it.
+/// Each of `days`, with every source that had a lead in the period; 0 on a day without one.
 pub(super) fn curve(counted: &[SourceDay], days: &[NaiveDate]) -> Vec<LeadDay> {
     let mut sources: Vec<_> = counted.iter().map(|c| c.lead_source).collect();
     sources.sort_unstable_by_key(|source| <&str>::from(source));
@@ -156,7 +156,7 @@ pub(super) fn funnel(counted: &[SourceDay]) -> LeadFunnel {
     })
 }
 
-/// Every month of the time, also those without a payment.
+/// Every month of the period, also those without a payment.
 pub(super) fn months(received: &[MonthRevenue], today: NaiveDate) -> Vec<MonthRevenue> {
     let first = first_month(today);
     let all = (0..MONTHS).filter_map(|n| first.checked_add_months(Months::new(n)));

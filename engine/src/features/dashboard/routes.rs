@@ -1,4 +1,4 @@
-//! The dashboard for whoever may read leads.
+//! The route of the dashboard, for staff who may read leads.
 
 use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -12,6 +12,7 @@ use crate::{
     platform::{clock::start_of, error::Result, http::Json, state::AppState},
 };
 
+/// The one route of the dashboard.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(read_dashboard))
 }

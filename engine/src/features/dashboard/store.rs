@@ -16,7 +16,7 @@ pub(super) async fn leads(db: &Db) -> Result<i64> {
     Ok(count)
 }
 
-/// Open leads that somebody is to call before `end`.
+/// Open leads whose follow-up is due before `end`.
 pub(super) async fn follow_ups(db: &Db, end: Instant) -> Result<i64> {
     let (count,) = db
         .q(sql!(
@@ -71,8 +71,8 @@ pub(super) async fn latest_leads(db: &Db) -> Result<Vec<LatestLead>> {
     .await
 }
 
-/// What each source brought on each of the days, and how far those leads came. One arm a day: the
-/// days are Indian, and the databases have no common word for that.
+/// The leads of each source on each day, and how far they came. The statement has one `select` for
+/// each day: the days are Indian, and the two databases share no function for that.
 pub(super) async fn leads_by_day(db: &Db, days: &[NaiveDate]) -> Result<Vec<SourceDay>> {
     let mut q = db.q("");
     for (n, day) in days.iter().enumerate() {
@@ -96,7 +96,7 @@ pub(super) async fn leads_by_day(db: &Db, days: &[NaiveDate]) -> Result<Vec<Sour
     q.all().await
 }
 
-/// What came in, month by month, of payments from `first` to `today`.
+/// The sum of payments and refunds from `first` to `today`, by month; no row without payments.
 pub(super) async fn revenue(db: &Db, first: &str, today: &str) -> Result<Vec<MonthRevenue>> {
     db.q(sql!(
         "select substr(received_on, 1, 7) as month, cast(sum(amount) as bigint) as revenue

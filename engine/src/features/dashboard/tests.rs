@@ -1,4 +1,4 @@
-//! What the numbers say, to whom.
+//! What the numbers are, and who may read them.
 
 use chrono::{Days, Duration};
 use insta::assert_snapshot;
@@ -20,7 +20,7 @@ async fn ask(app: &TestApp, phone: u64) {
     assert_eq!(app.send(Visitor, "POST", "/api/leads", lead).await.status, 201);
 }
 
-/// Changes leads as they may have become.
+/// Runs a statement that puts leads into a later state.
 async fn now(app: &TestApp, sql: &'static str) {
     let mut tx = app.state.db.begin().await.expect("a transaction");
     tx.q(sql).run().await.expect("changed");
@@ -70,7 +70,7 @@ async fn an_empty_business_has_a_dashboard_of_zeros() {
 async fn leads_are_counted_by_the_indian_day() {
     let app = TestApp::start().await;
     ask(&app, 9_876_543_200).await;
-    // 23:59 in India, and a minute later the next day.
+    // 23:59 in India; a minute later is the next day.
     app.clock.advance(Duration::hours(8) + Duration::minutes(29));
     ask(&app, 9_876_543_201).await;
     app.clock.advance(Duration::minutes(1));
@@ -85,7 +85,7 @@ async fn leads_are_counted_by_the_indian_day() {
     assert_eq!(board["latest_leads"][0]["lead_number"], "LD-2026-000003");
 
     app.clock.advance(Duration::days(29));
-    // Sessions are over after a fortnight; this one is new.
+    // An unused session expires after 14 days; this one is new.
     let later = app.get(Admin, DASHBOARD).await.json();
     assert_eq!(
         (&later["leads_by_day"][0]["total"], &later["funnel"]["new"]),
@@ -120,7 +120,7 @@ async fn the_funnel_narrows_and_follow_ups_are_due_until_the_day_ends() {
 #[tokio::test]
 async fn contracts_visits_and_money_are_counted_as_decided() {
     let app = TestApp::start().await;
-    // Over since yesterday; begins tomorrow; ends today; switched off.
+    // Ended yesterday; begins tomorrow; ends today; inactive.
     let one = |day: &str| json!({ "contract_type": "one_time", "first_service_date": day });
     customer(&app, one("2026-11-19")).await;
     customer(&app, one("2026-11-21")).await;

@@ -1,8 +1,8 @@
-//! What happens, told to the screens as it happens.
+//! Live updates: changes are sent to the screens of staff as they happen.
 //!
-//! One stream of server-sent events for each window. It follows the changes feed, tells only
-//! what the person may read, goes on where it broke off, and ends with the session. A reader
-//! that missed more than is kept is told to read everything anew (`reset`).
+//! Each window has one stream of server-sent events. It follows the changes feed, sends only what
+//! the user may read, resumes where it broke off, and ends with the session. A reader that missed
+//! more than is kept gets a `reset`, which tells it to read everything again.
 
 mod model;
 mod routes;

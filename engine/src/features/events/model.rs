@@ -1,4 +1,4 @@
-//! Which changes are sent to whom, and as what.
+//! Which changes are sent to which user, and in which form.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use crate::{
 pub struct ChangeEvent {
     pub(super) seq: i64,
     pub(super) topic: Topic,
-    /// Of the row that the topic names.
+    /// Id of the row that changed; the topic says of which kind it is.
     pub(super) id: Uuid,
 }
 
@@ -26,14 +26,14 @@ const fn resource(topic: Topic) -> Resource {
         Topic::Customer => Resource::Customers,
         Topic::Lead => Resource::Leads,
         Topic::Package => Resource::Packages,
-        // Which alerts somebody may see depends on their kind: the list says.
+        // Which alerts a user may see depends on their kind; the list of alerts checks that.
         Topic::Alert | Topic::Release | Topic::Site => Resource::Releases,
         Topic::Settings => Resource::Settings,
         Topic::User => Resource::Users,
     }
 }
 
-/// Everybody hears of a change of their own account.
+/// Whether a change is sent to the user. A change of the user's own account always is.
 pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
     is_own(staff, change) || staff.may(Action::Read, resource(change.topic))
 }

@@ -23,6 +23,7 @@ use crate::{
     },
 };
 
+/// The stream of events; it needs a session and the [`Streams`] of the engine.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(follow_events))
 }
@@ -30,15 +31,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct EventsFrom {
-    /// The newest `id` that is known already; `Last-Event-ID` counts more.
+    /// The newest `id` that the client has; `Last-Event-ID` takes precedence.
     since: Option<String>,
 }
 
-/// What happens, as server-sent events.
+/// Changes as they happen, as server-sent events.
 ///
-/// `change` has a `ChangeEvent` for whatever the caller may read. Numbers may
-/// have gaps; the event's `id` is where to go on. `reset` (`{"seq": 812}`) means that changes were
-/// missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
+/// `change` has a `ChangeEvent` for each change that the caller may read. Numbers may have gaps;
+/// the event's `id` is where to resume. `reset` (`{"seq": 812}`) means that changes were missed:
+/// read everything again. A comment comes every 20 seconds; the stream ends with the session.
 #[utoipa::path(
     get,
     path = "/api/admin/events",
@@ -71,6 +72,6 @@ async fn follow_events(
         let event = stream.next().await?;
         Some((Ok::<_, Infallible>(event), stream))
     });
-    // Proxies must not wait until they have enough to send on.
+    // Proxies must not buffer events until they have enough to send on.
     Ok(([("x-accel-buffering", "no")], Sse::new(events)).into_response())
 }

@@ -1,4 +1,4 @@
-//! The streams that are open, and what each of them says.
+//! The open streams, and what each of them sends.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -23,16 +23,16 @@ use crate::{
     },
 };
 
-/// Windows of one session that may listen at once.
+/// The most streams that one session may have open at once.
 const MOST: usize = 12;
 
-/// How often a silent stream shows that it is alive, and asks whether its session is.
+/// How often a stream sends a comment as a sign of life, and checks its session.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
-/// Changes that a reader who was away is told one by one.
+/// A reader that missed this many changes gets a `reset` instead of each of them.
 const MISSED: usize = 500;
 
-/// How long changes are kept, for readers that were away.
+/// How long changes are kept, so that a disconnected reader can resume.
 const KEPT: chrono::Duration = chrono::Duration::days(7);
 
 /// The open streams of this engine.
@@ -51,12 +51,12 @@ impl Default for Streams {
 }
 
 impl Streams {
-    /// Ends all of them: an engine that stops would otherwise wait for them for ever.
+    /// Ends all streams: an engine that stops would otherwise wait for them without end.
     pub fn end(&self) {
         self.0.end.send_replace(true);
     }
 
-    /// None when the session has as many as it may.
+    /// Takes a place for one more stream; None when the session has as many as it may.
     pub(super) fn enter(&self, session: &Session) -> Option<Place> {
         let mut open = self.0.by_session.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(session.key().to_owned()).or_default();
@@ -68,7 +68,7 @@ impl Streams {
     }
 }
 
-/// One open stream of a session, until it is dropped.
+/// The place of one open stream of a session; dropping it frees the place.
 pub(super) struct Place {
     streams: Streams,
     key: Vec<u8>,
@@ -87,13 +87,13 @@ impl Drop for Place {
     }
 }
 
-/// What a reader knows.
+/// Up to where a reader has followed the feed.
 pub(super) enum Since {
-    /// Nothing: it begins with what comes.
+    /// Nothing yet: the stream begins with the next change.
     Now,
-    /// All up to a change.
+    /// All changes up to this one.
     Change(Cursor),
-    /// Something that is no change of ours: older than anything kept.
+    /// A text that is no cursor of ours: treated as older than anything kept.
     Unknown,
 }
 
@@ -107,7 +107,7 @@ pub(super) struct Stream {
     app: AppState,
     session: Session,
     told: Listener,
-    /// The newest change that was told, or was none of theirs.
+    /// The newest change that was sent, or skipped because the user may not read it.
     seen: Option<Change>,
     waiting: VecDeque<Event>,
     beat: Interval,
@@ -116,14 +116,14 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// Begins with what comes, or goes on where the reader was.
+    /// Opens a stream that begins with the next change, or resumes where the reader was.
     pub(super) async fn open(
         app: AppState,
         session: Session,
         place: Place,
         since: Since,
     ) -> db::Result<Self> {
-        // Before the table is read, so that nothing falls between the two.
+        // Subscribe before the table is read, so that no change is lost between the two.
         let told = app.feed.subscribe();
         let seen = app.feed.newest().await?;
         let mut beat = interval(HEARTBEAT);
@@ -145,7 +145,7 @@ impl Stream {
             return Ok(());
         };
         match self.app.feed.after(&last).await? {
-            // More than anybody would want to hear one by one, or gone a moment ago.
+            // Too many to send one by one, or the change was deleted a moment ago.
             Next::Changes(missed) if missed.len() >= MISSED => self.reset(),
             Next::Lost => self.reset(),
             Next::Changes(missed) => {
@@ -158,9 +158,9 @@ impl Stream {
         Ok(())
     }
 
-    /// The next thing to say; None at the end.
+    /// The next event to send; None when the stream has ended.
     pub(super) async fn next(&mut self) -> Option<Event> {
-        // Also for one that was opened after the end was rung.
+        // Checked first: a stream may be opened after `Streams::end`.
         while !*self.end.borrow() {
             if let Some(event) = self.waiting.pop_front() {
                 return Some(event);
@@ -183,7 +183,7 @@ impl Stream {
                     if !self.goes_on().await {
                         return None;
                     }
-                    // The id moves the reader past what was none of theirs.
+                    // The id moves the reader past changes that the user may not read.
                     return Some(self.numbered(Event::default()).comment("alive"));
                 }
             }
@@ -191,7 +191,7 @@ impl Stream {
         None
     }
 
-    /// A database that cannot answer does not sign anybody out.
+    /// A database that cannot answer signs no user out.
     async fn goes_on(&self) -> bool {
         self.session.goes_on(&self.app).await.unwrap_or(true)
     }
@@ -217,7 +217,7 @@ impl Stream {
         self.waiting.push_back(event);
     }
 
-    /// With the id that a reader goes on after.
+    /// Adds the id after which a reader resumes.
     fn numbered(&self, event: Event) -> Event {
         match self.seen {
             Some(seen) => event.id(seen.cursor().to_string()),
@@ -226,7 +226,8 @@ impl Stream {
     }
 }
 
-/// Forgets old changes, now and each hour. A job of the engine.
+/// Deletes changes older than 7 days: at the start, then every hour. A job of the engine that
+/// never returns.
 pub async fn trim(app: AppState) {
     let mut hours = interval(Duration::from_hours(1));
     loop {

@@ -16,7 +16,7 @@ use crate::{
 
 const EVENTS: &str = "/api/admin/events";
 
-/// What a reader of a stream gets.
+/// The events that a reader of a stream gets.
 struct Reader(BodyDataStream);
 
 impl Reader {
@@ -29,7 +29,7 @@ impl Reader {
         Self(response.into_body().into_data_stream())
     }
 
-    /// The next event that is more than a sign of life; None when the stream has ended.
+    /// The next event that is not a comment; None when the stream has ended.
     async fn next(&mut self) -> Option<String> {
         loop {
             let next = tokio::time::timeout(Duration::from_secs(10), self.0.next());
@@ -42,7 +42,7 @@ impl Reader {
     }
 }
 
-/// Starts to tell what happens.
+/// Starts the job that follows the feed.
 async fn follow(app: &TestApp) {
     app.state.feed.mark().await.expect("the newest change");
     tokio::spawn(app.state.feed.clone().follow());
@@ -60,7 +60,7 @@ async fn newest(app: &TestApp) -> Change {
     app.newest_change().await.expect("a change")
 }
 
-/// Where a reader that has heard of a change goes on.
+/// The path from which a reader that has seen a change resumes.
 fn since(change: Change) -> String {
     format!("{EVENTS}?since={}", change.cursor())
 }

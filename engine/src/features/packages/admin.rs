@@ -1,4 +1,4 @@
-//! The price list for staff: all of it, and changing it.
+//! The routes of the price list for staff: read all of it, and change it.
 
 use axum::{
     Extension,
@@ -54,10 +54,10 @@ struct PackageView {
     can: PackageCan,
 }
 
-/// What the one who asks may do with it.
+/// What the caller may do with the package.
 #[derive(Debug, Serialize, ToSchema)]
 struct PackageCan {
-    /// Change it, or switch it on and off.
+    /// Change it, or make it active or inactive.
     update: bool,
     delete: bool,
 }
@@ -77,9 +77,9 @@ impl PackageView {
 #[derive(Debug, Serialize, ToSchema)]
 struct PackageList {
     items: Vec<PackageView>,
-    /// Always null: the list comes whole.
+    /// Always null: the list is never split into pages.
     next: Option<String>,
-    /// Of the whole price list, whatever the filters.
+    /// Of the whole price list, without the filters.
     summary: PackageSummary,
 }
 
@@ -123,7 +123,7 @@ impl PackageFilter {
 
 /// The whole price list, by service type, with its summary.
 ///
-/// With a service and a room the cheapest comes first, as the package picker wants it.
+/// With a service type and a room type, the cheapest comes first, for the package picker.
 #[utoipa::path(
     get,
     path = "/api/admin/packages",
@@ -171,9 +171,9 @@ async fn read_package(
     Ok(PackageView::new(&staff, package).answer())
 }
 
-/// Add a package; what the discount leaves is its price.
+/// Add a package. Its price is computed from the price before discount and the discount.
 ///
-/// Left out: discount 20 %, one visit, one-time, active.
+/// Defaults: discount 20 %, one visit, one-time, active.
 #[utoipa::path(
     post,
     path = "/api/admin/packages",
@@ -202,7 +202,7 @@ async fn create_package(
 
 type PackageChanges = Changes<PackageForm>;
 
-/// Change a package; fields that are left out stay as they are.
+/// Change a package; fields that are left out keep their values.
 #[utoipa::path(
     put,
     path = "/api/admin/packages/{id}",
@@ -240,7 +240,7 @@ struct PackageSwitch {
     is_active: bool,
 }
 
-/// Offer a package to the public, or take it away.
+/// Make a package active, which offers it to the public, or inactive.
 #[utoipa::path(
     put,
     path = "/api/admin/packages/{id}/active",
@@ -300,7 +300,7 @@ async fn delete_package(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The package at the version that the change was made from, or why not.
+/// Locks the package if it is at version `seen`; else 412 with the row as it is now, or 404.
 async fn hold(tx: &mut Tx, staff: &Staff, id: Uuid, seen: i64) -> Result<Package> {
     if let Some(package) = store::hold(tx, id, Some(seen)).await? {
         return Ok(package);
@@ -309,7 +309,8 @@ async fn hold(tx: &mut Tx, staff: &Staff, id: Uuid, seen: i64) -> Result<Package
     Err(Problem::stale(&PackageView::new(staff, present)).into())
 }
 
-/// What each change leaves behind: a line of the audit log, and word to the site.
+/// Records a change: an entry of the audit log, and a change in the feed, on which the site is
+/// published again.
 async fn tell(
     tx: &mut Tx,
     staff: &Staff,

@@ -72,6 +72,8 @@ pub struct ImportReport {
     pub kept: Vec<String>,
 }
 
+/// Adds and updates the packages of the file by their keys; packages that it lacks stay. Rows that
+/// staff changed are kept, unless `overwrite`.
 pub async fn import(
     tx: &mut Tx,
     prices: &CheckedPrices,
@@ -90,8 +92,8 @@ pub async fn import(
     Ok(report)
 }
 
-/// The file: `source` as it was written when no price changed, else with the rows that differ put
-/// in. None when there never was a price list.
+/// The price list as a file: `source`, with only the tables rewritten whose package differs, new
+/// ones added and deleted ones removed. None when there are neither packages nor a `source`.
 pub async fn to_toml(db: &Db, source: Option<&str>) -> Result<Option<String>, String> {
     let rows = store::all_keyed(db).await.map_err(|e| format!("cannot read the prices: {e}"))?;
     if rows.is_empty() && source.is_none() {

@@ -1,11 +1,12 @@
 //! Packages: a service at a price, for a size of home.
 //!
-//! The public sees active packages only; staff see all; admins change them, and the site follows
-//! by itself. Nobody computes a price but [`model`]: leads and
-//! customers copy `final_price`. The price list of `content/packages.toml` comes in through
-//! [`store::upsert_imported`], which never overwrites what staff changed.
+//! The public sees active packages only; staff see all; admins change them, and the engine then
+//! publishes the site by itself. Only [`model`] computes a price: leads and customers copy
+//! `final_price`. The price list of `content/packages.toml` is imported by
+//! [`store::upsert_imported`], which keeps what staff changed unless told to overwrite.
 //!
-//! Follow a request: [`routes`] (the public) or [`admin`] (staff) reads it, [`model`] says what may, [`store`] writes it down.
+//! The path of a request: [`routes`] (the public) or [`admin`] (staff) reads it, [`model`] checks
+//! it, [`store`] has the SQL.
 
 mod admin;
 mod files;

@@ -1,4 +1,4 @@
-//! What a package is, and what it costs.
+//! The types of a package, its rules, and its price.
 
 use std::collections::BTreeSet;
 
@@ -76,7 +76,7 @@ impl From<Package> for PublicPackage {
     }
 }
 
-/// A package as a person or a file wrote it, past every rule; its price can be asked for.
+/// A package as staff or a file wrote it. One from [`Self::read`] has passed every rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PackageForm {
     #[schema(example = "rms_single")]
@@ -101,15 +101,15 @@ pub struct PackageForm {
     pub is_active: bool,
 }
 
-/// What a new package has unless it says otherwise.
+/// The discount of a new package that names none, in percent.
 const USUAL_DISCOUNT: Decimal = Decimal::whole(20);
 
-/// Nobody sells more visits, or for longer.
+/// The most visits of a package; its longest validity, in days.
 const MOST_SERVICES: i64 = 1_000;
 const MOST_DAYS: i64 = 36_500;
 
 impl PackageForm {
-    /// Every rule of a package; the error lists all that is wrong.
+    /// Reads a package and checks every rule; the 422 lists every mistake.
     pub fn read(mut fields: Fields, codes: &Codes) -> Result<Self> {
         let form = Self::from_fields(&mut fields);
         fields.require("service_name", !form.service_name.is_empty(), "Service name is required");
@@ -138,7 +138,8 @@ impl PackageForm {
         fields.finish(Self { room_type, ..form })
     }
 
-    /// As it stands; only types are judged.
+    /// Reads the fields as they are written: checks types, lengths and lower bounds, but no codes
+    /// and no upper bounds.
     pub(super) fn from_fields(fields: &mut Fields) -> Self {
         const PRICE: &str = "Price must be positive";
         const SERVICES: &str = "Number of services must be at least 1";
@@ -162,11 +163,11 @@ impl PackageForm {
         const WHOLE: i128 = 10_000;
         let left = WHOLE - i128::from(self.discount_percentage.0);
         let paise = (i128::from(self.before_discount.0) * left + WHOLE / 2) / WHOLE;
-        // At most what it was before the discount, so it fits.
+        // At most the price before the discount, so it fits.
         Decimal(i64::try_from(paise).unwrap_or(self.before_discount.0))
     }
 
-    /// Tells whether a row still says what import wrote.
+    /// Hash of all fields, in hex: shows whether a row is still as the import wrote it.
     pub fn hash(&self) -> String {
         // Strings, numbers and booleans always serialise.
         blake3::hash(&serde_json::to_vec(self).unwrap_or_default()).to_hex().to_string()
@@ -174,7 +175,7 @@ impl PackageForm {
 }
 
 impl Package {
-    /// What people call it.
+    /// Its name for people: service name and room type.
     pub fn label(&self) -> String {
         match &self.room_type {
             Some(room) => format!("{}, {}", self.service_name, room.replace('_', " ")),
@@ -182,7 +183,7 @@ impl Package {
         }
     }
 
-    /// What of it can be changed.
+    /// The fields that can be changed.
     pub fn form(&self) -> PackageForm {
         PackageForm {
             service_type: self.service_type.clone(),
@@ -197,17 +198,17 @@ impl Package {
     }
 }
 
-/// What import did with one package.
+/// What the import did with one package.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PackageImport {
     Added,
     Updated,
     Unchanged,
-    /// Staff changed it since the last import: left as it is.
+    /// Not changed, because staff edited it since the last import.
     Kept,
 }
 
-/// Which packages somebody asks for.
+/// A filter for packages.
 #[derive(Debug, Default)]
 pub struct Wanted {
     /// Any of these; empty means all.
@@ -218,7 +219,8 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// In the order of the list; with a service and a size chosen, the cheapest first.
+    /// The packages that match, in the order of the list; the cheapest first when a service type
+    /// and a room type are given.
     pub fn pick<'a>(&self, all: &'a [Package]) -> Vec<&'a Package> {
         let mut picked: Vec<_> = all.iter().filter(|p| self.includes(p)).collect();
         if !self.service_types.is_empty() && self.room_type.is_some() {
@@ -240,7 +242,7 @@ impl Wanted {
 }
 
 impl Package {
-    /// Whether its name, type or room holds the text; codes are found with blanks as well.
+    /// Whether its name, type or room contains the text; in codes a blank also matches `_`.
     fn says(&self, text: &str) -> bool {
         let room = self.room_type.as_deref().unwrap_or_default();
         let written = fold(&format!("{} {} {room}", self.service_name, self.service_type));
@@ -261,6 +263,7 @@ pub struct PackageSummary {
 }
 
 impl PackageSummary {
+    /// Counts all of `all`, active or not; the average discount too.
     pub fn of(all: &[Package]) -> Self {
         let services: BTreeSet<_> = all.iter().map(|p| &p.service_type).collect();
         let hundredths: i64 = all.iter().map(|p| p.discount_percentage.0).sum();

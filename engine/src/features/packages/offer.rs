@@ -1,4 +1,4 @@
-//! The price list as the public reads it, kept in memory until a package changes.
+//! The price list for the public, kept in memory until a package changes.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -15,23 +15,23 @@ use crate::platform::{
 
 /// The price list at one moment.
 pub(super) struct Offer {
-    /// How many changes are in it, at least.
+    /// The counter of changes when it was read; it may hold later changes too.
     changes: i64,
     pub(super) packages: Vec<Package>,
 }
 
-/// Whether the list has changed is asked of the database each time, so that every engine on it
-/// answers with the same prices; that is one look at a row. While it is away the last ones count.
+/// Each request reads one row of the database, the counter of changes, so that every engine on it
+/// answers with the same prices. While the database is away, the cached prices are served.
 #[derive(Default)]
 pub(super) struct OfferCache {
     offer: RwLock<Option<Arc<Offer>>>,
-    /// Lists of the offer, by what was asked for.
+    /// The answers made from the offer, by their filters.
     pub(super) lists: Kept<Offer>,
 }
 
 impl OfferCache {
     pub(super) async fn present(&self, db: &Db) -> Result<Arc<Offer>> {
-        // Asked before reading: a change in between is found by the next who asks.
+        // Read before the packages: the next request notices a change in between.
         let asked = store::changes(db).await;
         let kept = self.offer.read().unwrap_or_else(PoisonError::into_inner).clone();
         let changes = match (asked, kept) {

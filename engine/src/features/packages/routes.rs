@@ -1,4 +1,4 @@
-//! What the public may ask of the price list.
+//! The routes of the price list; the public one is here.
 
 use std::sync::Arc;
 
@@ -18,6 +18,7 @@ use crate::{
     platform::{error::Result, http::Query, keyset::Page, state::AppState},
 };
 
+/// The public list, the routes for staff, and the CSV file.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_packages))
@@ -49,7 +50,7 @@ impl PackageQuery {
     }
 }
 
-/// Packages that can be booked, all at once. With both filters the cheapest comes first.
+/// All active packages, in one page. With both filters the cheapest comes first.
 #[utoipa::path(
     get,
     path = "/api/packages",

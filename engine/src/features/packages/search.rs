@@ -1,4 +1,4 @@
-//! What packages are found by.
+//! The search documents of packages.
 
 use super::{model::Package, store};
 use crate::{
@@ -6,6 +6,7 @@ use crate::{
     platform::db::{Db, Result},
 };
 
+/// The documents of the packages that `which` selects; ids without a row have none.
 pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
     let rows = store::sought(db, which).await?;
     Ok(rows.into_iter().map(document).collect())

@@ -15,27 +15,28 @@ use crate::{
     },
 };
 
-/// Active or not.
+/// One package, active or not; None when the id is unknown.
 pub async fn find(db: &Db, id: Uuid) -> Result<Option<Package>> {
     db.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
 }
 
-/// Active or not, inside a transaction.
+/// The same inside a transaction.
 pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
     tx.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
 }
 
-/// Asks for those of the packages that there are, active or not; [`by_id`] reads the answer.
+/// Adds to a script the query for these packages, active or not; [`by_id`] reads the answer.
 pub fn ask_for(script: &mut Script, ids: &[Uuid]) {
     script.then("select * from service_packages where id in").push_list(ids);
 }
 
+/// Reads the answer to [`ask_for`]; ids that are unknown are not in the map.
 pub fn by_id(answers: &mut Answers) -> Result<HashMap<Uuid, Package>> {
     let found: Vec<Package> = answers.all()?;
     Ok(found.into_iter().map(|package| (package.id, package)).collect())
 }
 
-/// What the public may buy.
+/// The packages that the public may buy, by service type, room type and price.
 pub async fn all_active(db: &Db) -> Result<Vec<Package>> {
     db.q(sql!(
         "select * from service_packages where is_active
@@ -45,7 +46,7 @@ pub async fn all_active(db: &Db) -> Result<Vec<Package>> {
     .await
 }
 
-/// All of the price list, as staff see it.
+/// The whole price list, as staff see it, in the same order.
 pub async fn all(db: &Db) -> Result<Vec<Package>> {
     db.q(sql!(
         "select * from service_packages
@@ -55,7 +56,7 @@ pub async fn all(db: &Db) -> Result<Vec<Package>> {
     .await
 }
 
-/// For a file: whatever the page, newest first.
+/// A page of the CSV export: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
     after: Option<(Instant, Uuid)>,
@@ -69,17 +70,17 @@ pub(super) async fn newest_first(
     q.all().await
 }
 
-/// For search.
+/// The rows that search indexes.
 pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<Package>> {
     let mut q = db.q("select * from service_packages where true");
     which.restrict(&mut q, "id");
     q.all().await
 }
 
-/// Holds a package for this transaction, before anything of it is changed: at the version that
-/// the change was made from, or at any. None when it is gone or was changed since.
+/// Locks a package for this transaction, before it is changed: at version `seen`, or at any. None
+/// when it is deleted or at another version.
 pub async fn hold(tx: &mut Tx, id: Uuid, seen: Option<i64>) -> Result<Option<Package>> {
-    // Before the row, as everywhere: two who hold one each would wait for the other's for ever.
+    // Counter before row, as everywhere: in another order two transactions could deadlock.
     count_change(tx).await?;
     let mut q = tx.q("update service_packages set version = version");
     q.push_bind(" where id = ", id);
@@ -90,13 +91,13 @@ pub async fn hold(tx: &mut Tx, id: Uuid, seen: Option<i64>) -> Result<Option<Pac
     q.optional().await
 }
 
-/// Leads and customers keep the name and the price that they copied.
+/// Deletes a package. Leads and customers keep the name and the price that they copied.
 pub async fn delete(tx: &mut Tx, id: Uuid) -> Result<u64> {
     count_change(tx).await?;
     tx.q(sql!("delete from service_packages where id = $1")).bind(id).run().await
 }
 
-/// Every package with its identity in `content/packages.toml`; one made by staff has its id.
+/// Every package with its key in `content/packages.toml`; one made by staff has its id as key.
 pub async fn all_keyed(db: &Db) -> Result<Vec<(String, Package)>> {
     let rows: Vec<ImportedRow> = db
         .q(sql!("select * from service_packages order by service_type, room_type nulls last, id"))
@@ -108,24 +109,24 @@ pub async fn all_keyed(db: &Db) -> Result<Vec<(String, Package)>> {
         .collect())
 }
 
-/// The counter of all that was ever written to the price list.
+/// The name of the counter of writes to the price list.
 const CHANGES: &str = "packages";
 
-/// How often the price list was written to; another number, another price list.
+/// How often the price list was written to, 0 for never; another number means that it changed.
 pub async fn changes(db: &Db) -> Result<i64> {
     let row: Option<(i64,)> =
         db.q(sql!("select value from counters where name = $1")).bind(CHANGES).optional().await?;
     Ok(row.map_or(0, |(n,)| n))
 }
 
-/// Before every row that is written. The next writer waits for the commit: all that a number
-/// counts is there once the number is.
+/// Called before each write. The next writer waits for the commit, so when a number is visible, all
+/// the writes that it counts are too.
 async fn count_change(tx: &mut Tx) -> Result<()> {
     numbering::add(tx, CHANGES, 1).await.map(|_| ())
 }
 
-/// Adds a package of `content/packages.toml`, or updates what import itself wrote. What staff
-/// changed since stays as it is, unless `overwrite`.
+/// Adds a package of `content/packages.toml`, or updates the row that the import wrote, and appends
+/// the change to the feed. A row that staff changed since is kept, unless `overwrite`.
 pub async fn upsert_imported(
     tx: &mut Tx,
     key: &str,
@@ -154,7 +155,7 @@ pub async fn upsert_imported(
     Ok(PackageImport::Updated)
 }
 
-/// A new row; `key` is its identity in `content/packages.toml`.
+/// Inserts a row and returns its id; `key` is its key in `content/packages.toml`, None for staff.
 pub async fn insert(
     tx: &mut Tx,
     form: &PackageForm,
@@ -189,7 +190,7 @@ pub async fn insert(
     Ok(id)
 }
 
-/// Writes every field of a package; the price follows.
+/// Writes every field of a package and its computed price; returns the number of rows, 0 or 1.
 pub async fn update(tx: &mut Tx, id: Uuid, form: &PackageForm, now: Instant) -> Result<u64> {
     count_change(tx).await?;
     tx.q(sql!(

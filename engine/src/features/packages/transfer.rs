@@ -1,4 +1,4 @@
-//! The price list as a CSV file, out and in.
+//! The price list as a CSV file: export and import.
 
 use axum::{
     Extension,
@@ -62,7 +62,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 
 /// All packages as a CSV file.
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/packages.csv",
@@ -92,9 +92,10 @@ async fn export_packages(
     )
 }
 
-/// Add the packages of a CSV file: all of them, or none when one row is wrong.
+/// Import the packages of a CSV file: all of them, or none when one row is wrong.
 ///
-/// Columns as the export names them, in any order; prices, days and ids are the engine's.
+/// Columns are named as in the export, in any order; the engine sets ids, times and the prices
+/// after the discount.
 #[utoipa::path(
     post,
     path = "/api/admin/packages.csv",

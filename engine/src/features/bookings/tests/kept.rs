@@ -51,7 +51,7 @@ async fn a_change_touches_what_it_names_and_is_told_in_the_timeline_and_the_audi
     app.clock.advance(Duration::days(4));
     let change = json!({
         "status": "completed", "payment_status": "paid", "rating": 5, "customer_feedback": "Neat",
-        // The day is over by now; only a new booking minds.
+        // This day has passed by now; only a new booking may not have a past day.
         "scheduled_date": "2026-11-22",
     });
     let changed = app.change(Support, "PATCH", &path, "1", change.clone()).await;

@@ -1,4 +1,4 @@
-//! What bookings promise.
+//! Tests of bookings.
 
 mod files;
 mod kept;
@@ -21,7 +21,7 @@ pub(super) async fn customer(app: &TestApp, name: &str) -> Uuid {
     app.create(Admin, "/api/admin/customers", body).await
 }
 
-/// A visit to a customer on Monday morning, and other fields put in.
+/// The body of a visit on Monday morning, with `fields` added or replaced.
 pub(super) fn visit_with(customer: Uuid, fields: &Value) -> Value {
     let mut body = json!({
         "customer_id": customer, "service_type": "rms_single", "scheduled_date": "2026-11-23",
@@ -37,7 +37,7 @@ pub(super) async fn book(app: &TestApp, customer: Uuid, fields: Value) -> Answer
     app.send(Support, "POST", BOOKINGS, visit_with(customer, &fields)).await
 }
 
-/// The address of a new booking.
+/// Creates a booking and returns its path.
 pub(super) async fn booked(app: &TestApp, customer: Uuid, fields: Value) -> String {
     let answer = book(app, customer, fields).await;
     assert_eq!(answer.status, 201, "{answer}");

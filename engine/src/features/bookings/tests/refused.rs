@@ -1,4 +1,4 @@
-//! What is refused, and in which words.
+//! What is refused, and with which sentences.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};

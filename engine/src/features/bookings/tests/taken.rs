@@ -1,4 +1,4 @@
-//! Nobody can be in two places.
+//! A technician cannot be in two places.
 
 use futures_util::future::join_all;
 use insta::assert_snapshot;
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{book, booked, customer};
 use crate::testing::{Admin, Support, TestApp};
 
-/// The starts of a list of slots that are taken.
+/// The start times of those slots of a list that are taken.
 async fn taken(app: &TestApp, query: &str, list: &str) -> String {
     let slots = app.get(Support, &format!("/api/admin/slots?date=2026-11-23&{query}")).await;
     assert!(slots.is_ok(), "{slots}");
@@ -45,7 +45,7 @@ async fn a_technician_who_is_taken_is_refused_with_the_number_of_the_booking() {
     ] {
         booked(&app, bala, free).await;
     }
-    // What was refused took neither a number nor a half hour.
+    // A refused booking takes neither a number nor a half hour.
     let listed = app.get(Admin, "/api/admin/bookings?sort=schedule&limit=1").await.json();
     assert_eq!(listed["items"][0]["booking_number"], "BK-2026-000002");
 }
@@ -59,7 +59,7 @@ async fn what_is_over_or_moved_frees_the_technician() {
         let path = booked(&app, asha, ravi()).await;
         let over = app.change(Admin, "PATCH", &path, "1", json!({ "status": status })).await;
         assert!(over.is_ok(), "{over}");
-        // Its own half hours are gone, and asked for again when it comes back.
+        // Its half hours were released; it needs them again when it becomes `scheduled`.
         let other = booked(&app, asha, ravi()).await;
         let back = app.change(Admin, "PATCH", &path, "2", json!({ "status": "scheduled" })).await;
         assert_eq!(back.status, 409, "{back}");
@@ -71,7 +71,7 @@ async fn what_is_over_or_moved_frees_the_technician() {
                 .status,
             409
         );
-        // Moved by half an hour, it is not in its own way.
+        // Moved by half an hour, it overlaps only its own half hours.
         let half = json!({ "scheduled_time": "15:30" });
         assert!(app.change(Admin, "PATCH", &path, "3", half).await.is_ok());
         assert!(

@@ -45,7 +45,7 @@ async fn the_days_of_the_contract_follow_from_the_first_service() {
     };
     let given = json!({
         "first_service_date": "2027-01-31", "contract_type": "monthly",
-        // The form shows them read-only; what a program makes up does not count.
+        // The form shows them read-only; the engine ignores what another client sends.
         "contract_start_date": "2020-01-01", "contract_end_date": "2030-01-01",
     });
     let made = app.send(Admin, "POST", CUSTOMERS, asha_with(given)).await.json();
@@ -86,7 +86,7 @@ async fn a_package_brings_its_name_and_price_and_is_the_total_unless_one_is_give
     let change = json!({ "package_id": offered });
     let changed = app.change(Admin, "PATCH", &path, "1", change).await.json();
     assert_eq!(what(&changed), r#""Rodents, a year" 1800 1800"#);
-    // It keeps what was agreed when the price list changes.
+    // The customer keeps the agreed price when the price list changes.
     let again = json!({ "package_id": offered, "name": "Asha R" });
     let mut tx = app.state.db.begin().await.expect("a transaction");
     tx.q("update service_packages set final_price = 1").run().await.expect("another price");

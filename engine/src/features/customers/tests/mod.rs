@@ -1,4 +1,4 @@
-//! What customers promise.
+//! Tests of customers.
 
 mod files;
 mod kept;
@@ -17,7 +17,7 @@ use crate::{
 
 pub(super) const CUSTOMERS: &str = "/api/admin/customers";
 
-/// A customer with the required fields, and others put in.
+/// The body of a customer with the required fields, and `fields` added or replaced.
 pub(super) fn asha_with(fields: Value) -> Value {
     let mut body = json!({
         "name": "Asha Rao", "primary_contact": "98765 43210", "address": "14, 3rd Cross",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{CUSTOMERS, asha, asha_with};
 use crate::testing::{Admin, Answer, Support, TestApp};
 
-/// A customer who owes ₹ 1,000, and where payments go.
+/// Creates a customer who owes ₹ 1,000 and returns its path.
 async fn debtor(app: &TestApp) -> String {
     let id = app.create(Support, CUSTOMERS, asha_with(json!({ "total_amount": 1000 }))).await;
     format!("{CUSTOMERS}/{id}")
@@ -69,7 +69,7 @@ async fn what_was_paid_when_a_customer_is_added_is_the_first_entry() {
     let first = &detail["payments"][0];
     assert_eq!((&first["amount"], &first["received_on"]), (&json!(300), &json!("2026-11-20")));
 
-    // Amount and status stay settable by hand, beside the ledger.
+    // Staff can still set amount and status by hand, beside the ledger.
     let by_hand = json!({ "paid_amount": 0, "payment_status": "overdue" });
     let set = app.change(Admin, "PATCH", &path, "1", by_hand).await.json();
     assert_eq!(stands(&set), r#"0 "overdue""#);

@@ -1,4 +1,4 @@
-//! The price list in the hands of staff.
+//! What staff do with the price list.
 
 use futures_util::future::join_all;
 use insta::assert_snapshot;
@@ -21,7 +21,7 @@ async fn add(app: &TestApp, service: &str, room: &str, price: i64, discount: i64
     app.create(Admin, LIST, body).await.to_string()
 }
 
-/// `service_type room_type final_price`, a line each, of what staff see.
+/// The packages that staff see, one line each: `service_type room_type final_price`.
 async fn seen(app: &TestApp, query: &str) -> String {
     let answer = app.get(Support, &format!("{LIST}{query}")).await;
     let json = answer.json();
@@ -30,7 +30,7 @@ async fn seen(app: &TestApp, query: &str) -> String {
     items.iter().map(line).collect::<Vec<_>>().join("\n").replace('"', "")
 }
 
-/// Who did what to what, with the fields that differ, oldest first.
+/// The audit log: user, action, package and the fields that differ, oldest first.
 async fn logged(app: &TestApp) -> String {
     let rows: Vec<(String, String, String, Json<Value>)> = app
         .state
@@ -41,7 +41,7 @@ async fn logged(app: &TestApp) -> String {
         .await
         .expect("the log");
     let line = |(actor, action, label, mut detail): (String, String, String, Json<Value>)| {
-        // PostgreSQL keeps no order of names.
+        // PostgreSQL does not keep the order of keys.
         detail.0.sort_all_objects();
         format!("{actor} {action} '{label}' {}\n", detail.0)
     };
@@ -134,7 +134,7 @@ async fn staff_filter_the_list_and_read_its_summary() {
     rms_single 1_bhk 1275
     rms_single 2_bhk 1800
     ");
-    // The picker: a family, a size, the cheapest first.
+    // As the package picker asks: a family and a size, the cheapest first.
     assert_snapshot!(seen(&app, "?service_type=rat_management&room_type=1bhk&status=active").await, @"
     rms_single 1_bhk 1275
     rms_annual 1_bhk 6750

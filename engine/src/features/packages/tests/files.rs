@@ -1,4 +1,4 @@
-//! The price list as a file, and what holds for every file.
+//! The price list as a CSV file, and the rules that hold for every CSV file.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ async fn add(app: &TestApp, name: &str, price: f64) {
     app.create(Admin, LIST, body).await;
 }
 
-/// The file without what the engine gives: ids and times.
+/// The export without the ids and times that the engine sets, sorted.
 async fn exported(app: &TestApp) -> String {
     let file = app.get(Admin, FILE).await;
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
@@ -110,7 +110,7 @@ async fn a_file_that_is_no_table_is_refused_with_a_sentence() {
     assert_snapshot!(app.upload(Admin, FILE, "service_name,service_type\nR\n").await, @r#"400 {"code":"malformed","detail":"Line 2 has another number of cells than the header (1, not 2): a cell with a comma or a quote needs quotes around it"}"#);
     let json = app.send(Admin, "POST", FILE, json!({})).await;
     assert_snapshot!(json, @r#"415 {"code":"media_type","detail":"Send text/csv"}"#);
-    // More than a form may have, and more than a file may.
+    // More bytes than a form may have, then more than a file may.
     let wide = format!("service_name\n{}", "R\n".repeat(50_000));
     assert_snapshot!(app.upload(Admin, FILE, wide).await, @r#"400 {"code":"malformed","detail":"The file has more than 5000 rows: send it in parts"}"#);
     let heavy = vec![b'x'; 10 * 1024 * 1024 + 1];

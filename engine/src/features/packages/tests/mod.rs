@@ -1,4 +1,4 @@
-//! What the public is offered, what staff may change, what import keeps.
+//! What the public is offered, what staff may change, what the import keeps.
 
 mod desk;
 mod files;
@@ -16,7 +16,7 @@ use crate::{
     testing::{TestApp, Visitor, codes},
 };
 
-/// What is wrong with the fields of a package, a line each; or the package.
+/// The package, or the mistakes in its fields, one line each.
 fn read(fields: &Value) -> Result<PackageForm, Vec<String>> {
     let fields = fields.as_object().cloned().expect("an object");
     PackageForm::read(Fields::new(fields), &codes()).map_err(|e| {
@@ -41,7 +41,7 @@ async fn import(app: &TestApp, key: &str, form: &PackageForm, overwrite: bool) -
     done
 }
 
-/// `service_type room_type final_price`, a line each.
+/// The packages that a visitor sees, one line each: `service_type room_type final_price`.
 async fn listed(app: &TestApp, path: &str) -> String {
     let list = app.get(Visitor, path).await.json();
     let line = |p: &Value| format!("{} {} {}", p["service_type"], p["room_type"], p["final_price"]);

@@ -1,4 +1,4 @@
-//! What the public sees, and what import does with what staff changed.
+//! What the public sees, and what the import does with rows that staff changed.
 
 use insta::assert_snapshot;
 
@@ -11,7 +11,7 @@ use crate::{
     testing::{TestApp, Visitor},
 };
 
-/// Changes the one package there is, as staff would.
+/// Changes the only package, as staff would.
 async fn edit(app: &TestApp, form: &PackageForm) {
     let id = store::all_active(&app.state.db).await.expect("packages")[0].id;
     let mut tx = app.state.db.begin().await.expect("a transaction");
@@ -91,7 +91,7 @@ async fn import_updates_what_it_wrote_and_keeps_what_staff_changed() {
     assert_eq!(listed(&app, "/api/packages").await, r#""rms_single" "1_bhk" 1799.1"#);
     assert_eq!(import(&app, "a", &newer, true).await, PackageImport::Updated);
 
-    // Staff arrive at what the file says: the row is import's again.
+    // Staff set the row to what the file says, so the import may update it again.
     edit(&app, &new).await;
     assert_eq!(import(&app, "a", &new, false).await, PackageImport::Unchanged);
     assert_eq!(import(&app, "a", &old, false).await, PackageImport::Updated);

@@ -1,4 +1,4 @@
-//! What a package must be, and what it costs.
+//! The rules of a package, and its price.
 
 use insta::assert_snapshot;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! New leads, whoever brought them: their numbers, the link to an earlier one, their scores, the
+//! New leads from every source: their numbers, the link to an earlier lead, their scores, the
 //! beginning of their timelines.
 
 use serde_json::{Value, json};
@@ -19,23 +19,24 @@ use crate::platform::{
 pub(super) struct Arriving {
     pub(super) lead: Lead,
     pub(super) attribution: Attribution,
-    /// None for the visitor.
+    /// The user who entered it; None for the visitor.
     pub(super) actor: Option<Uuid>,
-    /// What its timeline begins with.
+    /// Detail of the first event of its timeline.
     pub(super) detail: Value,
 }
 
-/// Asks for what [`receive`] needs to know of those who have these phones.
+/// Adds to a script what [`receive`] reads: the next number, and the customers and open leads with
+/// these phones.
 pub(super) fn ask(script: &mut Script, phones: &[&str], now: Instant) {
-    // First of all: of two that come at once with the same phone, the second waits here, and then
-    // sees the first.
+    // First, because it locks the counter: of two leads of the same phone at once, the second waits
+    // here and then sees the first.
     numbering::hold(script, "LD", date_of(now));
     store::ask_for_customers(script, phones);
     store::ask_for_open_leads(script, phones, None);
 }
 
-/// Numbers, links and scores leads, and writes them down. The changes are left to the caller, who
-/// appends them last.
+/// Numbers, links and scores leads, and adds their inserts to the script. The caller appends the
+/// changes to the feed, last.
 pub(super) fn receive(
     answers: &mut Answers,
     script: &mut Script,
@@ -71,7 +72,7 @@ pub(super) fn receive(
     Ok(())
 }
 
-/// Finds the open lead that one repeats, and how urgent it is.
+/// Sets the open lead that this one repeats, and its score.
 pub(super) async fn link_and_score(tx: &mut Tx, lead: &mut Lead) -> Result<()> {
     lead.repeat_of = None;
     if may_be_linked(lead) {
@@ -83,13 +84,13 @@ pub(super) async fn link_and_score(tx: &mut Tx, lead: &mut Lead) -> Result<()> {
     Ok(())
 }
 
-/// A machine that guesses phone numbers must not touch the leads of their owners: one in
-/// quarantine repeats nothing.
+/// A lead in quarantine repeats none: a bot that guesses phone numbers must not touch the leads of
+/// their owners.
 fn may_be_linked(lead: &Lead) -> bool {
     lead.quarantine.is_none()
 }
 
-/// The timeline of the first lead says that its person asked again.
+/// Adds to the timeline of the first lead that its person asked again.
 pub(super) async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) -> Result<()> {
     match asked_again(lead, actor) {
         Some(event) => store::insert_events(tx, &[event]).await,
@@ -97,8 +98,8 @@ pub(super) async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) ->
     }
 }
 
-/// The score of the first lead follows within the minute: to change its row here would have leads
-/// that come in wait for those who edit it.
+/// The score of the first lead follows within a minute: changing its row here would make incoming
+/// leads wait for a user who edits it.
 fn asked_again(lead: &Lead, actor: Option<Uuid>) -> Option<NewEvent> {
     let detail = json!({ "lead_id": lead.id, "lead_number": lead.lead_number });
     let (kind, at) = ("asked_again", lead.updated_at);

@@ -1,4 +1,4 @@
-//! Calls, and whose lead it is.
+//! Records calls, and assigns leads.
 
 use axum::{extract::State, response::Response};
 use chrono::{DateTime, Utc};
@@ -35,10 +35,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Serialize, ToSchema)]
 struct LeadCall {
     status: CallOutcome,
-    /// Left out: as they are.
+    /// Left out: the present notes stay.
     #[schema(max_length = 2000)]
     call_notes: Option<String>,
-    /// When to call again; left out, no follow-up is promised any more.
+    /// When to call again; left out, the promised follow-up is removed.
     next_follow_up_date: Option<DateTime<Utc>>,
 }
 
@@ -55,7 +55,7 @@ impl LeadCall {
     }
 }
 
-/// Record a call: one more attempt, made now.
+/// Record a call that was made now, as one more attempt.
 #[utoipa::path(
     post,
     path = "/api/admin/leads/{id}/calls",
@@ -85,14 +85,14 @@ async fn record_call(
     Ok(answer(change.commit(event).await?))
 }
 
-/// Whose lead it is.
+/// The user whom a lead is assigned to.
 #[derive(Debug, Serialize, ToSchema)]
 struct LeadAssignment {
-    /// An active admin or supporter; null: nobody's.
+    /// Id of an active user who is admin or support; null: no user.
     assigned_to: Option<Uuid>,
 }
 
-/// Give a lead to somebody, or to nobody.
+/// Assign a lead to a user, or to none.
 #[utoipa::path(
     put,
     path = "/api/admin/leads/{id}/assignee",

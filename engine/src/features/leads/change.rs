@@ -1,4 +1,4 @@
-//! A change of one lead, from taking it to the commit: what every command has in common.
+//! A change of one lead, from locking it to the commit: the steps that all commands share.
 
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -22,8 +22,8 @@ use crate::{
     },
 };
 
-/// A lead that this transaction has taken. Change [`LeadChange::lead`], then
-/// [`LeadChange::commit`]; dropped before that, nothing has event.
+/// A lead that this transaction has locked. Change [`LeadChange::lead`], then call
+/// [`LeadChange::commit`]; dropped before that, nothing is written.
 pub(super) struct LeadChange<'a> {
     app: &'a AppState,
     staff: &'a Staff,
@@ -31,9 +31,9 @@ pub(super) struct LeadChange<'a> {
     pub(super) now: Instant,
     pub(super) before: Lead,
     pub(super) lead: Lead,
-    /// The draft towards a contract, before and after, when it is changed.
+    /// The draft of a contract, before and after, when it is changed.
     conversion: Option<(LeadContract, LeadContract)>,
-    /// What else this transaction changes.
+    /// Other rows that this transaction changes, for the feed.
     others: Vec<(Topic, Uuid)>,
 }
 
@@ -41,12 +41,13 @@ pub(super) struct LeadChange<'a> {
 pub(super) struct Event {
     pub(super) kind: &'static str,
     pub(super) action: &'static str,
-    /// What the timeline says; None: the fields that differ.
+    /// The detail in the timeline; None: the fields that differ.
     pub(super) detail: Option<Value>,
 }
 
 impl<'a> LeadChange<'a> {
-    /// `version` is the one that the caller saw; None for commands, which hold for any.
+    /// `version` is the one that the caller saw; None for commands, which apply to any. 404 when
+    /// the lead is not in that place, 412 when it is at another version.
     pub(super) async fn begin(
         app: &'a AppState,
         staff: &'a Staff,
@@ -75,12 +76,12 @@ impl<'a> LeadChange<'a> {
         self.conversion = Some((before, after));
     }
 
-    /// Something else that changes along, for the feed.
+    /// Adds another row that this transaction changes, for the feed.
     pub(super) fn also(&mut self, topic: Topic, id: Uuid) {
         self.others.push((topic, id));
     }
 
-    /// Scores it afresh, writes row, timeline, audit log and change, and commits. Without a
+    /// Scores the lead again, writes row, timeline, audit log and change, and commits. Without a
     /// difference nothing is written.
     pub(super) async fn commit(mut self, event: Event) -> Result<LeadDetail> {
         let differ = self.differences();
@@ -112,7 +113,7 @@ impl<'a> LeadChange<'a> {
         detail::detail(self.app, self.staff, id).await
     }
 
-    /// Field → before and after. What the engine itself keeps up does not count.
+    /// Field → before and after, without the fields that the engine keeps up to date itself.
     fn differences(&self) -> Map<String, Value> {
         let before = Lead {
             version: self.lead.version,
@@ -128,7 +129,7 @@ impl<'a> LeadChange<'a> {
     }
 }
 
-/// The fields of what serialises to an object.
+/// The fields of a JSON object; empty for any other value.
 pub(super) fn object(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(fields) => fields,
@@ -136,7 +137,7 @@ pub(super) fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// Why a lead could not be taken: it is not there, or it is not what the caller saw.
+/// Why a lead could not be locked: it is not in that place (404), or at another version (412).
 async fn untaken(
     app: &AppState,
     staff: &Staff,

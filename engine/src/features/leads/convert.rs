@@ -1,4 +1,4 @@
-//! A lead becomes a customer, and if wanted a visit is booked: all of it, or nothing.
+//! Converts a lead into a customer and books a visit if one is given, in one transaction.
 
 use axum::{
     Extension,
@@ -46,19 +46,19 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 type CustomerChanges = Changes<CustomerForm>;
 type BookingChanges = Changes<BookingForm>;
 
-/// What to make of a lead. Fields that are left out come from the lead and its draft.
+/// The customer and the visit to create. Fields that are left out come from the lead and its draft.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct LeadConversion {
     #[serde(default)]
     #[schema(value_type = CustomerChanges, required = false)]
     customer: Object,
-    /// Left out: nothing is booked. Any of its fields but the customer.
+    /// Any fields of a booking except the customer. Left out: nothing is booked.
     #[schema(value_type = Option<BookingChanges>)]
     booking: Option<Object>,
 }
 
-/// What became of a lead.
+/// The new customer, the booking if one was given, and the converted lead.
 #[derive(Debug, Serialize, ToSchema)]
 struct LeadConverted {
     customer: CustomerView,
@@ -66,9 +66,9 @@ struct LeadConverted {
     lead: LeadDetail,
 }
 
-/// Make a customer of a lead, and book the first visit if it is given.
+/// Convert a lead into a customer, and book the first visit if it is given.
 ///
-/// What is wrong is said at `customer.…` and `booking.…`.
+/// Errors name their fields as `customer.…` and `booking.…`.
 #[utoipa::path(
     post,
     path = "/api/admin/leads/{id}/convert",
@@ -130,7 +130,7 @@ async fn refuse_second(tx: &mut Tx, lead: &Lead) -> Result<()> {
     Err(Problem::new("conflict", sentence).into())
 }
 
-/// The package stays what the lead was offered, also when it is gone from the price list.
+/// The package stays the one that the lead was offered, also when it was deleted since.
 fn origin(lead: &Lead) -> Origin {
     Origin::Lead {
         id: lead.id,
@@ -143,7 +143,7 @@ fn origin(lead: &Lead) -> Origin {
     }
 }
 
-/// Customer and visit, with all that is wrong with either.
+/// Reads customer and visit; the 422 lists the mistakes of both.
 fn read(
     lead: &Lead,
     draft: LeadContract,
@@ -154,7 +154,7 @@ fn read(
     let mut wrong = Vec::new();
     let mut fields = customer_of(lead, draft);
     if wanted.customer.get("package_id").is_some_and(|id| *id != json!(lead.package_id)) {
-        // Another package: its own price.
+        // Another package sets its own price.
         fields.remove("total_amount");
     }
     fields.extend(wanted.customer);
@@ -167,7 +167,7 @@ fn read(
                 wrong.push(FieldError::new("booking.customer_id", "unknown", sentence));
             }
             fields.extend(given);
-            // There is none yet.
+            // The customer does not exist yet.
             fields.insert("customer_id".to_owned(), json!(Uuid::nil()));
             part("booking", BookingForm::read(Fields::new(fields), codes, Some(today)), &mut wrong)?
         }
@@ -179,7 +179,8 @@ fn read(
     }
 }
 
-/// What was read of a part, or what is wrong with it, at the fields of that part.
+/// The part that was read; None when it has mistakes, which are added to `wrong` under the part's
+/// name.
 fn part<T>(name: &str, read: Result<T>, wrong: &mut Vec<FieldError>) -> Result<Option<T>> {
     match read {
         Ok(read) => Ok(Some(read)),
@@ -192,7 +193,7 @@ fn part<T>(name: &str, read: Result<T>, wrong: &mut Vec<FieldError>) -> Result<O
     }
 }
 
-/// The customer that a lead and its draft make.
+/// The fields of the customer, from a lead and its draft.
 fn customer_of(lead: &Lead, draft: LeadContract) -> Object {
     let total = draft.total_amount.or(lead.quoted_amount);
     let mut fields = object(json!(LeadContract { total_amount: total, ..draft }));
@@ -210,7 +211,7 @@ fn customer_of(lead: &Lead, draft: LeadContract) -> Object {
     fields
 }
 
-/// The visit that a lead asked for.
+/// The fields of the visit that a lead asked for.
 fn visit_of(lead: &Lead, today: NaiveDate) -> Object {
     let wished = lead.preferred_date.as_deref().and_then(|day| day.parse().ok());
     object(json!({

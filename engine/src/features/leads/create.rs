@@ -1,4 +1,4 @@
-//! A lead that staff write down: somebody called, wrote or walked in.
+//! A lead that staff enter, because a person called, wrote or walked in.
 
 use axum::{
     Extension,
@@ -41,7 +41,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(create_lead))
 }
 
-/// Write a lead down.
+/// Enter a lead.
 #[utoipa::path(
     post,
     path = "/api/admin/leads",
@@ -68,7 +68,8 @@ async fn create_lead(
     Ok((StatusCode::CREATED, tag, Json(detail)).into_response())
 }
 
-/// A lead with all that belongs to it. The caller tells the changes feed, last in its transaction.
+/// Creates a lead with everything that belongs to it. The caller appends the change to the feed,
+/// last in its transaction.
 pub(super) async fn write_down(
     tx: &mut Tx,
     staff: &Staff,
@@ -103,7 +104,8 @@ pub(super) async fn write_down(
     Ok(lead)
 }
 
-/// Leads are given only to those who may work them.
+/// The name of the assignee, None without one. Only active admins and support users are allowed
+/// (else 422).
 pub(super) async fn check_assignee(tx: &mut Tx, user: Option<Uuid>) -> Result<Option<String>> {
     let Some(user) = user else { return Ok(None) };
     let name = store::assignee(tx, user).await?;

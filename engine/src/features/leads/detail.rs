@@ -1,4 +1,4 @@
-//! A lead in full, for those who may see it.
+//! A lead in full, for staff who may see it.
 
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// All about a lead, wherever it is, for those who may see it there.
+/// Everything about a lead, also deleted or in quarantine; 404 when `staff` may not see it there.
 pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<LeadDetail> {
     let found = store::whole_one(&app.db, id).await?;
     let found = found.filter(|found| is_shown(&found.named.lead, staff));
@@ -32,7 +32,7 @@ pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<Le
     })
 }
 
-/// A deleted lead is there for those who may restore it, a suspect for those who look through the
+/// A deleted lead is shown to staff who may restore it, one in quarantine to staff who may read the
 /// quarantine.
 pub(super) fn is_shown(lead: &Lead, staff: &Staff) -> bool {
     let may = |action, resource| staff.may(action, resource);

@@ -1,4 +1,4 @@
-//! One lead, read and edited.
+//! Reads and edits one lead.
 
 use axum::{
     Extension,
@@ -34,7 +34,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(read_lead, edit_lead))
 }
 
-/// All about a lead.
+/// Everything about a lead.
 #[utoipa::path(
     get,
     path = "/api/admin/leads/{id}",
@@ -54,7 +54,8 @@ async fn read_lead(
 
 type LeadChanges = Changes<LeadForm>;
 
-/// Edit a lead: any of its fields. Another package brings its price, unless an amount comes along.
+/// Edit any fields of a lead. Another package sets the quoted amount to its price, unless an amount
+/// is given.
 #[utoipa::path(
     patch,
     path = "/api/admin/leads/{id}",
@@ -94,7 +95,7 @@ async fn edit_lead(
     Ok(answer(change.commit(event).await?))
 }
 
-/// With its version as `ETag`.
+/// The answer, with the version of the lead as `ETag`.
 pub(super) fn answer(detail: LeadDetail) -> Response {
     (version_tag(detail.view.named.lead.version), Json(detail)).into_response()
 }

@@ -1,4 +1,4 @@
-//! Reading a submission: the bytes of a body become known fields, or sentences about them.
+//! Reads a submission: the bytes of a body become known fields, or sentences about mistakes.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -45,13 +45,13 @@ pub(super) struct LeadInput {
     pub(super) referrer: Option<String>,
     pub(super) consent: Option<bool>,
     pub(super) consent_version: Option<String>,
-    /// A decoy: people leave it empty.
+    /// A honeypot: people leave it empty.
     pub(super) website: Option<String>,
     /// When the form was first touched, RFC 3339.
     pub(super) started_at: Option<String>,
 }
 
-/// Every field, and how many characters it takes.
+/// Every field, with its maximum length in characters.
 const FIELDS: [(&str, usize); 25] = [
     ("name", 120),
     ("phone", 40),
@@ -80,7 +80,7 @@ const FIELDS: [(&str, usize); 25] = [
     ("started_at", 40),
 ];
 
-/// Sentences in one answer: a body of 64 KiB can hold thousands of wrong fields.
+/// The most errors in one answer: a body of 64 KiB can hold thousands of wrong fields.
 const MOST_ERRORS: usize = 50;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Given {
         texts
     }
 
-    /// Known fields of the right type and length; a sentence for each other one.
+    /// The known fields of the right type and length, and an error for each other field.
     pub(super) fn sort(self) -> (LeadInput, Vec<FieldError>) {
         let (mut fields, mut errors) = (Map::new(), Vec::new());
         let mut seen = Vec::new();
@@ -159,7 +159,7 @@ impl Given {
     }
 }
 
-/// A name that was sent, short enough to send back.
+/// A field name from the body, cut to 60 characters for the answer.
 fn short(name: &str) -> String {
     name.chars().take(60).collect()
 }
@@ -189,7 +189,7 @@ fn clean(field: &str, value: Value, most: usize) -> Result<Value, (&'static str,
     }
 }
 
-/// Lines stay lines where there can be several; elsewhere white space is one space.
+/// Keeps line breaks in `notes` and `address`; in other fields white space becomes one space.
 fn tidy(field: &str, text: &str) -> String {
     if matches!(field, "notes" | "address") {
         return text.trim().replace("\r\n", "\n");

@@ -1,4 +1,4 @@
-//! What staff write into a lead: the fields of the form, and what is wrong with them.
+//! The fields of a lead that staff write, and the sentences about mistakes in them.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ const CONTACT: &str = "Primary contact must be at least 10 digits";
 const PINCODE: &str = "Pincode must be at least 6 digits";
 const AMOUNT: &str = "Amount must be positive";
 
-/// A lead as staff write it. Amounts in rupees.
+/// A lead as staff write it. Amounts are in rupees.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct LeadForm {
     #[schema(max_length = 120, example = "Asha Rao")]
@@ -49,7 +49,7 @@ pub(super) struct LeadForm {
     pub(super) service_type: Option<String>,
     #[schema(example = "2_bhk")]
     pub(super) room_type: Option<String>,
-    /// Its name and price are copied; the price is also what is quoted, unless an amount is given.
+    /// Its name and price are copied; the price becomes the quoted amount unless one is given.
     pub(super) package_id: Option<Uuid>,
     pub(super) quoted_amount: Option<Money>,
     /// `yyyy-MM-dd`
@@ -72,7 +72,7 @@ pub(super) struct LeadForm {
     pub(super) call_notes: Option<String>,
     pub(super) next_follow_up_date: Option<DateTime<Utc>>,
     pub(super) follow_up_date: Option<DateTime<Utc>>,
-    /// An active admin or supporter.
+    /// Id of an active user who is admin or support.
     pub(super) assigned_to: Option<Uuid>,
     /// The language to write to the customer in; `en` when left out.
     #[schema(required = false, example = "en")]
@@ -83,7 +83,7 @@ pub(super) struct LeadForm {
     pub(super) conversion: LeadContract,
 }
 
-/// What was filled in towards a contract; it is kept beside the lead and goes to the customer.
+/// The draft of a contract: stored beside the lead, and copied to the customer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(super) struct LeadContract {
     /// `one_time`, `annual` or `monthly`
@@ -105,7 +105,7 @@ pub(super) struct LeadContract {
 }
 
 impl LeadForm {
-    /// The form of a lead that is there, and what was drafted for it.
+    /// The form of an existing lead, with the draft of its contract.
     pub(super) fn of(lead: &Lead, conversion: LeadContract) -> Self {
         let lead = lead.clone();
         Self {
@@ -135,7 +135,8 @@ impl LeadForm {
         }
     }
 
-    /// `present` is the lead that is changed: a status of old that it has may stay.
+    /// Reads and checks all fields; the 422 lists every mistake. `present` is the lead that is
+    /// edited: it may keep a status that can no longer be set.
     pub(super) fn read(mut f: Fields, codes: &Codes, present: Option<&Lead>) -> Result<Self> {
         let name = f.text("name", 120);
         f.require("name", name.is_some(), "Name is required");
@@ -191,7 +192,8 @@ impl LeadForm {
         f.finish(form)
     }
 
-    /// Writes the fields into a lead; the package is looked up beforehand.
+    /// Writes the fields into a lead, except the package, which the caller sets before; returns the
+    /// draft of the contract.
     pub(super) fn put(self, lead: &mut Lead) -> LeadContract {
         lead.name = self.name;
         lead.primary_contact = self.primary_contact;
@@ -219,7 +221,7 @@ impl LeadForm {
 }
 
 impl LeadContract {
-    /// The days of the contract follow from its first service.
+    /// Start and end of the contract are computed from its first service.
     fn read(f: &mut Fields) -> Self {
         let contract_type = f.word("contract_type", ContractType::VARIANTS);
         let [first, start, end] = customers::contract_days(f, contract_type.unwrap_or_default());

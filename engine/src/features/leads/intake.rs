@@ -1,9 +1,9 @@
-//! Writing submissions down, with all that belongs to each: number, package, link, score,
+//! Stores submissions with everything that belongs to them: number, package, link, score,
 //! timeline, idempotency key, change.
 //!
 //! Submissions that arrive while a transaction is being written wait and share the next one; each
-//! gets its own answer, after the one commit. What is asked for one is asked for all, and all is
-//! written as one script: measured, that takes in several times as many as statements for each.
+//! gets its own answer, after the one commit. One script reads for all of them and one writes all:
+//! measured, that stores several times as many leads as separate statements.
 
 use std::{
     collections::HashMap,
@@ -32,7 +32,8 @@ use crate::{
     },
 };
 
-/// The most that share a transaction: while these are written, as many others are read and checked.
+/// The most submissions in a transaction: while they are written, as many others are read and
+/// checked.
 const TOGETHER: usize = 32;
 
 /// A key that makes a retry harmless, and the hash of the body it came with.
@@ -56,12 +57,12 @@ pub(super) struct Intake(Mutex<Queue>);
 #[derive(Default)]
 struct Queue {
     waiting: Vec<Waiting>,
-    /// Whether somebody writes down what waits, and looks again afterwards.
+    /// Whether a task is writing the waiting submissions; it looks for more after each batch.
     served: bool,
 }
 
 impl Intake {
-    /// Answers once the lead is on disk.
+    /// Returns the receipt once the lead is committed.
     pub(super) async fn submit(
         self: &Arc<Self>,
         app: &AppState,
@@ -80,7 +81,7 @@ impl Intake {
         answered.await.map_err(Error::internal)?
     }
 
-    /// None when nothing waits any more.
+    /// The next batch; None when no submission waits.
     fn next(&self) -> Option<Vec<Waiting>> {
         let mut queue = self.queue();
         let n = queue.waiting.len().min(TOGETHER);
@@ -93,10 +94,10 @@ impl Intake {
     }
 }
 
-/// A task of its own: a visitor who hangs up does not take the others down.
+/// Runs as a separate task, so that a visitor who disconnects does not stop the others.
 async fn serve(intake: Arc<Intake>, app: AppState) {
     while let Some(batch) = intake.next() {
-        // Nor does a group that fails.
+        // A batch that panics does not stop the others either.
         let _ = tokio::spawn(write(app.clone(), batch)).await;
     }
 }
@@ -106,17 +107,17 @@ async fn write(app: AppState, batch: Vec<Waiting>) {
         batch.into_iter().map(|w| ((w.submission, w.key), w.answer)).unzip();
     let results = match take_in(&app, &work).await {
         Ok(results) => results,
-        // A conflict is a key that another engine used meanwhile: now it is found.
+        // A conflict is a key that another engine used meanwhile: the next try finds it.
         Err(e) if work.len() == 1 && !matches!(e, DbError::Conflict(_)) => vec![Err(e.into())],
         Err(_) => one_by_one(&app, &work).await,
     };
     for (answer, result) in answers.into_iter().zip(results) {
-        // A visitor who has hung up does not hear the answer.
+        // Fails only when the visitor has disconnected.
         let _ = answer.send(result);
     }
 }
 
-/// What is wrong with one must not keep the others out.
+/// Stores each submission alone, because one that fails must not keep the others out.
 async fn one_by_one(app: &AppState, work: &[Work]) -> Vec<Result<LeadReceipt>> {
     let mut results = Vec::with_capacity(work.len());
     for one in work {
@@ -128,10 +129,10 @@ async fn one_by_one(app: &AppState, work: &[Work]) -> Vec<Result<LeadReceipt>> {
     results
 }
 
-/// What a submission is answered with.
+/// The answer to a submission.
 enum Outcome {
     Known(Result<LeadReceipt>),
-    /// The receipt of the new lead in this place.
+    /// The receipt of the new lead at this index.
     Lead(usize),
 }
 
@@ -151,7 +152,7 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
     let packages = packages::store::by_id(&mut answers)?;
 
     let (mut arriving, mut outcomes) = (Vec::new(), Vec::with_capacity(work.len()));
-    // Keys of this batch: the hash of the body, and the place of the lead.
+    // Keys of this batch, with the hash of the body and the index of the lead.
     let mut claimed: HashMap<&str, (&str, usize)> = HashMap::new();
     for (submission, key) in work {
         let first = key.as_ref().and_then(|key| match used.get(&key.key) {
@@ -259,7 +260,7 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
     }
 }
 
-/// How it came in.
+/// How the submission came in.
 fn attribution(s: &Submission, now: Instant) -> Attribution {
     let input = s.input.clone();
     Attribution {

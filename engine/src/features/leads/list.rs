@@ -1,4 +1,4 @@
-//! The lists of leads that staff work along: the queue, and the newest.
+//! The lists of leads that staff work through: the queue, and the newest.
 
 use axum::{Extension, extract::State};
 use chrono::Duration;
@@ -35,23 +35,23 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct LeadFilter {
-    /// A lead status, or `open` for all that somebody still has to work on. Several with commas
-    /// between.
+    /// A lead status, or `open` for all leads that staff still have to work on. Several are
+    /// separated by commas.
     status: Option<String>,
     /// Id of a user.
     assigned_to: Option<String>,
     /// `today`: came in today, in India. `overdue`: open, and the follow-up is late.
-    /// `due`: open, and to be followed up by the end of today. `mine`: assigned to whoever asks.
+    /// `due`: open, and to be followed up by the end of today. `mine`: assigned to the caller.
     filter: Option<String>,
     /// Code of a service type; a `_management` one also matches its family.
     service_type: Option<String>,
-    /// Words of the name, address, notes or area in any script; a number; any part of a contact
-    /// or pincode of three digits or more. The best 1,000 leads.
+    /// Search text: words of the name, address, notes or area in any script; a number; any part of
+    /// a contact or pincode of three digits or more. At most the 1,000 best matches.
     q: Option<String>,
     /// `created` (when left out): newest first. `priority`: the queue, most urgent first.
     sort: Option<String>,
-    /// The deleted ones instead, last deleted first, without other filters; for those who may
-    /// restore.
+    /// Deleted leads instead, last deleted first; other filters are ignored. For callers who may
+    /// restore leads.
     deleted: Option<bool>,
 }
 
@@ -108,8 +108,8 @@ fn given(text: Option<&str>) -> Option<&str> {
 
 /// Leads, the newest or the most urgent first.
 ///
-/// Scores change while somebody pages through the queue: a lead that moves across the cursor is
-/// met twice or with the next round; none is met for ever.
+/// Scores change while a caller pages through the queue: a lead that moves across the cursor
+/// appears twice, or only when the queue is read again.
 #[utoipa::path(
     get,
     path = "/api/admin/leads",

@@ -1,4 +1,4 @@
-//! Messages to a lead: a template of the content in its language, filled with what it asked for.
+//! Messages to a lead: a template of the content in its language, filled with the lead's facts.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// The text to a lead, in its language.
+/// The text to a lead, in its language; the error says why the template cannot be filled.
 pub(super) fn to_lead(lead: &Lead, content: &Snapshot) -> Result<String, String> {
     let locale = Locale::parse(&lead.locale).unwrap_or(Locale::En);
     let template = Template::WhatsappLead.of(content, locale)?;
@@ -24,7 +24,7 @@ pub(super) fn to_lead(lead: &Lead, content: &Snapshot) -> Result<String, String>
         .map_err(|e| format!("template 'whatsapp_lead' in {locale}: {e}"))
 }
 
-/// What somebody asked for, as messages tell it.
+/// The facts of a lead that a message can contain.
 #[derive(Debug, Default)]
 pub(super) struct Asked<'l> {
     name: &'l str,
@@ -58,7 +58,7 @@ impl<'l> Asked<'l> {
         }
     }
 
-    /// A lead as there could be one, that says all that a message can tell.
+    /// The facts of an example lead, in which none is missing.
     pub(super) fn sample(content: &'l Snapshot) -> Self {
         let first = |kind: &str| content.all(kind).first().map(|e| e.slug.as_str());
         Self {
@@ -76,7 +76,7 @@ impl<'l> Asked<'l> {
         }
     }
 
-    /// A text with the facts in it.
+    /// Fills a template with the facts.
     pub(super) fn fill(
         &self,
         body: &str,
@@ -86,7 +86,7 @@ impl<'l> Asked<'l> {
         templates::fill(body, &self.facts(content, locale)).map(|text| text.trim().to_owned())
     }
 
-    /// A fact that a template tells of and a lead does not know.
+    /// A variable of the template that leads do not have; None when they have all.
     pub(super) fn lacks(&self, template: &Entry) -> Option<String> {
         let facts = self.facts(&Snapshot::default(), Locale::En);
         template.shared_list("variables").into_iter().find(|name| facts.get(name).is_none())
@@ -103,7 +103,7 @@ impl<'l> Asked<'l> {
         };
         let text = |text: Option<String>| text.unwrap_or_default();
         let place = [self.address, self.pincode].into_iter().flatten();
-        // The inline form made the address of the pincode already.
+        // The inline form has put the pincode into the address already.
         let place = place.fold(String::new(), |place, part| match &*place {
             "" => part.to_owned(),
             known if known.contains(part) => place,

@@ -1,13 +1,13 @@
-//! Leads: people who asked for help, from the moment they press the button.
+//! Leads: people who asked for help, from the moment they send the form.
 //!
-//! A lead is never lost and never refused for a reason that the visitor cannot mend: what looks
-//! like a machine is kept in quarantine, a day that is over and a package that is gone are
-//! flagged. The answer goes out after the row is on disk.
+//! A lead is never lost, and never refused for a reason that the visitor cannot correct: what
+//! looks like a bot is kept in quarantine, a day in the past and a package that is not offered any
+//! more are flagged. The answer is sent after the commit.
 //!
-//! Follow a submission: [`routes`] takes it, [`fields`] reads it, [`submission`] says whether it
-//! may, [`intake`] writes it down, [`arrival`] with all that belongs to it; [`score`] says how
-//! urgent it is. Follow the staff: they find it in a [`list`], [`form`] is what they may write,
-//! and whatever they do to it is a [`change`]. [`message`] is what they write to it.
+//! The path of a submission: [`routes`] receives it, [`fields`] reads it, [`submission`] checks it,
+//! [`intake`] stores it, with [`arrival`] for everything that belongs to it; [`score`] says how
+//! urgent it is. Staff find leads in a [`list`]; [`form`] has the fields that they may write,
+//! [`change`] the steps that all their commands share, [`message`] the texts that they send.
 
 mod arrival;
 mod calls;
@@ -48,6 +48,7 @@ pub use routes::decline;
 
 use crate::platform::state::AppState;
 
+/// All routes of leads: the public form, the desk of staff, the quarantine and the CSV file.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(routes::routes())

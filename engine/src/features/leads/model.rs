@@ -1,4 +1,4 @@
-//! What a lead is.
+//! The types of a lead.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::platform::{decimal::Money, fold::search_text, words::closed_words};
 pub(super) const NO_LEAD: &str = "Lead Not Found";
 
 closed_words! {
-    /// How far a lead is.
+    /// The progress of a lead.
     #[derive(PartialOrd, Ord)]
     pub enum LeadStatus {
         /// Not called yet.
@@ -37,7 +37,7 @@ impl LeadStatus {
     /// Open statuses, in the order of the queue's index.
     pub const OPEN: [Self; 4] = [Self::New, Self::PendingCall, Self::NotConnected, Self::Scheduled];
 
-    /// What a form may set.
+    /// The statuses that a form may set.
     pub const SETTABLE: [Self; 8] = [
         Self::New,
         Self::PendingCall,
@@ -49,12 +49,12 @@ impl LeadStatus {
         Self::Closed,
     ];
 
-    /// Whether somebody still has to do something.
+    /// Whether staff still have to work on the lead.
     pub fn is_open(self) -> bool {
         Self::OPEN.contains(&self)
     }
 
-    /// Whether nothing is left to do.
+    /// Whether no work is left. `Contacted` and `Quoted` are neither open nor finished.
     pub fn is_finished(self) -> bool {
         matches!(
             self,
@@ -82,7 +82,7 @@ pub enum CallOutcome {
 }
 
 impl CallOutcome {
-    /// Whether somebody answered the phone.
+    /// Whether the person answered the phone.
     fn is_answered(self) -> bool {
         !matches!(self, Self::PendingCall | Self::NotConnected)
     }
@@ -107,18 +107,18 @@ closed_words! {
     pub enum LeadSource {
         /// The public forms.
         Website,
-        /// Staff, unless they say otherwise.
+        /// The default for leads that staff enter.
         #[default]
         Phone,
         Whatsapp,
         Referral,
         WalkIn,
-        /// A file.
+        /// A CSV file.
         Import,
     }
 }
 
-/// A lead with every field that it is worked with. Amounts in rupees.
+/// A lead with every field that staff work with. Amounts are in rupees.
 #[expect(clippy::struct_excessive_bools, reason = "a row, not a state machine")]
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct Lead {
@@ -147,25 +147,25 @@ pub struct Lead {
     pub is_emergency: bool,
 
     pub package_id: Option<Uuid>,
-    /// Name and price as they were when the lead came in.
+    /// Name and price of the package as they were when it was chosen.
     pub package_name: Option<String>,
     pub package_price: Option<Money>,
-    /// It asked for a package that was no longer offered.
+    /// The visitor asked for a package that was not offered any more.
     pub package_missing: bool,
-    /// The preferred date was over when the lead came in.
+    /// The preferred date had passed when the lead came in.
     pub date_passed: bool,
 
     pub status: LeadStatus,
     pub call_notes: Option<String>,
     pub call_attempts: i64,
-    /// Calls since somebody last answered.
+    /// Calls since the person last answered.
     pub unanswered_attempts: i64,
     pub last_called_at: Option<DateTime<Utc>>,
     pub next_follow_up_date: Option<DateTime<Utc>>,
     pub follow_up_date: Option<DateTime<Utc>>,
     pub priority_score: i64,
     pub assigned_to: Option<Uuid>,
-    /// The open lead of the same phone: this one asked again.
+    /// The open lead with the same phone that this one repeats.
     pub repeat_of: Option<Uuid>,
     /// The customer that it became.
     pub customer_id: Option<Uuid>,
@@ -181,7 +181,7 @@ pub struct Lead {
     pub area: Option<String>,
 }
 
-/// How a lead came in, and what the visitor agreed to. It never changes, and lists go without it.
+/// How a lead came in, and what the visitor agreed to. It never changes, and lists leave it out.
 #[derive(Debug, Clone, Default, Serialize, FromRow, ToSchema)]
 pub struct Attribution {
     pub form: Option<String>,
@@ -192,19 +192,19 @@ pub struct Attribution {
     pub utm_term: Option<String>,
     pub utm_content: Option<String>,
     pub referrer: Option<String>,
-    /// Null when it was not said.
+    /// Null when the form did not say.
     pub consent: Option<bool>,
     pub consent_version: Option<String>,
     pub consent_at: Option<DateTime<Utc>>,
 }
 
 impl Lead {
-    /// The follow-up that was promised is late.
+    /// Whether the lead is open and its follow-up is late.
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         self.status.is_open() && self.next_follow_up_date.is_some_and(|due| due < now)
     }
 
-    /// A call was made. Those that nobody answers count until somebody does.
+    /// Records a call. Unanswered calls are counted until the person answers one.
     pub fn called(&mut self, outcome: CallOutcome, now: DateTime<Utc>) {
         self.unanswered_attempts =
             if outcome.is_answered() { 0 } else { self.unanswered_attempts + 1 };
@@ -213,7 +213,7 @@ impl Lead {
         self.status = outcome.into();
     }
 
-    /// What it is found by.
+    /// The text of the column `search`: number, name, contacts, email and pincode, folded.
     pub fn search(&self) -> String {
         search_text(&[
             Some(&self.lead_number),
@@ -235,6 +235,7 @@ pub struct LeadReceipt {
 }
 
 impl LeadReceipt {
+    /// Adds the message, which is the same English sentence for every lead.
     pub fn new(id: Uuid, lead_number: String) -> Self {
         let message = "Your request has been submitted. Our team will contact you soon.";
         Self { id, lead_number, message: message.to_owned() }

@@ -1,4 +1,4 @@
-//! The package that a lead is about: its name and price are copied, as they are that day.
+//! The package of a lead: its name and price are copied as they are when it is chosen.
 
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// Gives a lead another package, one that is offered; None takes it away.
+/// Sets another package of a lead, which must be active (else 422); None removes it.
 pub(super) async fn choose(tx: &mut Tx, lead: &mut Lead, package: Option<Uuid>) -> Result<()> {
     if package == lead.package_id {
         return Ok(());

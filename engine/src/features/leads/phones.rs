@@ -1,4 +1,4 @@
-//! Phones of leads and customers from before numbers were understood.
+//! Phones of leads and customers that earlier versions stored as they were typed.
 
 use std::time::Duration;
 
@@ -14,7 +14,8 @@ use crate::{
 
 const TABLES: [&PhoneTable; 2] = [&store::PHONES, &customers::store::PHONES];
 
-/// Brings those over that can be, once. A job of the engine.
+/// Converts them to E.164 where possible, once for a database. A job of the engine, which tries
+/// again every minute until it succeeds.
 pub async fn bring_phones_over(app: AppState) {
     loop {
         match phones::bring_over(&app, &TABLES).await {
@@ -26,7 +27,7 @@ pub async fn bring_phones_over(app: AppState) {
     }
 }
 
-/// Leads and customers whose phone could not be dialled.
+/// Leads and customers whose primary contact is no number that could be dialled.
 pub async fn unread_phones(app: &AppState) -> Result<Vec<PhoneRow>> {
     let mut unread = Vec::new();
     for table in TABLES {

@@ -1,4 +1,4 @@
-//! Leads that look like the work of a machine: kept apart until a person has looked.
+//! Leads that look as if a bot sent them: kept apart until a member of staff has looked.
 
 use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use serde::Deserialize;
@@ -36,7 +36,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct QuarantineFilter {
-    /// Words in any script, a number, any part of a phone of three digits or more.
+    /// Search text: words in any script, a number, any part of a phone of three digits or more.
     q: Option<String>,
 }
 
@@ -67,7 +67,7 @@ async fn list_quarantine(
     Ok(page.capped_at(sought.and_then(|sought| sought.capped_at())))
 }
 
-/// It was a person: from now on an ordinary lead.
+/// Release a lead that a person sent: it becomes an ordinary lead.
 #[utoipa::path(
     post,
     path = "/api/admin/quarantine/{id}/release",
@@ -90,7 +90,7 @@ async fn release_lead(
     Ok(answer(change.commit(event).await?))
 }
 
-/// It was a machine: take it away. An admin can restore it for 30 days.
+/// Delete a lead that a bot sent. An admin can restore it for 30 days.
 #[utoipa::path(
     delete,
     path = "/api/admin/quarantine/{id}",

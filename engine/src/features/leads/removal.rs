@@ -1,4 +1,4 @@
-//! Deleting a lead: it is hidden, can be brought back for thirty days, and is then gone for good.
+//! Deletes leads: a deleted lead is hidden, can be restored for 30 days, and is then purged.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// How long a deleted lead can be brought back.
+/// How long a deleted lead can be restored.
 const KEPT: Days = Days::days(30);
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -53,14 +53,14 @@ async fn delete_lead(
     delete(change, "leads.delete").await
 }
 
-/// Hides a lead that is taken.
+/// Marks a locked lead as deleted, which hides it.
 pub(super) async fn delete(mut change: LeadChange<'_>, action: &'static str) -> Result<StatusCode> {
     change.lead.deleted_at = Some(change.now);
     change.commit(Event { kind: "deleted", action, detail: None }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Bring a deleted lead back; one from quarantine goes back there.
+/// Restore a deleted lead; one from quarantine returns there.
 #[utoipa::path(
     post,
     path = "/api/admin/leads/{id}/restore",
@@ -81,7 +81,7 @@ async fn restore_lead(
     Ok(answer(change.commit(event).await?))
 }
 
-/// A job of the engine: takes away for good, every hour, what was deleted long enough ago.
+/// A job of the engine: purges, every hour, the leads that were deleted more than 30 days ago.
 pub async fn purge_loop(app: AppState) {
     loop {
         match purge(&app).await {
@@ -93,7 +93,8 @@ pub async fn purge_loop(app: AppState) {
     }
 }
 
-/// One lead a transaction: those who write wait behind no more than that.
+/// Purges each lead in its own transaction, so that other writers wait for one lead only. Returns
+/// how many were purged.
 pub(super) async fn purge(app: &AppState) -> db::Result<usize> {
     let now = app.clock.now();
     let mut gone = 0;

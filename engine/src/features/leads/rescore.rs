@@ -1,4 +1,4 @@
-//! Scores age: each minute the open leads are scored again.
+//! Scores change with time: every minute the open leads are scored again.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ use crate::platform::{
     state::AppState,
 };
 
-/// Leads read at once.
+/// Leads read by one statement.
 const AT_ONCE: i64 = 1000;
 
-/// Scores written in one transaction: leads that come in wait behind it.
+/// Scores written in one transaction: incoming leads wait for it.
 const TOGETHER: usize = 200;
 
-/// A job of the engine.
+/// Scores the open leads every minute. A job of the engine that never returns.
 pub async fn rescore_loop(app: AppState) {
     loop {
         tokio::time::sleep(Duration::from_mins(1)).await;
@@ -33,7 +33,7 @@ pub async fn rescore_loop(app: AppState) {
     }
 }
 
-/// Scores every open lead; the number of those whose score is another now.
+/// Scores every open lead; returns how many scores have changed.
 pub async fn rescore(app: &AppState) -> db::Result<usize> {
     let now = app.clock.now();
     let mut written = 0;
@@ -51,8 +51,8 @@ pub async fn rescore(app: &AppState) -> db::Result<usize> {
     Ok(written)
 }
 
-/// Id, version and new score, in the order of the ids: whoever takes several leads takes them in
-/// that order, or two could wait for each other.
+/// Id, version and new score, in the order of the ids: every transaction locks several leads in
+/// that order, or two of them could deadlock.
 fn changed(rows: &[ScoreRow], now: Instant) -> Vec<(Uuid, i64, i64)> {
     let scored = rows.iter().map(|row| (row, score(&row.facts(), now).total));
     let mut changed: Vec<_> = scored

@@ -1,4 +1,4 @@
-//! Taking leads from visitors.
+//! The public route that receives leads from visitors.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -38,10 +38,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(submit_lead)).layer(Extension(Arc::<Desk>::default()))
 }
 
-/// How many times its limit an address may send until it is refused.
+/// An address is refused when it sends more than this many times its limit.
 const REFUSED_PAST: u32 = 10;
 
-/// Where leads arrive: how many one address may send, and the queue to the writer.
+/// What requests share: the limits of each address, and the queue to the writer.
 #[derive(Default)]
 struct Desk {
     limiter: Limiter,
@@ -50,8 +50,8 @@ struct Desk {
 }
 
 impl Desk {
-    /// Counts one of an address. Past its limit it is suspicious: an office or a mobile network has
-    /// one address for many people, who are customers all the same. Only far past it is it refused.
+    /// Counts one submission of an address. Past the limit it is only suspicious, because an office
+    /// or a mobile network has one address for many people. Far past it, it is refused (429).
     fn count(&self, app: &AppState, rate: Rate, address: &str) -> Result<Option<Suspicion>> {
         if app.http.limits == Limits::Off {
             return Ok(None);
@@ -63,7 +63,7 @@ impl Desk {
     }
 }
 
-/// Ask for help. A form post is answered with a page.
+/// Submit a lead. A form post is answered with a page.
 #[utoipa::path(
     post,
     path = "/api/leads",
@@ -103,7 +103,7 @@ async fn submit_lead(
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;
     let given = Given::read(encoding, &body)?;
-    // Only a page can show again what was typed.
+    // Only the page of a form post shows the typed texts again.
     let typed = if encoding == Encoding::Form { given.texts() } else { BTreeMap::new() };
 
     let (input, errors) = given.sort();
@@ -125,8 +125,8 @@ async fn submit_lead(
     }
 }
 
-/// What a lead is answered while no database is open: the form keeps it and sends it again; without
-/// JavaScript its page shows what was typed, and how else to reach us.
+/// The 503 for a lead while no database is open. The form keeps the lead and sends it again;
+/// without JavaScript the page shows the typed texts, and other ways to reach us.
 pub async fn decline(
     Extension(form): Extension<FormAgain>,
     headers: HeaderMap,
@@ -145,7 +145,7 @@ fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, page)]).into_response()
 }
 
-/// The page that the form was on, with what was typed and why it was not taken.
+/// The page of the form, with the typed texts and the reason why they were not accepted.
 async fn form_again(
     site: &Site,
     typed: BTreeMap<String, String>,

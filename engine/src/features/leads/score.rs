@@ -15,7 +15,7 @@ use crate::platform::{
     decimal::Money,
 };
 
-/// All that the score looks at.
+/// Everything that the score depends on.
 #[expect(clippy::struct_excessive_bools, reason = "a fact each")]
 #[derive(Debug, Clone)]
 pub struct Facts<'a> {
@@ -31,21 +31,21 @@ pub struct Facts<'a> {
     pub is_customer: bool,
     pub asked_again_at: Option<Instant>,
     pub unanswered_attempts: i64,
-    /// Nothing is left to be done: every term is 0.
+    /// No work is left: every term is 0.
     pub is_finished: bool,
 }
 
-/// Each term, for the screen to explain, and what they come to.
+/// The terms of the score, for the screen to explain, and their total.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeadScore {
-    /// Waiting for a call, or for the follow-up that was promised.
+    /// For waiting for a call, or for the follow-up that was promised.
     pub time: i64,
     pub value: i64,
     pub urgency: i64,
     pub preferred_date: i64,
     pub source: i64,
     pub asked_again: i64,
-    /// Subtracted.
+    /// Subtracted: 5 for each unanswered call, at most 20.
     pub attempts: i64,
     /// The least that the total may be: 80 or 0.
     pub floor: i64,
@@ -57,11 +57,12 @@ pub struct LeadScore {
 pub struct Known {
     /// A customer has its phone number.
     pub is_customer: bool,
-    /// When a lead of the same phone last came after it, or it came after one.
+    /// When the newest lead that repeats it came in.
     pub asked_again_at: Option<Instant>,
 }
 
 impl<'a> Facts<'a> {
+    /// The facts of a lead. One that repeats another counts as asked again when it came in.
     pub fn of(lead: &'a Lead, known: Known) -> Self {
         Self {
             created_at: lead.created_at,
@@ -81,7 +82,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// An open lead, narrow: all leads are scored each minute.
+/// An open lead with only the columns that the score needs: all are scored each minute.
 #[derive(Debug, FromRow)]
 pub(super) struct ScoreRow {
     pub(super) id: Uuid,
@@ -125,6 +126,7 @@ impl ScoreRow {
     }
 }
 
+/// The score at `now`, with its terms; all of them are 0 for a finished lead.
 pub fn score(facts: &Facts, now: Instant) -> LeadScore {
     if facts.is_finished {
         return LeadScore::default();

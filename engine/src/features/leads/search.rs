@@ -1,4 +1,4 @@
-//! What leads are found by.
+//! The search documents of leads.
 
 use super::store;
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     },
 };
 
+/// The documents of the leads that `which` selects, without deleted ones.
 pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
     let rows = store::sought(db, which).await?;
     Ok(rows.into_iter().map(document).collect())
@@ -21,7 +22,7 @@ fn document(lead: store::SoughtLead) -> Document {
     let shown = Shown {
         kind: if held { StaffKind::Quarantine } else { StaffKind::Lead },
         subtitle: [Some(phone), place].into_iter().flatten().collect::<Vec<_>>().join(" · "),
-        // The quarantine has no page for each.
+        // A lead in quarantine has no page of its own.
         url: if held {
             format!("/admin/quarantine?q={}", lead.lead_number)
         } else {
@@ -49,7 +50,7 @@ fn document(lead: store::SoughtLead) -> Document {
     }
 }
 
-/// The slug of an area as a name: `hsr-layout` → `HSR Layout`. What staff wrote stays.
+/// The slug of an area as a name: `hsr-layout` → `HSR Layout`. Text that staff wrote is kept.
 fn spoken(area: &str) -> String {
     if area.contains(|c: char| !c.is_ascii_lowercase() && c != '-') {
         return area.to_owned();

@@ -1,5 +1,5 @@
-//! The SQL of leads: how they come in. [`rows`] works on one, [`lists`] reads pages of them,
-//! [`search`] and the jobs ([`scores`], [`purge`]) read them in bulk.
+//! The SQL of leads. New ones are inserted here; [`rows`] works on one, [`lists`] reads pages of
+//! them, [`search`] and the jobs ([`scores`], [`purge`]) read them in bulk.
 
 mod lists;
 mod phones;
@@ -26,8 +26,8 @@ use crate::platform::{
     ids,
 };
 
-/// All that is kept of each lead, the newest first; with `hidden` also of the deleted and those in
-/// quarantine.
+/// Leads with every stored field, newest first, after the cursor; with `hidden` also deleted ones
+/// and those in quarantine.
 pub async fn whole(
     db: &Db,
     hidden: bool,
@@ -47,8 +47,8 @@ pub async fn whole(
     q.all().await
 }
 
-/// The open lead that began it all, for each of these phones that has one. `besides` is not looked
-/// at.
+/// The oldest open lead of each of these phones, by phone; phones without one are left out. The
+/// lead `besides` is ignored.
 pub(super) async fn open_leads_of(
     tx: &mut Tx,
     phones: &[&str],
@@ -59,8 +59,9 @@ pub(super) async fn open_leads_of(
     open_leads(&mut tx.ask(script).await?)
 }
 
-/// Asks the same; [`open_leads`] reads the answer. Status and quarantine are expressions, so that
-/// phones are found by their own index: those of the queue lead through every open lead there is.
+/// Adds that query to a script; [`open_leads`] reads the answer. Status and quarantine are
+/// expressions, so that the planner uses the index of phones: those of the queue would make it read
+/// every open lead.
 pub(super) fn ask_for_open_leads(script: &mut Script, phones: &[&str], besides: Option<Uuid>) {
     let q = script.then(
         "select primary_contact, id from
@@ -82,7 +83,7 @@ pub(super) fn open_leads(answers: &mut Answers) -> Result<HashMap<String, Uuid>>
     Ok(found.into_iter().collect())
 }
 
-/// Asks for those of the phones that customers have; [`customers`] reads the answer.
+/// Adds to a script the query for those phones that customers have; [`customers`] reads the answer.
 pub(super) fn ask_for_customers(script: &mut Script, phones: &[&str]) {
     script.then("select primary_contact from customers where primary_contact in").push_list(phones);
 }
@@ -92,7 +93,7 @@ pub(super) fn customers(answers: &mut Answers) -> Result<HashSet<String>> {
     Ok(known.into_iter().map(|(phone,)| phone).collect())
 }
 
-/// Writes new leads down.
+/// Adds to a script the inserts of new leads.
 pub(super) fn add(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
     for leads in runs(leads) {
         add_run(script, leads);
@@ -173,13 +174,13 @@ fn add_run(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
     q.push(")");
 }
 
-/// A line of the timeline to be.
+/// An event to add to a timeline.
 pub(super) struct NewEvent {
     pub(super) lead: Uuid,
     pub(super) kind: &'static str,
-    /// None for the visitor.
+    /// The user; None for the visitor.
     pub(super) actor: Option<Uuid>,
-    /// An object.
+    /// A JSON object.
     pub(super) detail: Value,
     pub(super) at: Instant,
 }
@@ -205,7 +206,7 @@ pub(super) async fn insert_events(tx: &mut Tx, events: &[NewEvent]) -> Result<()
     tx.run(script).await
 }
 
-/// A line of the timeline. `detail` is an object; `actor` is None for the visitor.
+/// Adds an event to the timeline. `detail` is a JSON object; `actor` is None for the visitor.
 pub async fn insert_event(
     tx: &mut Tx,
     lead: Uuid,
@@ -217,8 +218,8 @@ pub async fn insert_event(
     insert_events(tx, &[NewEvent { lead, kind, actor, detail, at }]).await
 }
 
-/// Asks for the hashes of the bodies that keys were used with, and the answers; [`used_keys`] reads
-/// what was found.
+/// Adds to a script the query for those keys that were used, with the hash of the body and the
+/// answer; [`used_keys`] reads it.
 pub(super) fn ask_for_keys(script: &mut Script, keys: &[&str]) {
     script.then("select key, body_hash, answer from idempotency where key in").push_list(keys);
 }
@@ -230,7 +231,7 @@ pub(super) fn used_keys(
     Ok(used.into_iter().map(|(k, body, answer)| (k, (body, answer.map(|a| a.0)))).collect())
 }
 
-/// Keeps the answers to keys that were free: (key, hash of the body, answer).
+/// Stores the answers to unused keys: (key, hash of the body, answer).
 pub(super) fn add_answers(
     script: &mut Script,
     answers: &[(&str, &str, &LeadReceipt)],

@@ -1,6 +1,6 @@
-//! What a submission must be. Inside the engine a [`Submission`] is the proof that it is.
+//! The rules of a submission. Inside the engine a [`Submission`] is the proof that they hold.
 //!
-//! All that is wrong is said at once. What the visitor cannot mend is never a reason to refuse.
+//! All mistakes are reported at once. What the visitor cannot correct is never a reason to refuse.
 
 use chrono::{DateTime, Duration, NaiveDate};
 use uuid::Uuid;
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Nobody fills the form in faster than this.
+/// No person fills in the form faster than this.
 const FASTEST: Duration = Duration::seconds(3);
 
 const REQUIRED: &str = "Please fill in all required fields";
@@ -48,7 +48,7 @@ impl Form {
 pub(super) enum Suspicion {
     Honeypot,
     TooFast,
-    /// More than the settings allow an address.
+    /// The address has sent more than the settings allow.
     OverLimit,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Submission {
     pub(super) input: LeadInput,
 }
 
-/// Collects what is wrong, one sentence a field.
+/// Collects mistakes, at most one for each field.
 struct Wrong(Vec<FieldError>);
 
 impl Wrong {
@@ -91,7 +91,7 @@ impl Wrong {
         }
     }
 
-    /// Reads a field if it is there; says what is wrong if it cannot.
+    /// Reads a field if it is given; adds a mistake when it cannot be read.
     fn read<T>(
         &mut self,
         (field, code, sentence): (&str, &str, &str),
@@ -107,8 +107,8 @@ impl Wrong {
 }
 
 impl Submission {
-    /// `errors` are those found while reading; a person in front of a form may mend more than a
-    /// queue that sends what was typed yesterday.
+    /// `errors` are those found while reading. Only a form post is refused for a past date: its
+    /// visitor can correct it, a queue that sends yesterday's form cannot.
     pub(super) fn check(
         input: LeadInput,
         errors: Vec<FieldError>,
@@ -171,7 +171,7 @@ impl Submission {
         let (Some(name), Some(phone), Some(email), true) =
             (input.name.clone(), phone, email, wrong.0.is_empty())
         else {
-            // The form-wide sentence leads.
+            // The sentence about required fields comes first.
             wrong.0.sort_by_key(|e| e.code != "required");
             return Err(wrong.0);
         };
@@ -197,7 +197,7 @@ impl Submission {
     }
 }
 
-/// A clock that runs ahead of ours says nothing about how long somebody typed.
+/// A visitor's clock that runs ahead of ours does not show how long filling in took.
 fn suspicion(input: &LeadInput, took: Option<Duration>) -> Option<Suspicion> {
     if input.website.is_some() {
         return Some(Suspicion::Honeypot);

@@ -1,4 +1,4 @@
-//! What happened to a lead.
+//! The timeline of a lead.
 
 use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -18,7 +18,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(read_timeline))
 }
 
-/// Who did what to a lead, the newest first.
+/// The timeline of a lead: who did what, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/leads/{id}/timeline",

@@ -1,4 +1,4 @@
-//! Leads as a CSV file, out and in.
+//! Leads as a CSV file: export and import.
 
 use axum::{
     Extension,
@@ -89,9 +89,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .layer(DefaultBodyLimit::max(csv::LIMIT))
 }
 
-/// All leads as a CSV file, but the deleted and those in quarantine.
+/// All leads as a CSV file, except deleted ones and those in quarantine.
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/leads.csv",
@@ -115,9 +115,9 @@ async fn export_leads(
     })
 }
 
-/// Add the leads of a CSV file: all of them, or none when one row is wrong.
+/// Import the leads of a CSV file: all of them, or none when one row is wrong.
 ///
-/// Columns as the export names them, in any order; numbers, scores and times are the engine's.
+/// Columns are named as in the export, in any order; the engine sets numbers, scores and times.
 /// `lead_source` is `import` unless given.
 #[utoipa::path(
     post,

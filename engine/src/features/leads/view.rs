@@ -17,7 +17,7 @@ use crate::{
     platform::{clock::Instant, error::Result, keyset::WrittenRow},
 };
 
-/// A lead with the names of whom and what it refers to.
+/// A lead with the names of the users, lead and customer that it refers to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct NamedLead {
     #[serde(flatten)]
@@ -30,7 +30,7 @@ pub(super) struct NamedLead {
     pub(super) customer_code: Option<String>,
 }
 
-/// A lead with all that is kept of it.
+/// A lead with every stored field.
 #[derive(Debug, Clone, Serialize, FromRow)]
 pub struct WholeLead {
     #[sqlx(flatten)]
@@ -41,10 +41,11 @@ pub struct WholeLead {
     pub(super) attribution: Attribution,
 }
 
-/// Where a page of leads, newest first, goes on.
+/// The cursor of leads, newest first: creation and id of the last one.
 pub(super) type LeadCursor = (Instant, Uuid);
 
 impl WholeLead {
+    /// Its cursor in a list with the newest first.
     pub fn place(&self) -> LeadCursor {
         (self.named.lead.created_at, self.named.lead.id)
     }
@@ -60,11 +61,11 @@ pub(super) struct LeadView {
     pub(super) can: LeadCan,
 }
 
-/// What the caller may do with it, as it is now.
+/// What the caller may do with the lead in its present state.
 #[expect(clippy::struct_excessive_bools, reason = "a permission each")]
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub(super) struct LeadCan {
-    /// Also: call, assign, WhatsApp.
+    /// Edit, call, assign, write by WhatsApp.
     pub(super) update: bool,
     pub(super) delete: bool,
     pub(super) restore: bool,
@@ -98,27 +99,27 @@ impl LeadView {
         Self { overdue, can: LeadCan::new(staff, &named.lead), named }
     }
 
-    /// As the answer has it: rows of a list are written down while the next ones are read.
+    /// The row as JSON: rows of a list are serialised while the next ones are read.
     pub(super) fn written(staff: &Staff, named: NamedLead, now: Instant) -> Result<WrittenRow> {
         WrittenRow::of(&Self::new(staff, named, now))
     }
 }
 
-/// All about one lead.
+/// Everything about one lead.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct LeadDetail {
     #[serde(flatten)]
     pub(super) view: LeadView,
     #[serde(flatten)]
     pub(super) attribution: Attribution,
-    /// Why it is as urgent as it is, at this moment.
+    /// The terms of its score at this moment.
     pub(super) score: LeadScore,
     pub(super) conversion: LeadContract,
-    /// Later leads of the same phone, the newest first.
+    /// Later leads with the same phone, newest first; 50 at most.
     pub(super) asked_again: Vec<LeadLink>,
 }
 
-/// Another lead, to go to.
+/// A link to another lead.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub(super) struct LeadLink {
     pub(super) id: Uuid,
@@ -127,7 +128,7 @@ pub(super) struct LeadLink {
     pub(super) created_at: DateTime<Utc>,
 }
 
-/// A line of the timeline.
+/// An event of the timeline.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub(super) struct LeadEvent {
     pub(super) id: Uuid,
@@ -137,7 +138,7 @@ pub(super) struct LeadEvent {
     /// Null: the visitor, or the engine.
     pub(super) actor_id: Option<Uuid>,
     pub(super) actor_name: Option<String>,
-    /// What the kind has to say; of `edited` each field with `before` and `after`.
+    /// The data of the event; of `edited` each field with `before` and `after`.
     #[schema(value_type = Object)]
     pub(super) detail: Json<Map<String, Value>>,
     pub(super) at: DateTime<Utc>,

@@ -1,5 +1,5 @@
-//! Writing to a lead by WhatsApp: the engine makes the text, a person sends it. An editor of the
-//! texts sees beforehand what one will be.
+//! WhatsApp messages to a lead: the engine fills in the text, a member of staff sends it. An editor
+//! of the templates can preview the messages.
 
 use std::collections::BTreeMap;
 
@@ -41,8 +41,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(fill_message))
 }
 
-/// Make the chat link: the template `whatsapp_lead` in the lead's language, filled with what it
-/// asked for. Made again, it says what the lead is now.
+/// Create the chat link: the template `whatsapp_lead` in the lead's language, filled with the
+/// lead's facts. Created again, it has the present facts.
 #[utoipa::path(
     post,
     path = "/api/admin/leads/{id}/whatsapp",
@@ -66,7 +66,7 @@ async fn write_whatsapp(
     Ok(answer(change.commit(event).await?))
 }
 
-/// The chat was opened: the message counts as sent.
+/// Mark the message as sent, because the chat was opened.
 #[utoipa::path(
     post,
     path = "/api/admin/leads/{id}/whatsapp/sent",
@@ -99,11 +99,11 @@ fn chat(number: &str, text: &str) -> String {
     format!("https://wa.me/{digits}?text={}", utf8_percent_encode(text, NON_ALPHANUMERIC))
 }
 
-/// Texts of an editor that are not saved yet.
+/// Unsaved texts of an editor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct MessageTexts {
-    /// By language; the others are as they were saved last.
+    /// By language; the others are used as they were saved last.
     bodies: Option<BTreeMap<Locale, String>>,
 }
 
@@ -113,13 +113,13 @@ struct FilledMessage {
     locale: Locale,
     /// Null when the text cannot be filled.
     text: Option<String>,
-    /// A sentence that says why not.
+    /// A sentence that says why not; null when the text could be filled.
     error: Option<String>,
 }
 
-/// See a message in every language, filled from a lead as there could be one.
+/// Preview a message in every language, filled with the facts of an example lead.
 ///
-/// Of texts that are not given, the newest drafts are taken, and English where there is none.
+/// For texts that are not given, the newest drafts are used, and English where there is none.
 #[utoipa::path(
     post,
     path = "/api/admin/messages/{slug}/filled",

@@ -1,6 +1,6 @@
-//! Pages of leads. Each is read along an index, whatever is asked for: what could not be is sorted
-//! only when the rows are few by nature (those of a day, those that are overdue). Whoever asks says
-//! what to make of a lead, and gets that beside the place of the lead in the list.
+//! Pages of leads. Each is read along an index, whatever the filter; rows are sorted only when they
+//! are few by nature (those of a day, those that are overdue). The caller passes a function that
+//! converts a lead, and gets its result beside the cursor of the lead.
 
 use uuid::Uuid;
 
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Which leads.
+/// A filter for leads.
 #[derive(Debug, Clone, Default)]
 pub(in super::super) struct Wanted {
     /// Any of these; all when empty.
@@ -26,11 +26,11 @@ pub(in super::super) struct Wanted {
     pub(in super::super) assigned_to: Option<Uuid>,
     pub(in super::super) sought: Option<Sought>,
     pub(in super::super) created_since: Option<Instant>,
-    /// Open, and to be followed up before this.
+    /// Only open leads, to be followed up before this.
     pub(in super::super) due_before: Option<Instant>,
 }
 
-/// Where a page of the queue goes on: score, creation, id of the last lead seen.
+/// The cursor of the queue: score, creation and id of the last lead.
 pub(in super::super) type QueueCursor = (i64, Instant, Uuid);
 pub(in super::super) type NewestCursor = (Instant, Uuid);
 pub(in super::super) type DeletedCursor = (Option<Instant>, Uuid);
@@ -66,7 +66,7 @@ pub(in super::super) async fn newest<T>(
     Ok(all)
 }
 
-/// The most urgent first, among equals who waits longest.
+/// The most urgent first; among equal scores the lead that has waited longest.
 pub(in super::super) async fn queue<T>(
     db: &Db,
     wanted: &Wanted,
@@ -88,8 +88,8 @@ pub(in super::super) async fn queue<T>(
     Ok(all)
 }
 
-/// First those of the same score as the last lead seen, then the lower ones: one condition for
-/// both would walk through all of that score again.
+/// First the leads with the score of the cursor, then those with lower ones: one condition for
+/// both would read all leads of that score again.
 async fn along_the_queue<T>(
     db: &Db,
     (wanted, lane): (&Wanted, Option<LeadStatus>),
@@ -119,8 +119,8 @@ async fn along_the_queue<T>(
     Ok(rows)
 }
 
-/// Few rows, found by their own index and sorted. `+ 0` keeps the planner from walking through
-/// the whole queue in search of them.
+/// Few rows, found by their own index and then sorted. `+ 0` keeps the planner from reading the
+/// whole queue to find them.
 async fn sorted<T>(
     db: &Db,
     wanted: &Wanted,
@@ -145,7 +145,7 @@ impl Wanted {
         self.created_since.is_some() || self.due_before.is_some()
     }
 
-    /// One walk along the index for each status; one in all when another index leads.
+    /// One statement along the index for each status; a single one when another index is used.
     fn lanes(&self) -> Vec<Option<LeadStatus>> {
         if self.statuses.is_empty() || self.is_few() || self.assigned_to.is_some() {
             vec![None]
@@ -161,7 +161,7 @@ impl Wanted {
         }
         match lane {
             Some(status) => drop(q.push_bind(" and l.status = ", status)),
-            // An expression, so that the index of the statuses is not taken for these.
+            // An expression, so that the planner does not use the index of statuses here.
             None => one_of(q, " and l.status || '' in (", &self.statuses),
         }
         let service_types: Vec<_> = self.service_types.iter().map(String::as_str).collect();
@@ -170,7 +170,7 @@ impl Wanted {
             q.push_bind(" and l.created_at >= ", since);
         }
         if let Some(due) = self.due_before {
-            // As the index of follow-ups has it.
+            // The same condition as in the index of follow-ups.
             q.push(" and l.status in ('new', 'pending_call', 'not_connected', 'scheduled')");
             q.push_bind(" and l.next_follow_up_date < ", due);
         }
@@ -199,7 +199,7 @@ fn one_of<'q, V: Value<'q> + Copy>(q: &mut Query<&Db>, start: &'static str, valu
     }
 }
 
-/// Those in quarantine, newest first.
+/// Leads in quarantine, newest first.
 pub(in super::super) async fn held<T>(
     db: &Db,
     sought: Option<&Sought>,
@@ -217,7 +217,7 @@ pub(in super::super) async fn held<T>(
     q.each(|row| (newest_place(&row), make(row))).await
 }
 
-/// The deleted ones, last deleted first.
+/// Deleted leads, last deleted first.
 pub(in super::super) async fn deleted<T>(
     db: &Db,
     after: Option<DeletedCursor>,

@@ -1,7 +1,8 @@
-//! The phones of leads, wherever those are.
+//! The phones of leads, also of deleted ones and those in quarantine.
 
 use crate::platform::{changes::Topic, db::sql, phones::PhoneTable};
 
+/// The statements that convert phones of leads, stored by earlier versions, to E.164.
 pub const PHONES: PhoneTable = PhoneTable {
     read: sql!(
         "select id, lead_number as number, name, primary_contact, alternate_contact

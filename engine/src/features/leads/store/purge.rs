@@ -1,4 +1,4 @@
-//! Taking leads away for good.
+//! Purges deleted leads.
 
 use uuid::Uuid;
 
@@ -7,7 +7,7 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
-/// Some of those that were deleted before a moment.
+/// The ids of up to 100 leads that were deleted before a moment, oldest first.
 pub(in super::super) async fn deleted_before(db: &Db, moment: Instant) -> Result<Vec<Uuid>> {
     let found: Vec<(Uuid,)> = db
         .q(sql!(
@@ -20,7 +20,8 @@ pub(in super::super) async fn deleted_before(db: &Db, moment: Instant) -> Result
     Ok(found.into_iter().map(|(id,)| id).collect())
 }
 
-/// Takes a lead away with its timeline, draft and stored answers. False when it was restored meanwhile.
+/// Purges a lead, with its timeline, draft and stored answers (they cascade). False when it was
+/// restored meanwhile.
 pub(in super::super) async fn purge(tx: &mut Tx, id: Uuid, moment: Instant) -> Result<bool> {
     let gone = tx
         .q(sql!("delete from leads where id = $1 and deleted_at < $2"))

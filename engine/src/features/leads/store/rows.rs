@@ -1,4 +1,4 @@
-//! One lead: held by a transaction, written back, read with all that belongs to it.
+//! One lead: locked by a transaction, written back, read with everything that belongs to it.
 
 use sqlx::{FromRow, postgres::PgRow, sqlite::SqliteRow, types::Json};
 use uuid::Uuid;
@@ -14,7 +14,7 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
-/// The columns of a [`Lead`], for the statement and for the one who reads its rows: in one order.
+/// The columns of a [`Lead`], in one order for the statement and for the code that reads its rows.
 macro_rules! lead_columns {
     ($use:ident $($of:ident)?) => {
         $use!(
@@ -40,7 +40,7 @@ macro_rules! read {
     ($columns:ident $($column:ident),*) => { Lead { $($column: $columns.take()?),* } };
 }
 
-/// Leads, and the names of whom and what they refer to.
+/// Leads, with the names of the users, lead and customer that they refer to.
 macro_rules! with_names {
     ($more:literal) => {
         concat!(
@@ -58,16 +58,16 @@ macro_rules! with_names {
     };
 }
 
-/// A [`NamedLead`]. What no list shows is not read: the columns are what a page of them costs.
+/// Reads [`NamedLead`]s, without columns that no list shows: the columns are what a page costs.
 pub(super) const NAMED: &str = with_names!("");
 
-/// A [`WholeLead`].
+/// Reads [`WholeLead`]s.
 pub(super) const WHOLE: &str = with_names!(
     ", l.form, l.page, l.utm_source, l.utm_medium, l.utm_campaign, l.utm_term, l.utm_content,
      l.referrer, l.consent, l.consent_version, l.consent_at"
 );
 
-/// By the places that the columns have in both statements.
+/// Reads columns by position, which is the same in both statements.
 macro_rules! named_from {
     ($row:ty) => {
         impl FromRow<'_, $row> for NamedLead {
@@ -90,15 +90,15 @@ named_from!(PgRow);
 /// Where a lead is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Place {
-    /// Where it is worked on.
+    /// Neither deleted nor in quarantine: staff work on it.
     Desk,
     Quarantine,
     /// Deleted, from the desk or from quarantine.
     Bin,
 }
 
-/// Takes a lead for this transaction: nobody else changes it until the commit. None when it is
-/// not there, or not of that version.
+/// Locks a lead for this transaction and adds 1 to its version: no other transaction changes it
+/// until the commit. None when it is not in that place, or at another version.
 pub(in super::super) async fn take(
     tx: &mut Tx,
     (id, place): (Uuid, Place),
@@ -118,7 +118,7 @@ pub(in super::super) async fn take(
     q.optional().await
 }
 
-/// Writes back what staff can change of a lead that is taken.
+/// Writes back the fields that can change of a lead that [`take`] has locked.
 pub(in super::super) async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
     tx.q(sql!(
         "update leads
@@ -179,21 +179,21 @@ pub(in super::super) async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
     Ok(())
 }
 
-/// Wherever it is.
+/// One lead, also deleted or in quarantine.
 pub(in super::super) async fn named(db: &Db, id: Uuid) -> Result<Option<NamedLead>> {
     let mut q = db.q(NAMED);
     q.push_bind("where l.id = ", id);
     q.optional().await
 }
 
-/// Wherever it is, with all that is kept of it.
+/// One lead with every stored field, also deleted or in quarantine.
 pub(in super::super) async fn whole_one(db: &Db, id: Uuid) -> Result<Option<WholeLead>> {
     let mut q = db.q(WHOLE);
     q.push_bind("where l.id = ", id);
     q.optional().await
 }
 
-/// Leads that came after one of the same phone, the newest first.
+/// Leads that repeat this one, newest first; 50 at most.
 pub(in super::super) async fn later(db: &Db, id: Uuid) -> Result<Vec<LeadLink>> {
     db.q(sql!(
         "select id, lead_number, status, created_at from leads
@@ -223,7 +223,7 @@ pub(in super::super) async fn timeline(
     q.all().await
 }
 
-/// What was drafted towards a contract; empty when nothing was.
+/// The draft of a contract; empty when there is none.
 pub(in super::super) async fn draft(db: &Db, lead: Uuid) -> Result<LeadContract> {
     let found: Option<(Json<LeadContract>,)> = db
         .q(sql!("select draft from lead_conversions where lead_id = $1"))
@@ -257,7 +257,7 @@ pub(in super::super) async fn keep_draft(
     .await
 }
 
-/// The name of somebody that leads can be assigned to.
+/// The name of the user, if leads can be assigned to them.
 pub(in super::super) async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {
     let found: Option<(String,)> = tx
         .q(sql!(

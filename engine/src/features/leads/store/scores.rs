@@ -1,4 +1,4 @@
-//! What the score of a lead looks at, and writing the score down.
+//! Reads what the score of a lead depends on, and writes the score.
 
 use uuid::Uuid;
 
@@ -68,8 +68,8 @@ pub(in super::super) async fn to_score(
     .await
 }
 
-/// Writes a score, unless the lead was changed meanwhile or has it already. It is not a change
-/// that an editor could miss: version and time stay.
+/// Writes a score, unless the lead was changed meanwhile or has that score already. Version and
+/// time stay, because no editor could overwrite a score.
 pub(in super::super) async fn set_score(
     tx: &mut Tx,
     id: Uuid,

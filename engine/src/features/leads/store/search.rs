@@ -1,4 +1,4 @@
-//! Leads as search reads them: no more columns than it needs, there may be a million.
+//! Leads as search indexes them: only the columns that it needs, because there may be a million.
 
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -32,7 +32,7 @@ pub(in super::super) struct SoughtLead {
     pub(in super::super) status: LeadStatus,
 }
 
-/// At the desk and in quarantine, not deleted.
+/// The rows that search indexes: all leads but deleted ones.
 pub(in super::super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<SoughtLead>> {
     let mut q = db.q("select id, lead_number, created_at, quarantine, name, primary_contact,
                              alternate_contact, email, address, pincode, area, service_type,

@@ -86,7 +86,7 @@ async fn behind_a_proxy() -> TestApp {
     TestApp::start_with(HttpConfig { trusted_proxies, ..HttpConfig::default() }).await
 }
 
-/// Through the proxy, with so many lines of `X-Forwarded-For`.
+/// Posts a lead through the proxy, with these lines of `X-Forwarded-For`.
 async fn post_from(app: &TestApp, forwarded: &[&str]) -> Answer {
     let mut request = Request::post("/api/leads").header("content-type", "application/json");
     for line in forwarded {
@@ -95,14 +95,14 @@ async fn post_from(app: &TestApp, forwarded: &[&str]) -> Answer {
     app.ask(Visitor, request, Body::from(booking().to_string())).await
 }
 
-/// The first `n` leads of an address.
+/// Posts `n` leads of an address, which are all accepted.
 async fn flood(app: &TestApp, forwarded: &[&str], n: usize) {
     for _ in 0..n {
         assert_eq!(post_from(app, forwarded).await.status, 201);
     }
 }
 
-/// Why each lead that is not at the desk is kept apart.
+/// The reasons of the leads in quarantine.
 async fn held(app: &TestApp) -> Vec<String> {
     leads(app).await.into_iter().filter_map(|lead| lead.quarantine).collect()
 }

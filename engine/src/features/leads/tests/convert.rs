@@ -1,4 +1,4 @@
-//! A lead becomes a customer.
+//! Converting a lead into a customer.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::{
     testing::{Admin, Marketer, Support, TestApp},
 };
 
-/// The address of a lead with a package and a draft.
+/// Creates a lead with a package and a draft, and returns its path.
 async fn lead(app: &TestApp) -> String {
     let lead = written_with(json!({
         "package_id": package(app, true).await, "email": "asha@example.in",

@@ -1,4 +1,4 @@
-//! Leads as a file.
+//! Leads as a CSV file.
 
 use insta::assert_snapshot;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What is kept of a lead.
+//! What is stored of a lead.
 
 use chrono::Duration;
 use insta::assert_snapshot;

@@ -1,4 +1,4 @@
-//! The lists that staff work along.
+//! The lists that staff work through.
 
 use chrono::Duration;
 use insta::assert_snapshot;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{booking, post, run, written, written_with};
 use crate::testing::{Admin, Answer, Support, TestApp};
 
-/// The last digits of the numbers of a page.
+/// The numbers of the leads of a page, without their prefix.
 fn numbers(answer: &Answer) -> Vec<u32> {
     assert!(answer.is_ok(), "{answer}");
     let items = answer.json()["items"].as_array().cloned().unwrap_or_default();
@@ -147,7 +147,7 @@ async fn a_filter_that_is_none_is_refused_at_its_field() {
     }
 }
 
-/// Time passes while an admin keeps working, and so stays signed in.
+/// Lets days pass while an admin and a support user keep working, and so stay signed in.
 async fn days(app: &TestApp, count: usize) {
     for _ in 0..count {
         app.clock.advance(Duration::days(1));
@@ -183,7 +183,7 @@ async fn a_deleted_lead_is_hidden_can_be_brought_back_and_goes_for_good() {
     assert_eq!(super::super::removal::purge(&app.state).await.expect("purged"), 0);
     app.clock.advance(Duration::seconds(1));
     assert_eq!(super::super::removal::purge(&app.state).await.expect("purged"), 1);
-    // Nobody is signed in any more: that was more than thirty days ago.
+    // Read from the database: every session has expired after more than 30 days.
     assert_eq!(super::count(&app, "select count(*) from leads").await, 0);
     assert_eq!(super::count(&app, "select count(*) from lead_events").await, 0);
     let told = "select count(*) from audit_log where cast(detail as text) like '%Asha%'";

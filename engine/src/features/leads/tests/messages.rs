@@ -31,12 +31,12 @@ async fn an_editor_sees_a_message_in_every_language_as_a_lead_would_get_it() {
     ಎಲ್ಲವೂ ಸರಿಯಿದೆಯೇ? ಖಚಿತಪಡಿಸಲು ಅಥವಾ ಬದಲಿಸಲು ದಯವಿಟ್ಟು ಇಲ್ಲಿಯೇ ಉತ್ತರಿಸಿ.
     ");
 
-    // What was saved and is not live yet.
+    // A saved draft that is not live yet.
     let path = "/api/admin/content/template/whatsapp_lead/ta";
     let fields = json!({ "fields": { "body": "{{ name }}, {{ price }}" } });
     let saved = app.change(Marketer, "PUT", path, "2", fields).await;
     assert!(saved.is_ok(), "{saved}");
-    // What is not even saved, and what cannot be filled.
+    // An unsaved text, and one that cannot be filled.
     let typed = json!({ "bodies": { "kn": "{{ date }} {{ time }}", "hi": "{{ nmae }}" } });
     let filled = app.send(Marketer, "POST", FILLED, typed).await.json();
     assert_eq!(of(&filled, "ta")["text"], "Ananya Rao, ₹2,499");

@@ -1,4 +1,4 @@
-//! What is promised of leads, on SQLite and on PostgreSQL.
+//! Tests of leads, on SQLite and on PostgreSQL.
 
 mod answers;
 mod convert;
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::testing::{Admin, Answer, TestApp, Visitor};
 
-/// What staff write down of somebody who calls.
+/// The body of a lead that staff enter while a person calls.
 fn written() -> Value {
     json!({
         "name": "Asha Rao", "primary_contact": "98765 43210", "pincode": "560 034",
@@ -34,7 +34,7 @@ fn written_with(fields: Value) -> Value {
     with(written(), fields)
 }
 
-/// A two-step booking with what it must have.
+/// The body of a two-step booking, with the required fields.
 fn booking() -> Value {
     json!({
         "form": "booking", "name": "Asha Rao", "phone": "+91 98765 43210",
@@ -42,7 +42,7 @@ fn booking() -> Value {
     })
 }
 
-/// The same with other fields; null takes one away.
+/// The same with other fields; null removes one.
 fn booking_with(fields: Value) -> Value {
     with(booking(), fields)
 }
@@ -66,7 +66,7 @@ async fn post_with_key(app: &TestApp, key: &str, lead: &Value) -> Answer {
     app.ask(Visitor, request, axum::body::Body::from(lead.to_string())).await
 }
 
-/// Every lead there is, the newest first.
+/// Every lead, also deleted or in quarantine, newest first.
 async fn leads(app: &TestApp) -> Vec<Lead> {
     let leads = store::whole(&app.state.db, true, None, 1000).await.expect("leads");
     leads.into_iter().map(|whole| whole.named.lead).collect()
@@ -76,7 +76,7 @@ async fn newest(app: &TestApp) -> Lead {
     leads(app).await.into_iter().next().expect("a lead")
 }
 
-/// How the newest one came in.
+/// How the newest lead came in.
 async fn attribution(app: &TestApp) -> Attribution {
     let mut whole = store::whole(&app.state.db, true, None, 1).await.expect("leads");
     whole.pop().expect("a lead").attribution
@@ -101,7 +101,7 @@ async fn package(app: &TestApp, active: bool) -> Uuid {
     app.create(Admin, "/api/admin/packages", package).await
 }
 
-/// The address of a lead that was answered with.
+/// The path of the lead in an answer.
 fn lead_at(answer: &Answer) -> String {
     assert!(answer.is_ok(), "{answer}");
     format!("/api/admin/leads/{}", answer.json()["id"].as_str().expect("an id"))

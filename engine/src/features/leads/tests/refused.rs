@@ -1,4 +1,4 @@
-//! What is refused, and how it is said.
+//! What is refused, and with which sentences.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{booking, booking_with, leads, post};
 use crate::testing::{Answer, TestApp, Visitor};
 
-/// `field code message`, a line each.
+/// The errors of an answer, one line each: `field | code | message`.
 fn sentences(answer: &Answer) -> String {
     let json = answer.json();
     let line = |e: &Value| {

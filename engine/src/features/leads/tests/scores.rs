@@ -14,7 +14,7 @@ use crate::testing::{Support, TestApp};
 #[tokio::test]
 async fn two_hundred_at_once_get_numbers_without_gap_or_double() {
     let app = TestApp::start().await;
-    // Signed in before the crowd.
+    // Signs in before the many requests begin.
     app.get(Support, "/api/auth/me").await;
     let all = (0..200).map(|n| {
         let (app, phone) = (&app, format!("+91 90000{n:05}"));

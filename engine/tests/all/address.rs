@@ -1,5 +1,5 @@
-//! The address of the site is in the database: no command publishes it for another one unasked. What
-//! belongs to a machine is in its file.
+//! The address of the site is in the database: no command publishes the site for another address
+//! without consent. Settings of a machine are in its file.
 
 use std::{
     fs,
@@ -33,7 +33,7 @@ fn site_config(data: &Path, database: Option<&str>) -> Config {
     }
 }
 
-/// Publishes everything for [`LIVE`], as a first start does.
+/// Publishes everything for [`LIVE`], as the first start of an engine does.
 async fn first_start(config: Config) {
     let app = app::open_or_create(config, HttpConfig::default()).await.expect("a database");
     address::settle(&app, None, Consent::default()).await.expect("nothing is live yet");
@@ -45,7 +45,7 @@ async fn first_start(config: Config) {
     app.db.close().await;
 }
 
-/// The address that the live pages name, and the one that is kept.
+/// The address in the live pages, and the one in the settings.
 async fn addresses(config: Config) -> (Option<String>, Option<String>) {
     let app = app::open(config).await.expect("a database");
     let live = jaali::features::site::published_address(&app.db).await.expect("an answer");
@@ -90,7 +90,7 @@ async fn a_command_in_another_environment(database: Option<&str>) {
     }
     assert_eq!(live().await, at(LIVE));
 
-    // A database of an older version keeps no address; its pages name it.
+    // A database of an older version has no address in its settings; its pages contain it.
     let app = app::open(config.clone()).await.expect("a database");
     let mut tx = app.db.begin().await.expect("a transaction");
     tx.q("delete from settings where name = 'site'").run().await.expect("deleted");
@@ -117,7 +117,7 @@ async fn a_command_in_another_environment_does_so_on_postgresql_too() {
     empty.remove().await;
 }
 
-/// Puts a file beside the data.
+/// Writes the file of the machine beside the data.
 fn machine(data: &Path, text: &str) -> PathBuf {
     let file = data.join("jaali.toml");
     fs::write(&file, text).expect("a file");

@@ -1,4 +1,4 @@
-//! A backup comes back whole, or not at all.
+//! A backup is restored completely, or not at all.
 
 use std::{
     collections::BTreeMap,
@@ -65,7 +65,7 @@ impl Shop {
         self.folder.path().join("shop.backup")
     }
 
-    /// Runs `jaali restore` on a data folder; what it said, with its paths shortened.
+    /// Runs `jaali restore` on a data folder; its output, with the paths shortened.
     pub(crate) fn restore(
         &self,
         data: &Path,
@@ -90,10 +90,10 @@ impl Shop {
     }
 }
 
-/// The hash of a session's token, as no other bytes are.
+/// The token hash of a session: bytes that occur nowhere else.
 const TOKEN: &[u8] = b"the hash of a token of a session";
 
-/// Signs somebody in, in a database.
+/// Adds a user with a session to a database.
 pub(crate) async fn sign_in(db: &Db) {
     let mut tx = db.begin().await.expect("a transaction");
     let (user, now) = (ids::new(), "2026-11-20T06:30:00Z".parse::<Instant>().expect("an instant"));
@@ -144,7 +144,7 @@ async fn a_backup_of_an_older_version_comes_back_without_its_sessions() {
     let shop = Shop::open().await;
     let app = app::open(config(&shop.data())).await.expect("opened");
     sign_in(&app.db).await;
-    // Older versions packed the copy as it was.
+    // Older versions packed the copy of the database unchanged, with its sessions.
     let packing = shop.folder.path().join("packing");
     fs::create_dir(&packing).expect("a folder");
     let copy = packing.join("jaali.db");
@@ -171,7 +171,7 @@ async fn a_backup_of_an_older_version_comes_back_without_its_sessions() {
     empty.remove().await;
 }
 
-/// Every file of a folder with what is in it, but locks.
+/// Every file of a folder with its bytes, except locks.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = jaali::platform::files::below(folder).expect("files");
     let locks = |path: &PathBuf| path.extension().is_some_and(|e| e == "lock");
@@ -273,7 +273,7 @@ async fn a_folder_in_use_is_left_alone() {
 async fn a_full_disk_is_said_and_leaves_what_was_there() {
     let shop = Shop::open().await;
     let before = contents(&shop.data());
-    // Writing further into a file than half a megabyte fails, as it does on a full disk.
+    // A write past half a megabyte of a file fails, as it does on a full disk.
     let mut full = Command::new("bash");
     full.args(["-c", "trap '' XFSZ; ulimit -S -f 512; exec \"$@\"", "full"]);
     full.arg(env!("CARGO_BIN_EXE_jaali"));
@@ -303,7 +303,7 @@ async fn a_backup_moves_to_an_empty_postgresql() {
         db.q("select brotli, created_at from pages").one().await.expect("a page");
     assert_eq!(page.0, [0, 9, 10, 92, 255]);
     assert_eq!(page.1.to_rfc3339(), "2026-11-20T06:30:00.123456+00:00");
-    // References are guarded again as they were.
+    // Foreign keys are checked at once again, as before.
     let (loose,): (i64,) = db
         .q("select count(*) from pg_constraint where contype = 'f' and condeferrable")
         .one()
@@ -314,7 +314,7 @@ async fn a_backup_moves_to_an_empty_postgresql() {
     let said = backup::restore(&target, &shop.backup(), true).await.expect_err("refused");
     assert!(said.contains("the PostgreSQL database is not empty"), "{said}");
     let app = app::open(target).await.expect("opened");
-    // Changes go on after those that came along.
+    // New changes follow those that the backup contained.
     let before = app.feed.newest().await.expect("the feed");
     let mut tx = app.db.begin().await.expect("a transaction");
     let now = app.clock.now();
@@ -322,7 +322,7 @@ async fn a_backup_moves_to_an_empty_postgresql() {
     app.feed.commit(tx).await.expect("committed");
     let before = before.expect("what came along");
     let after = loop {
-        // It is settled once all that is written on this server beside it is.
+        // The change is settled once all transactions beside it on this server have ended.
         let after = app.feed.newest().await.expect("the feed").expect("a change");
         if after.seq != before.seq {
             break after;

@@ -1,4 +1,4 @@
-//! Pictures in a bucket: a server that speaks S3, and the binary that is told of it.
+//! Pictures in a bucket: a server that speaks S3, and the binary configured to use it.
 
 use std::{
     process::{Command, Stdio},
@@ -23,7 +23,7 @@ use crate::commands::jaali_with;
 const KEY: &str = "a-key";
 const SECRET: &str = "a-secret";
 
-/// Serves the folders of a folder as buckets; its address.
+/// Starts a server that has the folders in `buckets` as buckets; its address.
 async fn serve(buckets: &std::path::Path) -> (String, JoinHandle<()>) {
     let mut service = S3ServiceBuilder::new(FileSystem::new(buckets).expect("a folder"));
     service.set_auth(SimpleAuth::from_single(KEY, SECRET));

@@ -1,4 +1,4 @@
-//! The command line, as a person at a terminal meets it.
+//! The command line, as a user at a terminal sees it.
 
 use std::{
     fs::{self, Permissions},
@@ -23,12 +23,12 @@ use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
 use crate::postgres::EmptyDatabase;
 
-/// Runs `jaali` on a data folder; what it printed, or what it complained of.
+/// Runs `jaali` on a data folder; its output, or its error output when it failed.
 pub(crate) fn jaali(data: &Path, input: &str, arguments: &[&str]) -> Result<String, String> {
     jaali_with(data, input, arguments, &[])
 }
 
-/// The same with more in its environment.
+/// The same with more environment variables.
 pub(crate) fn jaali_with(
     data: &Path,
     input: &str,
@@ -150,7 +150,7 @@ async fn what_is_in_the_data_folder_is_the_owners_alone_whatever_the_umask_says(
     assert_eq!(mode(&backup), 0o600);
     is_private();
 
-    // As an older version left it behind, in the middle of its work.
+    // The permissions that an older version used, while the database is open.
     let opened = app::open(config(&data)).await.expect("the same database");
     for file in ["jaali.db", "jaali.db-wal", "jaali.db-shm", "jaali.lock", "migrate.lock"] {
         fs::set_permissions(data.join(file), Permissions::from_mode(0o644)).expect("opened");
@@ -167,7 +167,7 @@ fn mode(path: &Path) -> u32 {
     fs::metadata(path).expect("it is there").permissions().mode() & 0o7777
 }
 
-/// What has to find a database.
+/// Commands that need a database which exists.
 const READERS: [&[&str]; 11] = [
     &["backup", "../shop.backup"],
     &["content", "edit", "faq/safe", "--locale", "kn", "--set", "answer=Yes"],

@@ -1,4 +1,4 @@
-//! The console's files, as a browser of the staff asks for them.
+//! The files of the console, as a browser requests them.
 
 use axum::{
     body::Body,
@@ -8,7 +8,7 @@ use jaali::testing::{Answer, TestApp, Visitor};
 
 const PAGE: &str = r#"<script src="/admin/assets/a1.js" nonce="__NONCE__"></script>"#;
 
-/// An engine with a console of three files, and one without.
+/// An engine with a console of three files, or without one when it is not built.
 async fn start(built: bool) -> TestApp {
     let app = TestApp::start().await;
     let dist = app.folder().join("console");
@@ -22,7 +22,7 @@ async fn start(built: bool) -> TestApp {
     app.with_console(dist)
 }
 
-/// Asks with more headers than a test usually needs.
+/// A request with one more header.
 async fn ask(app: &TestApp, path: &str, name: header::HeaderName, value: &str) -> Answer {
     app.ask(Visitor, Request::get(path).header(name, value), Body::empty()).await
 }

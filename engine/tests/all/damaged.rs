@@ -1,4 +1,4 @@
-//! A database that is damaged is called so, with what to do.
+//! A damaged database is reported as damaged, with the steps to take.
 
 use std::{
     fs::{self, OpenOptions},
@@ -22,7 +22,7 @@ async fn a_damaged_database_is_named_when_it_is_opened() {
     let data = folder.path();
     let add = ["user", "add", "--email", "asha@example.in", "--name", "Asha", "--role", "admin"];
     jaali(data, "", &add).expect("a database");
-    // What is in the log beside it would be read from there.
+    // Closing it empties the WAL, from which pages would be read otherwise.
     app::open(config(data)).await.expect("opened").db.close().await;
     let file = data.join("jaali.db");
     let sound = fs::read(&file).expect("a file");

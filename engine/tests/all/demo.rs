@@ -1,4 +1,4 @@
-//! `jaali demo`: a month to try the console with, the same on both databases.
+//! `jaali demo`: a month of data to try the console with, the same on both databases.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::commands::{jaali, take_one_lead};
 
 const PASSWORD: &str = "neem-and-turmeric";
 
-/// With prices, and with areas as every test has them.
+/// An engine with the price list; areas are there in every test.
 async fn start() -> TestApp {
     let app = TestApp::start().await;
     transfer::import(&app.state, project(), false).await.expect("prices");
@@ -33,7 +33,7 @@ async fn all(app: &TestApp, path: &str) -> Vec<Value> {
     }
 }
 
-/// How many numbers of a series were ever given.
+/// How many numbers of a series were ever assigned.
 async fn given(app: &TestApp, series: &str) -> i64 {
     let query = "select cast(coalesce(sum(value), 0) as bigint) from counters where name like $1";
     let sum = app.state.db.q(query).bind(format!("{series}-%")).one();
@@ -129,7 +129,7 @@ async fn a_demo_goes_out_whole_and_can_come_again() {
     }
     let left = all(&app, "/api/admin/audit").await;
     assert_eq!(left.len(), logged, "{}", counts(&left, "action"));
-    // The admin who looks is the only one who came since.
+    // Only the admin who made these requests was added since.
     assert_eq!(accounts::list(&app.state).await.expect("users").len(), users + 1);
     demo::fill(&app.state, None).await.expect("a month again");
 }

@@ -1,4 +1,4 @@
-//! The page to try the contract, as a browser without a network would load it.
+//! The page to try the API, as a browser without a network would load it.
 
 use jaali::testing::{TestApp, Visitor};
 

@@ -1,5 +1,5 @@
-//! The examples of the contract: what a real engine is asked and answers, recorded; and the
-//! refusals that the contract tells, provoked.
+//! The examples of the contract: requests to a real engine and its answers, recorded; and the
+//! errors that the contract names, provoked.
 
 use std::{collections::BTreeMap, env};
 
@@ -15,8 +15,8 @@ use crate::{
     openapi::{has_version, operations},
 };
 
-/// With `EXAMPLES=write`, as `make examples` says, the missing ones are recorded. What is recorded
-/// already stays: drop it from the file to have it anew.
+/// With `EXAMPLES=write`, as `make examples` sets it, missing examples are recorded. Recorded ones
+/// stay: remove one from the file to record it again.
 #[tokio::test]
 async fn every_operation_has_an_example() {
     let file = testing::project().join("engine/examples.json");
@@ -32,7 +32,7 @@ async fn every_operation_has_an_example() {
     operations.sort_by_key(|(method, ..)| method == "GET");
     for (method, path, operation) in operations {
         let name = operation["operationId"].as_str().expect("a name").to_owned();
-        // Signing out ends the session that it is asked with.
+        // Signing out ends the session of the request.
         let own = if path.starts_with("/api/auth/") { Some(TestApp::start().await) } else { None };
         let app = own.as_ref().unwrap_or(&shared);
         let knock = knock(app, Admin, &format!("{method} {path}")).await.expect("a fine request");
@@ -69,7 +69,7 @@ async fn every_operation_has_an_example() {
     }
 }
 
-/// The same each time it is recorded, and no longer than somebody reads.
+/// Makes an example the same each time it is recorded, and short enough to read.
 fn readable(mut recorded: Value) -> Value {
     tidy(&mut recorded, &mut Vec::new());
     recorded

@@ -1,4 +1,4 @@
-//! What operators are told, and nobody else.
+//! Health and metrics: what operators can read, and other callers cannot.
 
 use std::net::SocketAddr;
 
@@ -15,7 +15,7 @@ use tower::ServiceExt as _;
 
 const LOCAL: &str = "127.0.0.1:40000";
 
-/// The status of an answer to somebody, and the lines of its body.
+/// The status and the lines of the body that a caller at `peer` gets.
 async fn ask(app: &TestApp, path: &str, peer: &str, forwarded: Option<&str>) -> (u16, Vec<String>) {
     let mut request = Request::get(path);
     if let Some(header) = forwarded {

@@ -1,4 +1,4 @@
-//! The key for secrets at rest: made once, shared by engines, in no backup.
+//! The key for secrets at rest: created once, shared by engines, never in a backup.
 
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
 
@@ -83,7 +83,7 @@ async fn the_key_is_in_no_backup_and_a_restore_elsewhere_tells_the_way_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let key = fs::read_to_string(app.folder().join(FILE)).expect("a key");
 
-    // Nothing was sealed: any machine goes on with a key of its own.
+    // Nothing was sealed: another machine can use a key of its own.
     let plain = folder.path().join("plain.backup");
     backup::backup(&app.state, &plain).await.expect("a backup");
     let data = folder.path().join("plain");
@@ -111,7 +111,7 @@ async fn the_key_is_in_no_backup_and_a_restore_elsewhere_tells_the_way_on() {
     let restored = app::open(config(&data)).await.expect("a database");
     let refused = restored.vault.open(&restored.config, &restored.db).await;
     assert!(refused.expect_err("its key is not here").contains("jaali key forget"));
-    // With the key it goes on as it was, without it by leaving the second factors behind.
+    // With the key everything works as before; without it the second factors must be given up.
     fs::write(data.join(FILE), &key).expect("written");
     open(&restored.config, &restored.db).await.expect("the key of the other machine");
     fs::remove_file(data.join(FILE)).expect("removed");

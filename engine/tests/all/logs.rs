@@ -1,4 +1,4 @@
-//! What an engine logs from its first line on, for people and for machines.
+//! What an engine logs from the first line on, as text and as JSON.
 
 use std::{
     fs,
@@ -30,7 +30,7 @@ fn all_json(done: &Output) -> Vec<Value> {
 #[test]
 fn while_it_starts_an_engine_says_so_once_and_no_request_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A renderer that takes its time: until it speaks there is no site.
+    // A renderer that never answers, so that there is no site yet.
     let site = folder.path().join("site");
     fs::create_dir_all(site.join("server")).expect("a folder");
     fs::write(site.join("server/render.mjs"), "setInterval(() => {}, 1000)").expect("a file");
@@ -114,8 +114,8 @@ fn a_log_that_is_no_terminal_has_no_colours() {
     assert!(!said.contains('\u{1b}'), "{said}");
 }
 
-/// The line of a sign-in that failed, as `docs/operations.md` has fail2ban read it: what follows the
-/// time, at the beginning of a line.
+/// The log line of a failed sign-in, as fail2ban matches it in `docs/operations.md`: the text after
+/// the time, at the beginning of a line.
 const FAILED: &str = "WARN request: sign-in failed address=";
 
 #[test]

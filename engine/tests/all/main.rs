@@ -1,4 +1,4 @@
-//! Promises about the whole engine, each a test.
+//! Tests of the whole engine.
 
 mod access;
 mod address;

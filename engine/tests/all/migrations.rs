@@ -1,4 +1,4 @@
-//! The schema comes up from nothing, twice, and never goes back.
+//! Migrations build the schema from nothing, can run twice, and never go back.
 
 use jaali::{
     platform::{db::Db, migrate},
@@ -44,7 +44,7 @@ async fn starts_that_race_migrate_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let url = format!("sqlite:{}", folder.path().join("new.db").display());
     let lock = folder.path().join("migrate.lock");
-    // Two engines are two processes; here they at least meet at the same file.
+    // Two engines would be two processes; here they share at least the same lock file.
     let start = |url: String, lock: std::path::PathBuf| async move {
         let db = Db::connect(&url).await.expect("a database");
         migrate::run(&db, Some(&lock)).await.expect("migrated");

@@ -1,4 +1,4 @@
-//! The contract in the repository is the one that the engine speaks.
+//! The contract in the repository is the one that the engine generates.
 
 use std::collections::BTreeSet;
 
@@ -76,7 +76,7 @@ fn a_patch_demands_no_field() {
     }
 }
 
-/// The problems that a caller has to reckon with, by what it sends.
+/// The error statuses that an operation must document, by what it takes.
 fn due(method: &str, path: &str, operation: &Value) -> Vec<&'static str> {
     let mut due = Vec::new();
     if path.starts_with("/api/admin/") {
@@ -107,7 +107,7 @@ pub(crate) fn has_version(operation: &Value) -> bool {
         .is_some_and(|all| all.iter().any(|p| p["name"] == "If-Match"))
 }
 
-/// What a `$ref` refers to.
+/// The value that a `$ref` refers to; a value without one is itself.
 pub(crate) fn resolved<'a>(contract: &'a Value, response: &'a Value) -> &'a Value {
     let Some(place) = response["$ref"].as_str() else { return response };
     contract.pointer(&place[1..]).expect("what is referred to")
@@ -154,7 +154,7 @@ fn every_operation_has_a_name_of_its_own() {
     assert!(!names.is_empty());
 }
 
-/// Every operation of the contract: method, path, what the contract says of it.
+/// Every operation of the contract: method, path, and its object.
 pub(crate) fn operations() -> Vec<(String, String, Value)> {
     let contract = serde_json::to_value(app::contract()).expect("a contract");
     let paths = contract["paths"].as_object().expect("paths").clone();

@@ -1,4 +1,4 @@
-//! Phones from before numbers were understood.
+//! Phones that earlier versions stored as they were typed.
 
 use jaali::{
     features::leads,
@@ -45,7 +45,7 @@ async fn old_phones_become_numbers_once_and_nothing_else_of_their_rows_changes()
     let names: Vec<&str> = unread.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["Ravi Kumar"]);
 
-    // What is written later so, by hand say, is nobody's to change.
+    // The conversion runs once: a phone written like this later, for example by hand, stays.
     let mut tx = app.state.db.begin().await.expect("a transaction");
     let again = "update leads set primary_contact = '98450 11209' where id = $1";
     tx.q(again).bind(ids[0]).run().await.expect("old");

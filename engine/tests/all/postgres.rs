@@ -1,4 +1,4 @@
-//! An empty database of the PostgreSQL server that tests are given, for what starts from nothing.
+//! An empty database on the PostgreSQL server of the tests, for tests that start from nothing.
 
 use jaali::platform::ids;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
@@ -10,7 +10,7 @@ pub(crate) struct EmptyDatabase {
 }
 
 impl EmptyDatabase {
-    /// None without a server.
+    /// None when `TEST_DATABASE_URL` names no server.
     #[expect(clippy::disallowed_methods, reason = "a setting of the tests, not of the engine")]
     pub(crate) async fn make() -> Option<Self> {
         let server = std::env::var("TEST_DATABASE_URL").ok().filter(|url| !url.is_empty())?;

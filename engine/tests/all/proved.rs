@@ -1,4 +1,4 @@
-//! A backup of PostgreSQL is of one moment, and any backup can be proved.
+//! A backup of PostgreSQL is of one moment, and every backup can be checked.
 
 use std::{
     fs,
@@ -26,7 +26,7 @@ use crate::{
     postgres::EmptyDatabase,
 };
 
-/// Writes a page and an asset together until it is told to stop.
+/// Writes a page and an asset in one transaction, again and again until `stop` is set.
 async fn write_pairs(db: Db, stop: Arc<AtomicBool>) {
     for n in 0.. {
         if stop.load(Ordering::Relaxed) {
@@ -74,7 +74,7 @@ async fn a_backup_of_postgresql_is_of_one_moment_and_comes_back_on_either_databa
     writing.await.expect("written");
     app.db.close().await;
     assert!(manifest.rows["assets"] > 0, "{manifest}");
-    // One page is of the shop.
+    // One page came with the shop's backup.
     assert_eq!(manifest.rows["pages"], manifest.rows["assets"] + 1);
     assert_eq!((manifest.rows["users"], manifest.rows["sessions"]), (1, 0));
     for (table, rows) in &shop.manifest.rows {
@@ -96,7 +96,7 @@ async fn a_backup_of_postgresql_is_of_one_moment_and_comes_back_on_either_databa
             .expect("a page");
         assert_eq!(page.0, [0, 9, 10, 92, 255]);
         assert_eq!(page.1.to_rfc3339(), "2026-11-20T06:30:00.123456+00:00");
-        // What import compares is what it was: nothing seems edited.
+        // The hashes that the import compares were restored: nothing seems edited.
         let again = app::transfer::import(&app, Path::new("../"), false).await.expect("imported");
         let content = again.content;
         assert_eq!((content.added, content.updated, content.kept.len()), (0, 0, 0));
@@ -114,7 +114,7 @@ async fn a_backup_is_proved_without_touching_anything() {
     let said = shop.restore(&nowhere, &shop.backup(), &["--check"]).expect("whole");
     let whole = "…/shop.backup is whole and can be restored: the backup of ";
     assert!(said.starts_with(whole) && said.ends_with(&shop.manifest.to_string()), "{said}");
-    // Beside a running engine as well.
+    // The check also works beside a running engine.
     let engine = app::open(config(&shop.data())).await.expect("opened");
     shop.restore(&shop.data(), &shop.backup(), &["--check"]).expect("whole");
     engine.db.close().await;
@@ -128,7 +128,7 @@ async fn a_backup_is_proved_without_touching_anything() {
     let said = shop.restore(&nowhere, &torn, &["--check"]).expect_err("torn");
     assert!(said.contains("…/torn is torn or no backup"), "{said}");
 
-    // Whole as a file, but not what its manifest says of the database.
+    // A complete file whose database does not match its manifest.
     let unpacked = shop.folder.path().join("unpacked");
     archive::read(&shop.backup(), migrate::newest(), Unpack::All(&unpacked)).expect("whole");
     let mut manifest = shop.manifest.clone();

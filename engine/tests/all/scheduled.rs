@@ -1,4 +1,4 @@
-//! Backups that the engine makes by itself: when they are due, how many are kept, what is told.
+//! Backups that the engine makes by itself: when they are due, how many are kept, what is reported.
 
 use std::{fs, path::Path};
 
@@ -24,7 +24,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// What operators read of backups, and whether it is an error.
+/// What `/readyz` reports about backups.
 async fn told(app: &TestApp, backups: &Backups) -> String {
     let engine = Engine { backups: backups.clone(), ..app.engine.clone() };
     let local = ConnectInfo(std::net::SocketAddr::from(([127, 0, 0, 1], 40_000)));
@@ -62,7 +62,7 @@ async fn a_backup_is_made_when_it_is_due_and_the_newest_are_kept() {
         names(&folder),
         ["jaali-20261122T090000Z.tar.gz", "jaali-20261123T090000Z.tar.gz", "letter.txt"]
     );
-    // Another engine, started later, finds what is there.
+    // Another engine, started later, finds the existing backups.
     let another = Backups::new(&app.state, to(&folder)).expect("a place");
     another.look(&app.state).await.expect("nothing to do");
     assert_eq!(names(&folder).len(), 3);
@@ -98,7 +98,7 @@ async fn of_engines_that_share_a_database_one_makes_the_backup() {
     let app = TestApp::start().await;
     let [one, other] = ["one", "other"]
         .map(|name| Backups::new(&app.state, to(&app.folder().join(name))).expect("a place"));
-    // Another engine is at it, or died in the middle of it.
+    // Another engine is making the backup, or died while it did.
     let mut tx = app.state.db.begin().await.expect("a transaction");
     tx.q("insert into backup_turn (one, engine, until) values (1, $1, $2)")
         .bind(jaali::platform::ids::new())

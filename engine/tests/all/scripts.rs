@@ -1,4 +1,4 @@
-//! Several statements at once are answered, kept and undone as if they came one by one.
+//! A script of statements is answered, committed and rolled back as if they ran one by one.
 
 use jaali::{
     platform::db::{Db, Error, Script},

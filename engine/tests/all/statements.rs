@@ -1,4 +1,4 @@
-//! Every fixed statement is one that the database of this run understands.
+//! Every fixed statement can be prepared on the database of this run.
 
 use std::collections::BTreeSet;
 

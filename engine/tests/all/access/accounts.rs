@@ -1,4 +1,4 @@
-//! Signing in, users, what was done, what went wrong, and settings.
+//! Signing in, users, the audit log, alerts and settings.
 
 use jaali::{
     features::{
@@ -77,20 +77,20 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
 
 const SECOND_FACTOR: &str = "/api/auth/second-factor";
 
-/// Whoever can sign in gets a second factor.
+/// Gives the actor a second factor, if the actor can sign in.
 async fn enrol(app: &TestApp, actor: Actor) {
     if app.get(actor, "/api/auth/me").await.is_ok() {
         app.enrol(actor).await;
     }
 }
 
-/// An account that nobody has yet.
+/// The body of a new account, with an email address that is not used yet.
 fn somebody() -> Value {
     let email = format!("{}@jaali.example", ids::new().simple());
     json!({ "full_name": "Ravi", "email": email, "role": "support" })
 }
 
-/// The address at which an alert is dismissed, about a release that nobody made.
+/// Raises an alert about a release that does not exist; the path that dismisses it.
 async fn new_alert(app: &TestApp) -> String {
     let about = ids::new().to_string();
     let mut tx = app.state.db.begin().await.expect("a transaction");
@@ -101,7 +101,7 @@ async fn new_alert(app: &TestApp) -> String {
     format!("/api/admin/alerts/{}/seen", list["items"][0]["id"].as_str().expect("an id"))
 }
 
-/// The address of a new account, and the token by which its password is chosen.
+/// The path of a new account, and the token to set its password.
 async fn new_user(app: &TestApp) -> (String, String) {
     let fields = Fields::new(somebody().as_object().cloned().unwrap_or_default());
     let new = NewUser::read(fields).expect("a good user");

@@ -118,20 +118,20 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
     })
 }
 
-/// The address of a new question.
+/// Creates a question; its path.
 async fn new_faq(app: &TestApp) -> String {
     let slug = ids::new().to_string();
     app.create(Admin, "/api/admin/content/faq", json!({ "slug": slug })).await;
     format!("/api/admin/content/faq/{slug}")
 }
 
-/// The first text of an answer in Kannada.
+/// The id of the oldest revision of an answer in Kannada.
 async fn first_revision(app: &TestApp) -> Value {
     let list = app.get(Admin, "/api/admin/content/faq/safe/kn/revisions").await.json();
     list["items"].as_array().and_then(|all| all.last()).expect("a revision")["id"].clone()
 }
 
-/// The version that a change of the English answer is made from.
+/// The present version of the English answer.
 async fn english_version(app: &TestApp) -> i64 {
     let entry = app.get(Admin, "/api/admin/content/faq/safe").await.json();
     let cells = entry["cells"].as_array().expect("cells");
@@ -139,7 +139,7 @@ async fn english_version(app: &TestApp) -> i64 {
     english["version"].as_i64().expect("a version")
 }
 
-/// Something to publish.
+/// Saves a draft, so that there is something to publish.
 async fn draft(app: &TestApp) {
     let fields = json!({ "question": "Is it safe?", "answer": "Yes." });
     let version = english_version(app).await.to_string();
@@ -148,7 +148,7 @@ async fn draft(app: &TestApp) {
     assert!(saved.is_ok(), "{saved}");
 }
 
-/// The address of a release that waits for its time.
+/// Creates a scheduled release; its path.
 async fn planned_release(app: &TestApp) -> String {
     draft(app).await;
     let body = json!({
@@ -164,9 +164,9 @@ async fn newest_release(app: &TestApp) -> String {
     live.expect("a live release")["id"].as_str().expect("an id").to_owned()
 }
 
-/// The address of a picture of one's own.
+/// The path of a picture that only this actor's requests use.
 async fn picture(app: &TestApp, actor: Actor) -> String {
-    // One is enough for each: making the sizes takes its time.
+    // One for each actor is enough: making the sizes is slow.
     let there = app.get(Admin, &format!("/api/admin/media?q=room-{actor:?}")).await.json();
     if let Some(id) = there["items"][0]["id"].as_str() {
         return format!("/api/admin/media/{id}");

@@ -1,7 +1,7 @@
-//! Who may what: every route of the contract, knocked at as everyone, with a request that is fine.
+//! Who may do what: every route of the contract is called as every actor, with a valid request.
 //!
-//! A new route fails here until [`knock`] says what a fine request is; then the table shows who
-//! gets in, for a reviewer to read.
+//! A new route fails here until [`knock`] has a valid request for it; then the table shows which
+//! actors are let in, for a reviewer to read.
 
 mod accounts;
 mod content;
@@ -18,18 +18,18 @@ use serde_json::Value;
 pub(crate) use self::operations::new_suspect;
 use crate::openapi::operations;
 
-/// A request that is fine but for who sends it.
+/// A request that is valid, apart from the permission of its sender.
 pub(crate) enum Knock {
     /// Without a body.
     Bare(String),
-    /// Answered without end.
+    /// Without a body; the answer is a stream that does not end.
     Stream(String),
     Json(String, Value),
-    /// A file of a type.
+    /// A file, with its content type.
     File(String, &'static str, String),
     /// A picture.
     Picture(String, Vec<u8>),
-    /// A change made from a version.
+    /// A change, with the version that it was made from.
     Version(String, i64, Value),
 }
 
@@ -62,7 +62,7 @@ fn csv(path: &str, heading: &str) -> Knock {
     file(path, "text/csv", heading)
 }
 
-/// What the engine says; no body of an answer that goes on without end.
+/// The status and the answer of the engine; without the body of a stream.
 pub(crate) async fn send(
     app: &TestApp,
     actor: Actor,
@@ -90,7 +90,7 @@ async fn everyone_gets_in_where_the_table_says() {
     let _job = shared.search().await;
     let mut table = String::new();
     for (method, path, operation) in operations() {
-        // Signing in and out ends the session that it is asked with.
+        // Signing in and out ends the session of the request.
         let own = if path.starts_with("/api/auth/") { Some(TestApp::start().await) } else { None };
         let app = own.as_ref().unwrap_or(&shared);
         let _ = write!(table, "{method:<6} {path:<56}");

@@ -1,5 +1,5 @@
-//! Permission comes before anything else: whoever may not is told so, whatever is wrong with the
-//! request.
+//! Permission is checked first: a caller without it gets 401 or 403, whatever else is wrong with
+//! the request.
 
 use axum::{
     body::Body,
@@ -46,7 +46,7 @@ async fn permission_is_asked_before_path_query_version_type_size_and_body_are_re
     assert!(read_first.is_empty(), "{}", read_first.join("\n"));
 }
 
-/// Requests that nobody is served for.
+/// Requests that are invalid for every caller.
 fn nonsense(
     method: &str,
     path: &str,

@@ -108,13 +108,13 @@ fn asha() -> Value {
     })
 }
 
-/// The address of a new customer, or of something below it.
+/// Creates a customer; its path, followed by `below`.
 async fn customer(app: &TestApp, below: &str) -> String {
     let id = app.create(Admin, "/api/admin/customers", asha()).await;
     format!("/api/admin/customers/{id}{below}")
 }
 
-/// A file of one lead, or one customer.
+/// A CSV file of one lead, or of one customer.
 const PERSON: &str = "name,primary_contact,address,pincode,service_type,room_type\n\
                       Asha,9876543210,Koramangala,560034,rms_annual,2_bhk\n";
 
@@ -122,12 +122,12 @@ fn package() -> Value {
     json!({ "service_type": "rms_single", "service_name": "Rodents", "before_discount": 1000 })
 }
 
-/// Where a package of its own is.
+/// Creates a package; its path.
 async fn new_package(app: &TestApp) -> String {
     format!("/api/admin/packages/{}", app.create(Admin, "/api/admin/packages", package()).await)
 }
 
-/// A visit to a new customer.
+/// The body of a visit to a new customer.
 async fn visit(app: &TestApp) -> Value {
     let customer = app.create(Admin, "/api/admin/customers", asha()).await;
     json!({
@@ -136,7 +136,7 @@ async fn visit(app: &TestApp) -> Value {
     })
 }
 
-/// The address of a new booking.
+/// Creates a booking; its path.
 async fn booking(app: &TestApp) -> String {
     let id = app.create(Admin, "/api/admin/bookings", visit(app).await).await;
     format!("/api/admin/bookings/{id}")

@@ -1,4 +1,4 @@
-//! What visitors ask for.
+//! The routes for visitors.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ pub(super) fn knock(route: &str) -> Option<Knock> {
     })
 }
 
-/// What a visitor sends.
+/// The body that a visitor sends.
 pub(super) fn submission() -> Value {
     json!({
         "form": "booking", "name": "Asha Rao", "phone": "+91 98765 43210",

@@ -1,4 +1,4 @@
-//! No files import each other in a circle, also inside a folder.
+//! No files import each other in a cycle, not even inside a folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,15 +7,15 @@ use super::{
     source::{Source, paths, sources},
 };
 
-/// What a file names of others: where its `use` and its paths lead, and what it passes on.
+/// The names that a file takes from others (by `use` and by paths), and those that it re-exports.
 struct Named {
     imports: Vec<Vec<String>>,
-    /// Name → where it is defined, as `pub use` says.
+    /// Name → the path that `pub use` gives for it.
     passed_on: BTreeMap<String, Vec<String>>,
 }
 
 impl Source {
-    /// Without the tests at its end.
+    /// The text without the tests at its end.
     fn code(&self) -> &str {
         let test = ["#[cfg(test)]", "#[cfg(all(test"].into_iter().filter_map(|t| self.text.find(t));
         &self.text[..test.min().unwrap_or(self.text.len())]
@@ -43,7 +43,7 @@ impl Source {
             let whole = !before.ends_with(|c: char| c.is_alphanumeric() || "_:$".contains(c))
                 && !before.ends_with("pub(in ");
             text = if whole { paths(rest, &mut from, &mut found) } else { rest };
-            // A `pub use` passes names on; it is no import of its own.
+            // A `pub use` re-exports names; it does not count as an import.
             let line = before.rsplit([';', '}']).next().unwrap_or_default().trim();
             if line.starts_with("pub") && line.ends_with("use") {
                 for path in found {
@@ -59,10 +59,10 @@ impl Source {
     }
 }
 
-/// The file that defines what a path names.
+/// The file that defines the item of a path.
 fn definition(files: &BTreeMap<Vec<String>, Named>, path: &[String]) -> Option<Vec<String>> {
     let mut path = path.to_vec();
-    // A name that is passed on, and on.
+    // A name may be re-exported several times.
     for _ in 0..8 {
         let end = (1..=path.len()).rev().find(|end| files.contains_key(&path[..*end]))?;
         let (file, rest) = path.split_at(end);

@@ -114,7 +114,7 @@ fn each_file_keeps_to_its_part() {
 }
 
 impl Source {
-    /// Whether a word stands in the code as a word of its own.
+    /// Whether the code contains `word` as a whole word.
     fn says(&self, word: &str) -> bool {
         self.text.match_indices(word).any(|(at, _)| {
             let before = self.text[..at].chars().next_back();

@@ -1,4 +1,4 @@
-//! The sources of the engine, and what they name.
+//! The source files of the engine, and what they import.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Module by module: `features/leads/store.rs` is `features`, `leads`, `store`.
+    /// The path as modules: `features/leads/store.rs` is `features`, `leads`, `store`.
     pub(super) fn modules(&self) -> Vec<&str> {
         let path = self.path.trim_end_matches(".rs").trim_end_matches("/mod");
         path.split('/').collect()
@@ -42,7 +42,7 @@ impl Source {
         self.feature().is_some() && self.modules().iter().skip(2).any(|module| *module == name)
     }
 
-    /// Every module path that is named from the top of the crate.
+    /// Every path that starts at the crate, or above the parent module.
     pub(super) fn imports(&self) -> Vec<Vec<String>> {
         let mut found = Vec::new();
         for start in ["crate::", "jaali::"] {
@@ -51,7 +51,7 @@ impl Source {
             }
         }
         for (at, _) in self.text.match_indices("super::super::") {
-            // The second of three would be counted as the first of two.
+            // Part of a longer chain of `super::`, which was counted at its start.
             if self.text[..at].ends_with("super::") {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The doors of the contract, and a fine request for each.
+//! The operations of the contract, and a valid request for each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,15 +21,15 @@ use crate::{
 pub(super) struct Door {
     pub(super) method: String,
     pub(super) path: String,
-    /// Of the body, `customer.name` for one of a part; empty when it takes none.
+    /// The fields of the body; one of a part is `customer.name`. Empty without a body.
     pub(super) fields: BTreeSet<String>,
     pub(super) queries: Vec<String>,
     pub(super) versioned: bool,
     /// Takes a CSV file.
     pub(super) file: bool,
-    /// Answers without end.
+    /// The answer is a stream that does not end.
     pub(super) streams: bool,
-    /// What the contract tells of its answers: statuses, with their content types.
+    /// The answers in the contract: status → content types.
     told: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn doors() -> Vec<Door> {
         let body = &operation["requestBody"]["content"]["application/json"]["schema"];
         let mut fields = properties(&contract, body);
         if method == "PUT" && path == "/api/admin/content/{kind}/{slug}/{locale}" {
-            // The kind says which there are.
+            // These fields depend on the kind.
             fields.extend(["fields.question".to_owned(), "fields.answer".to_owned()]);
         }
         let responses = operation["responses"].as_object().into_iter().flatten();
@@ -87,7 +87,7 @@ impl Door {
         !self.fields.is_empty()
     }
 
-    /// What is wrong with an answer, whatever was asked.
+    /// What is wrong with an answer, whatever the request was; None when it is fine.
     pub(super) fn fault(&self, answer: &Answer) -> Option<&'static str> {
         let Some(types) = self.told.get(answer.status.as_str()) else {
             return Some("a status that the contract does not tell");
@@ -111,7 +111,7 @@ impl Door {
         knock(app, Admin, &route).await.expect("a fine request")
     }
 
-    /// A fine request for it, on a row of its own: address, version, body.
+    /// A valid request for it, on a new row: path, version, body.
     pub(super) async fn fine(&self, app: &TestApp) -> (String, i64, Value) {
         match self.knock(app).await {
             Knock::Bare(path)

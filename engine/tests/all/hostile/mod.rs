@@ -1,5 +1,5 @@
-//! Bad input at every door of the contract: the answer says what is wrong and where, or what came
-//! is kept as it came. Nothing that is sent is ever a fault of the engine.
+//! Bad input at every operation of the contract: the answer says what is wrong and where, or the
+//! input is stored as it was sent. No input is ever an internal error.
 
 mod doors;
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use self::doors::{Door, doors};
 use crate::access::Knock;
 
-/// Texts that mean something to a shell of some kind, and nothing here.
+/// Texts with a meaning to some interpreter (SQL, templates, HTML, a spreadsheet), but none here.
 const TEXTS: [&str; 8] = [
     "Robert'); drop table leads; --",
     "{{ 7 * 7 }}{% for n in range(9) %}{% endfor %}",
@@ -24,7 +24,7 @@ const TEXTS: [&str; 8] = [
     "Null",
 ];
 
-/// Values that no field was made for, and texts that a field of text must keep.
+/// Values that few fields expect, and texts that a text field must store unchanged.
 fn values() -> Vec<Value> {
     let texts = TEXTS.into_iter().map(Value::from);
     let others = [
@@ -51,7 +51,7 @@ fn values() -> Vec<Value> {
     texts.chain(others).collect()
 }
 
-/// Whether an answer finds fault with a field.
+/// Whether an answer has an error at a field.
 fn refuses(answer: &Answer, field: &str) -> bool {
     let problem = answer.json();
     let mut errors = problem["errors"].as_array().into_iter().flatten();
@@ -59,29 +59,29 @@ fn refuses(answer: &Answer, field: &str) -> bool {
         let named = e["field"].as_str().unwrap_or_default();
         let part = named.strip_prefix(field).is_some_and(|rest| rest.starts_with(['.', '[']));
         e["message"].as_str().is_some_and(|sentence| !sentence.is_empty())
-            // A draft of content is refused by the names within its `fields`.
+            // Errors of a content draft use the names inside its `fields`.
             && (named == field || part || field == "fields" || field.ends_with(&format!(".{named}")))
     })
 }
 
-/// The row as it was kept.
+/// The row as it was stored.
 async fn kept(app: &TestApp, door: &Door, answer: &Answer) -> Value {
     let row = answer.json();
     let (true, Some(id)) = (door.path == "/api/leads", row["id"].as_str()) else { return row };
     let mut lead = app.get(Admin, &format!("/api/admin/leads/{id}")).await.json();
     if lead["package_missing"] == true {
-        // A visitor is not refused for a package that is gone.
+        // A visitor is not refused for a package that does not exist.
         lead.as_object_mut().map(|fields| fields.remove("package_id"));
     }
     lead
 }
 
-/// 7 and 7.0 are one number.
+/// 7 and 7.0 are the same number.
 fn same(kept: &Value, given: &Value) -> bool {
     kept == given || kept.as_f64().is_some_and(|number| Some(number) == given.as_f64())
 }
 
-/// Puts a value into all fields, takes it out of those that were refused, until it is taken.
+/// Puts a value into all fields, then leaves out those that are refused, until it is accepted.
 async fn put_everywhere(
     app: &TestApp,
     door: &Door,
@@ -117,12 +117,12 @@ async fn put_everywhere(
 #[tokio::test]
 async fn a_value_is_refused_at_its_field_or_kept_as_it_came() {
     let shared = TestApp::with_site().await;
-    // One of the values asks all admins for a second factor.
+    // One of the values turns on the setting that all admins need a second factor.
     shared.enrol(Admin).await;
     let mut faults = Vec::new();
     for door in doors().iter().filter(|door| door.takes_body()) {
         for value in values() {
-            // A password that is changed ends the session.
+            // Changing the password ends the session.
             let own = if door.path.starts_with("/api/auth") {
                 Some(TestApp::start().await)
             } else {
@@ -154,7 +154,7 @@ async fn a_body_that_is_no_object_of_fields_is_a_problem() {
             (b"null", [422, 422]),
             (b"\"name\"", [422, 422]),
             (b"", [400, 400]),
-            // Where fields have types, an unknown one is seen before the rest is read.
+            // 422 where fields have types: an unknown field is found before the end is read.
             (b"{\"name\": ", [400, 422]),
             (b"{\"name\": \"\\ud800\"}", [400, 422]),
             (b"{\"name\": \"\xff\"}", [400, 422]),
@@ -191,7 +191,7 @@ async fn a_file_is_no_table_or_its_cells_are_only_text() {
             for file in [text.clone(), format!("{text}\n{row}\n"), format!("{heading}\n{row}\n")] {
                 let answer = app.upload(Admin, &path, file).await;
                 let report = answer.json();
-                // It counts the one or the other.
+                // A report has one of the two counts.
                 let came_in = answer.is_ok() && report["created"] != 0 && report["changed"] != 0;
                 if door.fault(&answer).is_some() || came_in {
                     faults.push(format!("{} {text:.40}: {answer}", door.path));
@@ -221,7 +221,7 @@ async fn an_address_that_leads_nowhere_is_not_found() {
             let path: Vec<_> =
                 door.path.split('/').map(|p| if p.starts_with('{') { part } else { p }).collect();
             let answer = app.ask(Admin, door.request(&path.join("/"), 1), Body::from("{}")).await;
-            // The body is read first, where a type demands fields.
+            // 422 where a type requires fields, because the body is read first.
             if door.fault(&answer).is_some() || ![404, 422].contains(&answer.status.as_u16()) {
                 faults.push(format!("{} {} {part:.40}: {answer}", door.method, door.path));
             }
@@ -286,7 +286,7 @@ async fn a_question_is_answered_or_refused_by_name() {
         let (path, _, _) = door.fine(&app).await;
         let path = path.split('?').next().unwrap_or_default();
         for (name, value) in door.queries.iter().flat_map(|n| asked.iter().map(move |v| (n, v))) {
-            // Each order of a list has a cursor of its own.
+            // Each sort order of a list has its own kind of cursor.
             let orders: &[&str] = match &**name {
                 "cursor" => &["", "schedule", "name", "priority"],
                 _ => &[""],

@@ -43,7 +43,7 @@ async fn a_list_shows_the_rows_that_the_same_words_find() {
         names.sort();
         names
     };
-    // Without waiting: whoever has just saved a row looks for it.
+    // Without waiting, because users search for the row that they have just saved.
     for path in ["/api/admin/leads", "/api/admin/customers"] {
         assert_eq!(names(path, "suma").await, ["Suman Shetty", "ಸುಮಾ ರಾವ್"]);
         assert_eq!(names(path, "suma rao").await, ["ಸುಮಾ ರಾವ್"]);
@@ -154,7 +154,7 @@ async fn everybody_finds_what_they_may_read() {
     for actor in [Visitor, Inactive] {
         assert_eq!(app.get(actor, "/api/admin/search?q=safe").await.status, 401);
     }
-    // What visitors find is made of content.
+    // The search for visitors has content only.
     let visitors = app.get(Visitor, "/api/search?q=safe+house").await.text();
     assert!(!visitors.contains("Safe House"), "{visitors}");
 }

@@ -1,4 +1,4 @@
-//! An index is derived: whatever happens to it or to its database, what is found is what is there.
+//! An index is derived: whatever happens to it or to its database, search finds the stored rows.
 
 use std::{fs, path::PathBuf, time::Duration};
 
@@ -24,7 +24,7 @@ async fn start(app: &TestApp) -> (Engine, JoinSet<()>) {
     (engine, job)
 }
 
-/// How many leads are found by a word; what was written before is waited for.
+/// How many leads are found by a word, after waiting for earlier writes.
 async fn count(engine: &Engine, typed: &str) -> usize {
     tokio::time::sleep(Duration::from_millis(20)).await;
     match engine.search.sought(StaffKind::Lead, Some(typed)).await {
@@ -74,7 +74,7 @@ async fn an_index_of_another_database_is_built_again() {
     let (_, mut job) = start(&app).await;
     let before = folders(&app);
     job.shutdown().await;
-    // As a restored backup has it: other rows, and a name of its own.
+    // As after the restore of a backup: other rows, and another identity.
     let mut tx = app.state.db.begin().await.expect("a transaction");
     for sql in ["delete from lead_events", "delete from changes where topic = 'lead'"] {
         tx.q(sql).run().await.expect("history that never was");
@@ -121,7 +121,7 @@ async fn what_is_lost_while_it_runs_is_noticed_and_the_old_index_answers_until_t
     let app = TestApp::start().await;
     add(&app, &["Suma Rao"]).await;
     let (engine, _job) = start(&app).await;
-    // Nothing of what the index knows is in the feed any more.
+    // The feed has no change any more that the index knows.
     let mut tx = app.state.db.begin().await.expect("a transaction");
     tx.q("delete from changes").run().await.expect("no feed");
     tx.commit().await.expect("committed");

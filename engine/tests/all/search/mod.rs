@@ -1,4 +1,4 @@
-//! Search as people use it, and the life of what it is built on.
+//! Search as users see it, and the life of its indexes.
 
 mod desk;
 mod life;
@@ -7,12 +7,12 @@ mod queries;
 use jaali::testing::TestApp;
 use serde_json::{Value, json};
 
-/// `?q=…` with the signs that a query may have.
+/// `q=…`, encoded for a URL.
 fn asked(typed: &str) -> String {
     serde_urlencoded::to_string([("q", typed)]).expect("a query")
 }
 
-/// A lead or customer that has all that is asked for.
+/// The body of a lead or customer with the required fields.
 fn person(name: &str, phone: &str) -> Value {
     json!({
         "name": name,
@@ -24,7 +24,7 @@ fn person(name: &str, phone: &str) -> Value {
     })
 }
 
-/// The kinds and titles that somebody finds, the best hit first.
+/// The kinds and titles that the actor finds, the best hit first.
 async fn titles(app: &TestApp, actor: jaali::testing::Actor, typed: &str) -> Vec<String> {
     let answer = app.get(actor, &format!("/api/admin/search?{}", asked(typed))).await;
     assert!(answer.is_ok(), "{typed}: {answer}");

@@ -1,5 +1,5 @@
-//! What people look for is found, however they write it: the labelled queries of `tests/search/`,
-//! asked of both indexes through their routes.
+//! Rows are found however users write the query: the labelled queries of `tests/search/`, sent to
+//! both indexes through their routes.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::asked;
 
-/// Hits that are looked at.
+/// The number of hits that are checked.
 const AMONG: usize = 5;
 
-/// What a class has to reach, and all together.
+/// The recall that each class must reach, and that all queries together must reach.
 const EACH: f64 = 0.90;
 const ALL: f64 = 0.97;
 
@@ -29,7 +29,7 @@ struct Query {
     staff: bool,
     locale: String,
     typed: String,
-    /// Any of these is right; of a service in an area, both are wanted.
+    /// Any of these is right; for a service in an area, both are wanted.
     expected: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ fn queries() -> Vec<Query> {
     lines("queries.tsv").into_iter().map(query).collect()
 }
 
-/// Adds the people, and answers their ids → keys.
+/// Adds the people, and returns their ids → keys.
 async fn populate(app: &TestApp) -> BTreeMap<String, String> {
     let mut keys = BTreeMap::new();
     for person in people() {
@@ -104,7 +104,8 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// How many of a class there are, are among the first, and come first.
+/// How many queries of a class there are, how many have what is expected among the first
+/// [`AMONG`] hits, and how many have it first.
 #[derive(Default, Clone, Copy)]
 struct Score {
     asked: usize,

@@ -69,7 +69,7 @@ pub(in super::super) async fn to_score(
 }
 
 /// Writes a score, unless the lead was changed meanwhile or has that score already. Version and
-/// time stay, because no editor could overwrite a score.
+/// time stay, so that a new score makes no editor's version stale.
 pub(in super::super) async fn set_score(
     tx: &mut Tx,
     id: Uuid,

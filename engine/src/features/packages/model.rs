@@ -76,7 +76,7 @@ impl From<Package> for PublicPackage {
     }
 }
 
-/// A package as staff or a file wrote it. One from [`Self::read`] has passed every rule.
+/// A package as staff or a file write it; the engine computes its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PackageForm {
     #[schema(example = "rms_single")]

@@ -1,7 +1,7 @@
 //! The audit log: who did what, when, and what changed.
 //!
-//! Whatever staff change, they record it here, in the same transaction. Rows are only added;
-//! purging somebody's data scrubs what the lines about it say ([`store::scrub`]).
+//! Every change by staff is recorded here, in the same transaction. Lines are only added; purging a
+//! person's data empties the details of the lines about it ([`store::scrub`]).
 //!
 //! Read [`record`] and [`changed`] first; [`routes`] lets admins search it.
 
@@ -20,7 +20,7 @@ pub use routes::routes;
 use super::auth::Staff;
 use crate::platform::{clock::Instant, db, db::Tx};
 
-/// Who did it, as the log names them for ever.
+/// Who did it. A line keeps the name, even when the user is renamed later.
 #[derive(Debug, Clone, Copy)]
 pub struct Actor<'a> {
     id: Option<Uuid>,
@@ -28,15 +28,15 @@ pub struct Actor<'a> {
 }
 
 impl Actor<'static> {
-    /// What the engine does by itself.
+    /// The engine itself.
     pub const ENGINE: Self = Self { id: None, name: "jaali" };
 
-    /// Whoever did not show who they are.
+    /// A visitor who is not signed in.
     pub const STRANGER: Self = Self { id: None, name: "Not signed in" };
 }
 
 impl<'a> Actor<'a> {
-    /// Somebody without an account: at the terminal of the machine.
+    /// A person without an account, at the terminal of the machine.
     pub const fn named(name: &'a str) -> Self {
         Self { id: None, name }
     }
@@ -48,8 +48,8 @@ impl<'a> From<&'a Staff> for Actor<'a> {
     }
 }
 
-/// Writes a line. `action` is `feature.verb`, `label` what people call the thing, `detail` what
-/// [`changed`], or an object of its own.
+/// Adds a line without an address. `action` is `feature.verb`, `label` the name that people use for
+/// the entity, `detail` the result of [`changed`] or an object of its own.
 pub async fn record<'a>(
     tx: &mut Tx,
     actor: impl Into<Actor<'a>>,
@@ -62,19 +62,19 @@ pub async fn record<'a>(
     write(tx, &Entry { actor: actor.into(), action, about, address: None, detail }, now).await
 }
 
-/// A line that also says from where somebody came.
+/// A line with the address that the request came from.
 #[derive(Debug)]
 pub struct Entry<'a> {
     pub actor: Actor<'a>,
     pub action: &'static str,
-    /// The id, where there is one, and what people call it.
+    /// The id, if there is one, and the name that people use.
     pub about: (Option<Uuid>, &'a str),
     pub address: Option<&'a str>,
     pub detail: Value,
 }
 
 impl Entry<'_> {
-    /// What is the same for all that is counted in one line: account, address and hour.
+    /// The key of entries that are counted in one line: action, account, address and hour.
     fn once(&self, now: Instant) -> String {
         let who = self.actor.id.or(self.about.0).map_or_else(String::new, |id| id.to_string());
         let address = self.address.unwrap_or_default();
@@ -82,12 +82,13 @@ impl Entry<'_> {
     }
 }
 
+/// Adds a line of its own for the entry; for entries that may come in masses take [`count`].
 pub async fn write(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> db::Result<()> {
     store::insert(tx, entry, None, now).await
 }
 
-/// Writes a line, or counts one more in the line of the same hour, account and address: whoever
-/// guesses all night must not fill the log.
+/// Adds a line, or counts one more in the line of the same action, account, address and hour: a
+/// client that guesses passwords all night must not fill the log.
 pub async fn count(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> db::Result<()> {
     store::insert(tx, entry, Some(entry.once(now)), now).await
 }

@@ -1,4 +1,4 @@
-//! What a line of the log says.
+//! The lines of the log, and the filter of their list.
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -9,39 +9,40 @@ use uuid::Uuid;
 
 use crate::platform::clock::Instant;
 
+/// A line of the audit log: who did what to which entity, and when.
 #[derive(Debug, Serialize, FromRow, ToSchema)]
 pub struct AuditLine {
     pub id: Uuid,
     #[schema(value_type = String, format = DateTime)]
     pub at: Instant,
-    /// Null: the engine itself, or somebody at the terminal.
+    /// Null for the engine, the terminal, and a visitor who is not signed in.
     pub actor_id: Option<Uuid>,
-    /// The name as it was then.
+    /// The actor's name at that time.
     #[schema(example = "Asha Rao")]
     pub actor: String,
     #[schema(example = "leads.update")]
     pub action: String,
     pub entity_id: Option<Uuid>,
-    /// What it was about.
+    /// The name of the entity at that time.
     #[schema(example = "LD-2026-000001")]
     pub label: String,
-    /// field → `{before, after}`; or what else there is to say.
+    /// field → `{before, after}`; or an object of the action's own.
     #[schema(value_type = Object, example = json!({ "status": { "before": "new", "after": "closed" } }))]
     pub detail: Json<Value>,
-    /// From where, of a sign-in, an export and what was refused.
+    /// The IP address, for sign-ins, exports and refused requests.
     #[schema(example = "203.0.113.7")]
     pub address: Option<String>,
-    /// How often within the hour, of sign-ins that failed and of what was refused; else 1.
+    /// How often within the hour, for failed sign-ins and refused requests; else 1.
     #[schema(example = 1)]
     pub times: i64,
 }
 
-/// Which lines are asked for; all of it has to hold.
+/// The filter of the list: a line must match every field that is given.
 #[derive(Debug, Default)]
 pub struct Wanted {
     pub text: Option<String>,
     pub actor_id: Option<Uuid>,
-    /// A whole action, or a feature and with it all its actions.
+    /// A whole action, or a feature with all its actions.
     pub action: Option<String>,
     pub entity_id: Option<Uuid>,
     /// Days in India, both included.
@@ -49,7 +50,8 @@ pub struct Wanted {
     pub to: Option<NaiveDate>,
 }
 
-/// The fields that differ, each with what it was and what it is: `{"status": {"before", "after"}}`.
+/// The fields of `after` that differ: `{"status": {"before": …, "after": …}}`. A field that was not
+/// there before is null; a value that is no object has no fields.
 pub fn changed(before: &impl Serialize, after: &impl Serialize) -> Value {
     let fields = |row: Option<Value>| match row {
         Some(Value::Object(fields)) => fields,

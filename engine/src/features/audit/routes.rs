@@ -20,6 +20,7 @@ use crate::{
     },
 };
 
+/// The list of the log; only roles that may read `Audit` get it.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_audit))
 }
@@ -27,14 +28,14 @@ pub fn routes() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct AuditFilter {
-    /// In the name of who did it, the action and what it was about.
+    /// Text in the actor's name, the action, the label or the address.
     q: Option<String>,
-    /// A user's id.
+    /// The id of the user who did it.
     actor_id: Option<String>,
-    /// A whole action (`leads.update`), or a feature (`leads`) and with it all its actions.
+    /// A whole action (`leads.update`), or a feature (`leads`) with all its actions.
     #[param(example = "leads.update")]
     action: Option<String>,
-    /// The id of what it was about.
+    /// The id of the entity.
     entity_id: Option<String>,
     /// The first day, in India.
     #[param(example = "2026-11-01")]
@@ -68,7 +69,7 @@ impl AuditFilter {
     }
 }
 
-/// Who did what, newest first.
+/// List who did what, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/audit",

@@ -14,7 +14,7 @@ use crate::platform::{
     ids,
 };
 
-/// With `once`, a second line of that name only counts in the first.
+/// With `once`, a second line with this key only adds one to `times` of the first.
 pub(super) async fn insert(
     tx: &mut Tx,
     entry: &Entry<'_>,
@@ -44,8 +44,8 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Forgets what the lines about a thing say of it, when its data is purged for good. That
-/// something was done, by whom and when, stays.
+/// Empties the details of the lines about an entity whose data is purged; that something was done,
+/// by whom and when, stays. Returns the number of lines.
 pub async fn scrub(tx: &mut Tx, entity: Uuid) -> Result<u64> {
     tx.q(sql!("update audit_log set detail = $2 where entity_id = $1"))
         .bind(entity)
@@ -54,7 +54,7 @@ pub async fn scrub(tx: &mut Tx, entity: Uuid) -> Result<u64> {
         .await
 }
 
-/// Newest first, after the line that was seen last.
+/// The lines that match the filter, newest first, from the cursor `after` on.
 pub(super) async fn lines(
     db: &Db,
     wanted: &Wanted,

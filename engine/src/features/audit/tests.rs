@@ -15,7 +15,7 @@ async fn note(app: &TestApp, action: &'static str, about: (Uuid, &str)) {
     tx.commit().await.expect("committed");
 }
 
-/// What the lines say that a question finds.
+/// Action and label of the lines that a query finds.
 async fn found(app: &TestApp, question: &str) -> Vec<String> {
     let answer = app.get(Admin, &format!("{AUDIT}?{question}")).await;
     assert!(answer.is_ok(), "{answer}");

@@ -1,8 +1,8 @@
-//! Who got in, who did not, what was refused and what was taken out: for the audit log, and for the
-//! log from which fail2ban reads addresses.
+//! Records sign-ins, failed sign-ins, refused requests and exports: in the audit log, and in the
+//! process log from which fail2ban reads addresses.
 //!
-//! Accounts are named by their id and nothing that somebody typed is repeated: a line of the log
-//! cannot be forged by signing in.
+//! The process log names accounts by their id and repeats nothing that a visitor typed: signing in
+//! cannot forge a line of it.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -18,13 +18,13 @@ use crate::{
     },
 };
 
-/// Why somebody did not get in.
+/// Why a sign-in, or a check of the password, failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
     Password,
     /// The password was right, the second factor was not.
     Code,
-    /// Too many tries: nothing was looked at.
+    /// Too many tries: nothing was checked.
     Limit,
 }
 
@@ -61,12 +61,12 @@ pub(super) async fn signed_in(
     Ok(())
 }
 
-/// The log alone: whoever is over the limit must not make the database write.
+/// Writes to the process log only: a caller over the limit must not cause database writes.
 pub(super) fn over_limit(client: &Client) {
     log_failure(client, None, Failure::Limit);
 }
 
-/// A try that failed, of an account or of an e-mail that is nobody's. Both take as long.
+/// Records a failed try: for an account, or for an unknown e-mail (`None`). Both take as long.
 pub(super) async fn failed(
     app: &AppState,
     client: &Client,
@@ -92,7 +92,7 @@ fn log_failure(client: &Client, account: Option<Uuid>, why: Failure) {
     tracing::warn!(address = %client.address, %account, %reason, "sign-in failed");
 }
 
-/// Somebody asked for what the role may not do.
+/// Records a request that the caller's role does not allow.
 pub(super) async fn refused(app: &AppState, client: &Client, staff: &Staff, operation: &str) {
     tracing::warn!(address = %client.address, account = %staff.id, operation, "refused");
     let entry = Entry {
@@ -105,7 +105,7 @@ pub(super) async fn refused(app: &AppState, client: &Client, staff: &Staff, oper
     count(app, &entry).await;
 }
 
-/// A table leaves as a file. One that cannot be written down does not leave.
+/// Records the export of a table. On an error the caller must not export it.
 pub(super) async fn exported(
     app: &AppState,
     client: &Client,
@@ -126,7 +126,7 @@ pub(super) async fn exported(
     Ok(())
 }
 
-/// What cannot be counted changes no answer.
+/// Counts an entry in the audit log. A failure is logged and changes no response.
 async fn count(app: &AppState, entry: &Entry<'_>) {
     let counted = async {
         let mut tx = app.db.begin().await?;

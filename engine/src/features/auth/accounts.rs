@@ -1,7 +1,7 @@
-//! Accounts: made, listed, changed, switched off, given another password.
+//! Accounts: create, list, change, switch on and off, set a password.
 //!
-//! Every change of an account waits for the one before ([`store::lock`]): two admins who switch
-//! each other off at the same moment would otherwise leave nobody who can let others in.
+//! Changes of accounts run one after the other ([`store::lock`]): two admins who switch each other
+//! off at the same moment would otherwise leave no active admin.
 
 use uuid::Uuid;
 
@@ -26,7 +26,8 @@ use crate::{
     },
 };
 
-/// Makes an account; without a password, with the link by which one is chosen.
+/// Creates an account; without a password, also a one-time link for choosing one. An e-mail that is
+/// taken is an error of the field `email`.
 pub async fn add(app: &AppState, by: Actor<'_>, new: NewUser) -> Result<(User, Option<Link>)> {
     let hash = match new.password {
         Some(password) => Some(password::hash(password).await?),
@@ -46,7 +47,7 @@ pub async fn add(app: &AppState, by: Actor<'_>, new: NewUser) -> Result<(User, O
     Ok((user, link))
 }
 
-/// With the first account nobody makes the first admin any more.
+/// Inserts an account, and drops the links for the first admin: there is an account now.
 pub(super) async fn insert(
     tx: &mut Tx,
     form: &UserForm,
@@ -57,12 +58,13 @@ pub(super) async fn insert(
     store::insert_user(tx, form, hash, now).await.map_err(taken)
 }
 
-/// By name.
+/// All accounts, by full name, then e-mail.
 pub async fn list(app: &AppState) -> Result<Vec<User>> {
     Ok(store::users(&app.db).await?)
 }
 
-/// Changes an account as `how` says. Sessions of another role, or of nobody any more, end.
+/// Changes an account as `how` says. A new role and switching off end its sessions. Fails with
+/// `conflict` for the last active admin, and as stale when `seen` is not the present version.
 pub async fn change(
     app: &AppState,
     by: Actor<'_>,
@@ -95,14 +97,14 @@ pub async fn change(
     Ok(user)
 }
 
-/// Switches an account on or off.
+/// Switches the account with this e-mail on or off; fails as [`change`] does.
 pub async fn switch(app: &AppState, by: Actor<'_>, email: &str, on: bool) -> Result<User> {
     let id = find(app, email).await?.id;
     change(app, by, id, None, |user| Ok(UserForm { is_active: on, ..user.into() })).await
 }
 
-/// A new link for somebody who has no password, or forgot it. The present one goes on working
-/// until another is chosen.
+/// Makes a one-time link for choosing a password, which ends earlier ones. The present password
+/// works until then. `conflict` when the account is switched off.
 pub async fn give_link(app: &AppState, by: Actor<'_>, id: Uuid) -> Result<Link> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -118,7 +120,7 @@ pub async fn give_link(app: &AppState, by: Actor<'_>, id: Uuid) -> Result<Link> 
     Ok(link)
 }
 
-/// Sets another password and ends the sessions begun with the old one.
+/// Sets the password of the account with this e-mail, and ends its sessions and links.
 pub async fn set_password(app: &AppState, by: Actor<'_>, email: &str, new: String) -> Result<User> {
     let user = find(app, email).await?;
     let hash = password::hash(new).await?;
@@ -129,7 +131,7 @@ pub async fn set_password(app: &AppState, by: Actor<'_>, email: &str, new: Strin
     Ok(user)
 }
 
-/// Sets the password of whoever asks: the session goes on, with another token.
+/// Sets the caller's own password. All sessions end; the caller gets a new one.
 pub(super) async fn change_own_password(
     app: &AppState,
     staff: &Staff,
@@ -154,7 +156,7 @@ pub(super) async fn change_own_password(
     Ok(session)
 }
 
-/// Ends every session and every link that the old password, or the lack of one, had opened.
+/// Sets the password, and ends every session and link of the account.
 pub(super) async fn put_password(
     tx: &mut Tx,
     by: Actor<'_>,
@@ -171,7 +173,7 @@ pub(super) async fn put_password(
     Ok(user)
 }
 
-/// The account of an e-mail.
+/// The account with this e-mail, whatever its case; an error when there is none.
 pub async fn find(app: &AppState, email: &str) -> Result<User> {
     let user = store::user_by_email(&app.db, &fold_email(email)).await;
     user.or_not_found("There is no user with this e-mail")

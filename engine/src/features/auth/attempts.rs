@@ -1,9 +1,9 @@
 //! How often a password may be tried.
 //!
-//! An account is tried by its people and by strangers, and strangers must not lock it for its
-//! people. So wrong passwords count for the browser if the account has signed in there, else for the
-//! account and the address together. Strangers with many addresses are held up by a count of the
-//! account alone, in which neither such browsers nor addresses it has signed in from take part.
+//! Strangers who guess must not lock an account for its user. So tries count per browser if the
+//! account has signed in there, else per account and address together. Strangers with many
+//! addresses are limited by a count per account alone, which leaves out such browsers and the
+//! addresses from which the account has signed in.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,10 +30,10 @@ use crate::{
     },
 };
 
-/// How many times the limit of an account all strangers together may try.
+/// All strangers together may try an account this many times as often as one address may.
 const STRANGERS: u32 = 10;
 
-/// Accounts with the addresses they signed in from: past that the one used longest ago is forgotten.
+/// Most pairs of account and address in memory; past that the least recently used is dropped.
 const KNOWN: usize = 10_000;
 
 const TOO_MANY: &str = "Too many attempts. Please try again later.";
@@ -56,18 +56,18 @@ impl Default for Attempts {
     }
 }
 
-/// Somebody who tries the password of an account.
+/// The counter of one browser or address that tries an account's password.
 pub(super) struct Guesser {
-    /// The account, with the browser or the address.
+    /// The account's e-mail, with the browser's name or the address.
     key: String,
     is_device: bool,
 }
 
-/// What one request tries, and from where.
+/// Counts the tries of a request, by its address and browser.
 pub(super) struct Tries {
     attempts: Arc<Attempts>,
     pub(super) settings: LiveSettings,
-    /// The key of the address.
+    /// The address, as limits count it.
     address: String,
     pub(super) headers: HeaderMap,
     pub(super) client: Client,
@@ -89,7 +89,7 @@ impl FromRequestParts<AppState> for Tries {
 }
 
 impl Tries {
-    /// Counts one try of whatever an address may guess.
+    /// Counts one try of the address, whatever it guesses: a password, a link or a code.
     pub(super) fn count(&self, app: &AppState) -> Result<()> {
         if app.http.limits == Limits::Off {
             return Ok(());
@@ -122,7 +122,7 @@ impl Tries {
         Ok(guesser)
     }
 
-    /// The password was right: what was tried before is forgotten, and the address known.
+    /// The password was right: resets the count, and remembers the address for this account.
     pub(super) fn succeeded(&self, guesser: Guesser) {
         self.attempts.by_account.forget(&guesser.key);
         if !guesser.is_device {
@@ -131,7 +131,7 @@ impl Tries {
         }
     }
 
-    /// What is said of every sign-in that fails, once it is written down.
+    /// Records a failed sign-in, and returns the error for the response.
     pub(super) async fn failed(
         &self,
         app: &AppState,

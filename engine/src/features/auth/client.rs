@@ -1,4 +1,4 @@
-//! Who sends a request, as lists of sessions, the audit log and the log name it.
+//! The client of a request, as session lists, the audit log and the process log name it.
 
 use std::convert::Infallible;
 
@@ -9,10 +9,10 @@ use axum::{
 
 use crate::platform::state::AppState;
 
-/// Characters of a browser's name that are kept.
+/// Characters of a `User-Agent` that are kept.
 const BROWSER: usize = 300;
 
-/// The address and what the browser calls itself. Nothing of it is proof.
+/// The IP address (`unknown` without one) and the `User-Agent`. Neither proves who the client is.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Client {
     pub(super) address: String,

@@ -1,4 +1,4 @@
-//! The end of every change of an account.
+//! Commits a change of an account.
 
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ use crate::platform::{
     state::AppState,
 };
 
-/// Commits, and sends the change to every screen and engine.
+/// Commits, and notifies every screen and engine of the change.
 pub(super) async fn commit(app: &AppState, mut tx: Tx, user: Uuid, now: Instant) -> Result<()> {
     changes::append(&mut tx, Topic::User, user, now).await?;
     Ok(app.feed.commit(tx).await?)

@@ -1,8 +1,8 @@
-//! Browsers in which somebody signed in before. Their wrong passwords are counted apart, so that
-//! strangers who guess lock nobody out of the own browser.
+//! Browsers in which a user has signed in before. Their wrong passwords are counted apart, so that
+//! strangers who guess lock no user out of their own browser.
 //!
-//! What a browser keeps is a random name, signed together with the account's e-mail (OWASP, "Slow
-//! down online guessing attacks with device cookies"). It opens nothing, and stays at sign-out.
+//! The cookie holds a random name, signed together with the account's e-mail (OWASP, "Slow down
+//! online guessing attacks with device cookies"). It grants no access, and outlives a sign-out.
 
 use axum::http::HeaderMap;
 use axum_extra::extract::cookie::Cookie;
@@ -22,7 +22,7 @@ const NAME_BYTES: usize = 16;
 
 type Name = [u8; NAME_BYTES];
 
-/// The cookie of a browser in which somebody has just signed in.
+/// The cookie for a browser in which the account has just signed in.
 pub(super) async fn cookie(app: &AppState, email: &str) -> Result<Cookie<'static>> {
     let key = if let Some(key) = secrets::present(&app.db, DEVICE).await? {
         key
@@ -39,7 +39,7 @@ pub(super) async fn cookie(app: &AppState, email: &str) -> Result<Cookie<'static
     Ok(cookie)
 }
 
-/// The browser's name, if the account has signed in there.
+/// The browser's random name, if the account has signed in there.
 pub(super) async fn of(app: &AppState, headers: &HeaderMap, email: &str) -> Result<Option<Name>> {
     let Some(given) = session::given(app, DEVICE, headers) else { return Ok(None) };
     let key = secrets::present(&app.db, DEVICE).await?;
@@ -51,7 +51,7 @@ fn sign(key: &Key, name: Name, email: &str) -> String {
     URL_SAFE_NO_PAD.encode([&name[..], mark.as_bytes()].concat())
 }
 
-/// None when it is not ours, was changed, or is of another account.
+/// `None` when another key signed it, it was changed, or it is for another account.
 fn read(key: &Key, given: &str, email: &str) -> Option<Name> {
     let bytes = URL_SAFE_NO_PAD.decode(given).ok()?;
     let (name, given) = bytes.split_at_checked(NAME_BYTES)?;
@@ -61,7 +61,7 @@ fn read(key: &Key, given: &str, email: &str) -> Option<Name> {
     name.try_into().ok().filter(|_| is_ours)
 }
 
-/// The name has one length, so that no other pair reads the same.
+/// The name has a fixed length, so that no other pair of name and e-mail gives the same bytes.
 fn mark(key: &Key, name: &[u8], email: &str) -> blake3::Hash {
     blake3::keyed_hash(key, &[name, email.as_bytes()].concat())
 }

@@ -1,7 +1,7 @@
-//! One-time links: for the first admin, and for whoever has to choose a password.
+//! One-time links: for the first admin, and for users who have to choose a password.
 //!
 //! The link is shown once; only the hash of its secret is kept. It ends when it is used, after
-//! a day, and when a newer one takes its place. [`setup`](super::setup) is what it leads to.
+//! a day, and when a newer one replaces it. [`setup`](super::setup) answers its page.
 
 use chrono::Duration;
 use serde::Serialize;
@@ -13,18 +13,19 @@ use crate::platform::{clock::Instant, db::Tx, error::Result, state::AppState};
 
 const VALID: Duration = Duration::hours(24);
 
+/// A link for choosing a password. It works once, within 24 hours.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = UserLink)]
 pub struct Link {
-    /// Hand it to the person it is for; it is not shown again.
+    /// Give it to the person it is for; it is not shown again.
     #[schema(example = "https://jaali.example/admin/setup?token=kJ3…")]
     pub url: String,
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Instant,
 }
 
-/// The link for the first admin, when there is nobody yet, at the address where the site is found.
-/// Older ones end.
+/// Makes the link for the first admin and ends older ones; `None` once an account exists. `base` is
+/// the site's address, without a slash at the end.
 pub async fn for_first_admin(app: &AppState, base: &str) -> Result<Option<Link>> {
     let mut tx = app.db.begin().await?;
     store::lock(&mut tx).await?;

@@ -1,4 +1,4 @@
-//! Permission, asked for in a handler's signature.
+//! Permission, required in a handler's signature.
 
 use std::{marker::PhantomData, ops::Deref};
 
@@ -16,8 +16,8 @@ use crate::{
     },
 };
 
-/// Somebody of staff who may: `staff: May<Update, Leads>`. It stands first in a signature, so that
-/// everybody else is refused whatever else is wrong with the request.
+/// A member of staff with a permission: `staff: May<Update, Leads>`. It comes first in a signature,
+/// so that other callers get 401 or 403 whatever else is wrong with the request.
 #[derive(Debug)]
 pub struct May<A, S> {
     staff: Staff,

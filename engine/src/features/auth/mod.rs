@@ -1,16 +1,16 @@
-//! Who is there, and what they may do.
+//! Authentication and permissions of staff.
 //!
 //! Staff sign in with e-mail and password and get a session: a random token in an `HttpOnly`
 //! cookie, of which only the hash is kept. It ends when unused for 14 days, 30 days after it began,
 //! at sign-out, and when the password changes or the account is switched off.
-//! Nobody is given a password: who opens a one-time link chooses one. How often one may be tried is
-//! counted by [`attempts`], for a browser that signed in before ([`device`]) apart.
+//! A user without a password opens a one-time link and chooses one. [`attempts`] counts how often
+//! one may be tried, apart for browsers in which the user signed in before ([`device`]).
 //!
-//! Follow a request: [`May`] asks [`Staff`] who it is and [`policy`] (one table) what they may,
-//! [`session::Confirmed`] that the password was shown a moment ago; [`routes`] signs in and out,
-//! [`sessions`] lists where one is signed in; admins ([`users`]) and the command line look after
-//! [`accounts`]; [`links`] and [`setup`] let in the first admin and whoever has no password. [`access`] writes
-//! down who got in and what was refused, which [`trail`] sees on the way out.
+//! The way of a request: [`May`] finds the user ([`Staff`]) and checks [`policy`] (one table),
+//! [`session::Confirmed`] checks that the password was entered within 15 minutes. [`routes`] signs
+//! in and out, [`sessions`] lists a user's sessions; admins ([`users`]) and the command line manage
+//! [`accounts`]; [`links`] and [`setup`] let in the first admin and users without a password.
+//! [`access`] records sign-ins and refusals; [`trail`] sees the refusals in responses.
 
 mod access;
 pub mod accounts;

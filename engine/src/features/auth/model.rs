@@ -1,4 +1,4 @@
-//! What a user is.
+//! Users, their roles, and the forms that change them.
 
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
@@ -10,6 +10,7 @@ use crate::platform::{clock::Instant, contact, error::Result, fields::Fields};
 
 const ROLE: &str = "Role must be admin, support or marketer";
 
+/// What a user works as; it decides what they may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -19,8 +20,10 @@ pub enum Role {
 }
 
 impl Role {
+    /// Every role; any other text in the database is none.
     pub const ALL: [Self; 3] = [Self::Admin, Self::Support, Self::Marketer];
 
+    /// The word in the database and in JSON, in lower case.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Admin => "admin",
@@ -29,26 +32,26 @@ impl Role {
         }
     }
 
-    /// Any other text in the database is a role that may do nothing.
+    /// `None` for any other text: an account with such a role may do nothing.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|r| r.code() == code)
     }
 }
 
-/// An account, as it is kept.
+/// An account, as it is stored.
 #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
 pub struct User {
     pub id: Uuid,
     pub full_name: String,
     #[schema(example = "asha@jaali.example")]
     pub email: String,
-    /// `admin`, `support` or `marketer`; any other may do nothing.
+    /// `admin`, `support` or `marketer`; a user with any other may do nothing.
     #[schema(example = "support")]
     pub role: String,
     pub is_active: bool,
-    /// False until a password was chosen by the link.
+    /// False until the user has chosen one by a link.
     pub has_password: bool,
-    /// Whether signing in asks for a code as well.
+    /// Whether signing in needs a code as well.
     pub has_second_factor: bool,
     pub version: i64,
     #[schema(value_type = String, format = DateTime)]
@@ -58,7 +61,7 @@ pub struct User {
 }
 
 impl User {
-    /// Who can let others in.
+    /// Whether the user can manage accounts.
     pub fn is_active_admin(&self) -> bool {
         self.is_active && Role::parse(&self.role) == Some(Role::Admin)
     }
@@ -72,11 +75,11 @@ pub struct UserView {
     pub can: UserCan,
 }
 
-/// What may be done with an account; only admins get to see one.
+/// What the caller may do with an account. Only admins see accounts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserCan {
     pub update: bool,
-    /// A link to choose a password by is for active accounts only.
+    /// Make a link for choosing a password: for active accounts only.
     pub link: bool,
 }
 
@@ -86,7 +89,7 @@ impl From<User> for UserView {
     }
 }
 
-/// Whom a lead can be given to.
+/// A user to whom a lead can be assigned.
 #[derive(Debug, Serialize, FromRow, ToSchema)]
 pub struct Assignee {
     pub id: Uuid,
@@ -94,7 +97,7 @@ pub struct Assignee {
     pub email: String,
 }
 
-/// What an admin writes down of an account.
+/// The fields of an account that an admin can edit.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct UserForm {
     #[schema(max_length = 120, example = "Asha Rao")]
@@ -108,12 +111,13 @@ pub struct UserForm {
 }
 
 impl UserForm {
+    /// Reads the form from a request; the error names every wrong or unknown field.
     pub fn read(mut fields: Fields) -> Result<Self> {
         let form = Self::take(&mut fields);
         fields.finish(form)
     }
 
-    /// Somebody who can let others in.
+    /// Whether the account will be able to manage accounts.
     pub(super) fn is_active_admin(&self) -> bool {
         self.is_active && Role::parse(&self.role) == Some(Role::Admin)
     }
@@ -135,26 +139,28 @@ impl From<&User> for UserForm {
     }
 }
 
-/// An account to be made; every field has passed its rule.
+/// A new account; every field is valid.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewUser)]
 pub struct NewUser {
     #[serde(flatten)]
     pub form: UserForm,
-    /// When left out, the answer has a link by which the person chooses one.
+    /// When left out, the response has a link by which the user chooses one.
     #[schema(min_length = 12, max_length = 200)]
     #[serde(skip)]
     pub password: Option<String>,
 }
 
 impl NewUser {
+    /// Reads a new account from a request; the error names every wrong or unknown field.
     pub fn read(mut fields: Fields) -> Result<Self> {
         let form = UserForm::take(&mut fields);
         let password = password(&mut fields, &form.email);
         fields.finish(Self { form, password })
     }
 
-    /// The first account, made by the link that the engine prints when there is none.
+    /// Reads the first account: always an active admin, with a password. Its page is that of the
+    /// link which the engine prints while there is no account.
     pub fn first_admin(mut fields: Fields) -> Result<Self> {
         let (full_name, email) = name_and_email(&mut fields);
         let role = Role::Admin.code().to_owned();
@@ -164,30 +170,31 @@ impl NewUser {
     }
 }
 
-/// The fields of the set-up page, whatever its link is for.
+/// The fields of the set-up page, for both purposes of a link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[expect(dead_code, reason = "what the contract says; the fields are read one by one")]
 pub struct AuthSetup {
     token: String,
-    /// Of the first admin only.
+    /// For the first admin only.
     #[schema(example = "Asha Rao")]
     full_name: Option<String>,
-    /// Of the first admin only.
+    /// For the first admin only.
     #[schema(example = "asha@jaali.example")]
     email: Option<String>,
     #[schema(min_length = 12, max_length = 200)]
     password: String,
-    /// Of the second factor, where the link asks for it.
+    /// Of the second factor, where `asks_code` of the link is true.
     code: Option<String>,
 }
 
-/// A new password for the account of an e-mail.
+/// Reads `password`, the new one of the account with this e-mail; the error names every field that
+/// is wrong or unknown.
 pub fn chosen_password(mut fields: Fields, email: &str) -> Result<String> {
     let password = required_password(&mut fields, &fold_email(email));
     fields.finish(password)
 }
 
-/// The present password and the new one.
+/// Reads the present password and the new one, in this order.
 pub(super) fn password_change(mut fields: Fields, email: &str) -> Result<(String, String)> {
     let current = fields.secret("current_password");
     fields.require("current_password", current.is_some(), "Current password is required");
@@ -219,7 +226,7 @@ fn password(fields: &mut Fields, email: &str) -> Option<String> {
     Some(password)
 }
 
-/// E-mail addresses are compared without regard to case.
+/// The form in which e-mails are stored and compared: trimmed, in lower case.
 pub fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! Passwords: what one may be, and argon2id, off the request threads.
+//! Passwords: the rule for new ones, and argon2id hashes, computed off the request threads.
 
 use std::io::Read as _;
 
@@ -11,26 +11,26 @@ use tokio::sync::Semaphore;
 
 use crate::platform::error::{Error, Result};
 
-/// Of a password that is chosen; one that was chosen under an older rule still signs in.
+/// Characters of a new password; a shorter one from before this rule still signs in.
 const MIN: usize = 12;
 pub(super) const MAX: usize = 200;
 
-/// What is said before somebody chooses one.
+/// The hint where a user chooses a password.
 pub(super) const RULE: &str = "At least 12 characters. A few words are easy to keep in mind.";
 
-/// The 10,000 most used passwords in small letters, a line each. `passwords/LICENSE` says whose list
-/// it is.
+/// The 10,000 most used passwords in lower case, one per line. `passwords/LICENSE` names the list's
+/// author.
 static COMMON: &[u8] = include_bytes!("../../../passwords/common.txt.gz");
 
-/// Each hash takes 19 MiB and one core for a moment: two at a time, the others wait.
+/// Each hash takes 19 MiB and one core for a moment: two run at a time, the others wait.
 static TURNS: Semaphore = Semaphore::const_new(2);
 
-/// What an unknown e-mail is checked against, so that it takes as long as a known one.
+/// The hash that is checked for an unknown e-mail, so that it takes as long as a known one.
 /// No password has this hash: it is 32 zero bytes.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$\
                       AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Code and sentence of what keeps a password from being chosen for the account of an e-mail.
+/// Code and sentence of the rule that a new password for this e-mail breaks; `None` if it is fine.
 pub(super) fn mistake(password: &str, email: &str) -> Option<(&'static str, String)> {
     if !(MIN..=MAX).contains(&password.chars().count()) {
         return Some(("length", format!("Password must be between {MIN} and {MAX} characters")));
@@ -44,10 +44,10 @@ pub(super) fn mistake(password: &str, email: &str) -> Option<(&'static str, Stri
         .then(|| ("common", "This is one of the 10,000 most used passwords".to_owned()))
 }
 
-/// Unpacked each time: passwords are chosen seldom.
+/// Unpacks the list on each call: passwords are chosen rarely.
 fn is_common(folded: &str) -> bool {
     let mut list = String::new();
-    // The list is a part of the program: its test would fail first.
+    // The list is part of the program, and a test unpacks it: this does not fail at run time.
     GzDecoder::new(COMMON).read_to_string(&mut list).is_ok() && list.lines().any(|l| l == folded)
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn hash(password: String) -> Result<String> {
     .await
 }
 
-/// Whether the password has this hash; `None` (nobody) takes as long and is never right.
+/// Whether the password has this hash; `None` (no account, no password) takes as long: false.
 pub(super) async fn verify(password: String, hash: Option<String>) -> Result<bool> {
     work(move || {
         let known = hash.is_some();
@@ -93,7 +93,7 @@ mod tests {
         let code = |password: &str| {
             mistake(password, "administrator.asha@jaali.example").map(|(code, _)| code)
         };
-        // Letters of two bytes each count once.
+        // The rule counts characters, not bytes.
         assert_eq!(code("ನೀಮ್ ಎಲೆ ಅರಿ"), None);
         assert_eq!(code("eleven char"), Some("length"));
         assert_eq!(code(&"x".repeat(201)), Some("length"));

@@ -1,7 +1,7 @@
-//! The one table of permissions: a role, an action, a resource; and what who may not is told.
+//! The one table of permissions (role, action, resource), and the sentences of refusals.
 //!
-//! Handlers ask it in their signatures ([`super::May`]); screens get it with `GET /api/auth/me`
-//! and have no opinion of their own. An inactive user and an unknown role may do nothing.
+//! Handlers check it in their signatures ([`super::May`]); screens read it from `GET /api/auth/me`
+//! and decide nothing themselves. An inactive user and an unknown role may do nothing.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::model::Role;
 
-/// A closed list of words: an enum for data, and of each word a type for signatures.
+/// A closed list of words: an enum for data, and one type per word for signatures.
 macro_rules! words {
     ($word:ident { $($(#[$about:meta])* $name:ident,)* }) => {
         #[derive(
@@ -37,7 +37,7 @@ macro_rules! words {
     };
 }
 
-/// The word that a type stands for.
+/// A type that names one word of an enum, for use in a signature.
 pub trait Named<Word> {
     const WORD: Word;
 }
@@ -47,9 +47,9 @@ words! { Action {
     Create,
     Update,
     Delete,
-    /// Bring back what was deleted.
+    /// Restore what was deleted.
     Restore,
-    /// Take all rows out as a file, or bring a file in.
+    /// Export all rows as a file, or import a file.
     Export,
 } }
 
@@ -68,7 +68,8 @@ words! { Resource {
     Users,
 } }
 
-/// What a signature asks permission for: a resource, or a part of some that has its own sentence.
+/// What a signature requires permission for: a resource, or a subject derived from resources that
+/// has its own sentence.
 pub trait Subject {
     fn may(role: Option<Role>, action: Action) -> bool;
 
@@ -85,7 +86,7 @@ impl<R: Named<Resource>> Subject for R {
     }
 }
 
-/// Whether a package is offered.
+/// The status of a package: whether it is offered.
 #[derive(Debug)]
 pub enum PackageStatus {}
 
@@ -99,7 +100,7 @@ impl Subject for PackageStatus {
     }
 }
 
-/// What leads come to.
+/// The dashboard: the figures of leads, for roles that have the permission on leads.
 #[derive(Debug)]
 pub enum Dashboard {}
 
@@ -113,7 +114,7 @@ impl Subject for Dashboard {
     }
 }
 
-/// Whoever has a phone: for those who may see one kind of them.
+/// Leads and customers together: permission on one of the two is enough.
 #[derive(Debug)]
 pub enum Contacts {}
 
@@ -127,7 +128,7 @@ impl Subject for Contacts {
     }
 }
 
-/// The table.
+/// The table of permissions.
 const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
     use Action::{Create, Delete, Read, Restore, Update};
     use Resource::{
@@ -136,7 +137,7 @@ const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
     match (role, resource) {
         (Role::Admin, _) => Action::ALL,
         (Role::Support, Leads | Customers | Bookings) => &[Read, Create, Update],
-        // Releasing a suspect is an update; only an admin drops one.
+        // To release a quarantined lead is an update; only an admin deletes one.
         (Role::Support, Quarantine) => &[Read, Update],
         (Role::Support | Role::Marketer, Packages) => &[Read],
         (Role::Marketer, Content | Translations | Media | Releases) => {
@@ -146,6 +147,7 @@ const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
     }
 }
 
+/// Whether the table allows it; never for `None`, an unknown role.
 pub fn may(role: Option<Role>, action: Action, resource: Resource) -> bool {
     role.is_some_and(|role| allowed(role, resource).contains(&action))
 }
@@ -153,6 +155,7 @@ pub fn may(role: Option<Role>, action: Action, resource: Resource) -> bool {
 /// Everything a role may do: resource → actions.
 pub type PermissionTable = BTreeMap<Resource, Vec<Action>>;
 
+/// The part of the table for a role. A resource with no actions is left out; all are for `None`.
 pub fn table(role: Option<Role>) -> PermissionTable {
     let Some(role) = role else { return PermissionTable::new() };
     Resource::ALL
@@ -162,7 +165,7 @@ pub fn table(role: Option<Role>) -> PermissionTable {
         .collect()
 }
 
-/// What who may not is told.
+/// The sentence for a caller without this permission.
 pub(super) fn refusal(action: Action, resource: Resource) -> String {
     let verb = match action {
         Action::Read => "read",

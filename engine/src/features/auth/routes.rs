@@ -1,4 +1,4 @@
-//! Signing in and out, one's own password, and the links by which one is chosen.
+//! Signing in and out, one's own password, and the links for choosing one.
 
 use std::sync::Arc;
 
@@ -37,6 +37,8 @@ use crate::platform::{
     state::AppState,
 };
 
+/// Sign-in, sessions, the second factor and users. These routes share the counters of tries, and
+/// need the live settings as an extension.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(sign_in))
@@ -56,21 +58,21 @@ struct AuthLogin {
     email: String,
     #[serde(default)]
     password: String,
-    /// Of the authenticator app, or a recovery code; asked for with 401 `second_factor`.
+    /// Of the authenticator app, or a recovery code; needed after 401 `second_factor`.
     #[serde(default)]
     code: Option<String>,
 }
 
-/// Who is signed in, and all they may do.
+/// The signed-in user, with all permissions.
 #[derive(Debug, Serialize, ToSchema)]
 struct AuthMe {
     user: AuthUser,
     /// resource → actions; what is not in it is not allowed.
     #[schema(value_type = std::collections::BTreeMap<String, Vec<policy::Action>>)]
     permissions: PermissionTable,
-    /// Nothing is allowed until a second factor is set up (`/api/auth/second-factor`).
+    /// When true, nothing is allowed until a second factor is set up (`/api/auth/second-factor`).
     lacks_second_factor: bool,
-    /// What to say where a password is chosen.
+    /// The hint to show where a password is chosen.
     password_rule: &'static str,
 }
 
@@ -79,7 +81,7 @@ struct AuthUser {
     id: Uuid,
     email: String,
     full_name: String,
-    /// `admin`, `support` or `marketer`; null for a role that may do nothing.
+    /// Null for an unknown role, which may do nothing.
     role: Option<Role>,
 }
 
@@ -92,7 +94,7 @@ impl From<Staff> for AuthMe {
     }
 }
 
-/// Sign in with e-mail and password; the session is in the cookie of the answer.
+/// Sign in with e-mail and password; the response sets the session cookie.
 #[utoipa::path(
     post,
     path = "/api/auth/login",
@@ -115,13 +117,13 @@ async fn sign_in(
 ) -> Result<Response> {
     let email = fold_email(&login.email);
     require(&email, &login.password)?;
-    // What is no address is nobody's account, and nothing to remember.
+    // No account has an e-mail that is not an address, so no counter is kept for it.
     if contact::email(&email).is_none() {
         tries.count(&app)?;
         return Err(tries.failed(&app, None, Failure::Password).await);
     }
     let guesser = tries.count_password(&app, &email).await?;
-    // An unknown e-mail is hashed too: the answer and its time tell nothing.
+    // An unknown e-mail is hashed too, so that response and time do not show which ones exist.
     let (user, hash) = store::active_user_by_email(&app.db, &email).await?.unzip();
     let fits = login.password.chars().count() <= password::MAX;
     let right = fits && password::verify(login.password, hash.flatten()).await?;
@@ -145,7 +147,7 @@ async fn sign_in(
     signed_in(&app, &tries, user, session).await
 }
 
-/// A browser that signs in again does not leave its old session behind, and is known from now on.
+/// Ends the browser's earlier session, and sets the cookies of the new one and of the device.
 async fn signed_in(
     app: &AppState,
     tries: &Tries,
@@ -158,7 +160,7 @@ async fn signed_in(
     Ok((with_cookie(session.cookie(app)), device, me).into_response())
 }
 
-/// Sign out; also without a session.
+/// Sign out; succeeds without a session too.
 #[utoipa::path(
     post,
     path = "/api/auth/logout",
@@ -170,7 +172,7 @@ async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Res
     Ok((StatusCode::NO_CONTENT, with_cookie(session::no_cookie(&app))).into_response())
 }
 
-/// Who is signed in, and what they may do.
+/// Read who is signed in, and what they may do.
 #[utoipa::path(
     get,
     path = "/api/auth/me",
@@ -189,12 +191,12 @@ async fn who_am_i(staff: Staff) -> Json<AuthMe> {
 #[expect(dead_code, reason = "what the contract says; the fields are read one by one")]
 struct AuthPassword {
     current_password: String,
-    /// The new one.
+    /// The new password.
     #[schema(min_length = 12, max_length = 200)]
     password: String,
 }
 
-/// Choose another password. All other sessions end; this one goes on with the cookie of the answer.
+/// Change one's own password. Other sessions end; this one continues with the response's cookie.
 #[utoipa::path(
     post,
     path = "/api/auth/password",
@@ -230,7 +232,7 @@ struct SetupToken {
     token: String,
 }
 
-/// What a link is for, so that its page asks for the right fields.
+/// Read what a link is for, so that its page asks for the right fields.
 #[utoipa::path(
     get,
     path = "/api/auth/setup",
@@ -252,7 +254,7 @@ async fn read_setup_link(
     Ok(Json(setup::read(&app, &token).await?))
 }
 
-/// Follow a link: make the first admin, or choose a password. Signs in.
+/// Use a link: create the first admin, or set a password. Signs in.
 #[utoipa::path(
     post,
     path = "/api/auth/setup",

@@ -1,4 +1,4 @@
-//! Sessions, and the extractor that asks for one.
+//! Sessions, and the extractor that requires one.
 
 use axum::{
     extract::FromRequestParts,
@@ -33,16 +33,16 @@ const UNUSED: Duration = Duration::days(14);
 /// How long a session lasts however much it is used.
 const LONGEST: Duration = Duration::days(30);
 
-/// How long what needs the password goes without it.
+/// How long an entered password counts for operations that need it.
 const CONFIRMED: Duration = Duration::minutes(15);
 
-/// How often its end is moved; more often would write on every request.
+/// A session's end moves at most this often: otherwise every request would write.
 const REFRESH: Duration = Duration::hours(1);
 
 /// The name of the cookie.
 const SESSION: &str = "session";
 
-/// The secret in the cookie: 256 random bits. The database has only its hash.
+/// The secret in a cookie or a link: 256 random bits. The database has only its hash.
 pub struct Token(String);
 
 impl Token {
@@ -56,7 +56,7 @@ impl Token {
         given(app, SESSION, headers).map(Self)
     }
 
-    /// What is put in a link.
+    /// The secret itself, for a link.
     pub(super) fn text(&self) -> &str {
         &self.0
     }
@@ -65,7 +65,7 @@ impl Token {
         blake3::hash(self.0.as_bytes()).as_bytes().to_vec()
     }
 
-    /// The cookie of a session that goes on for so long.
+    /// The session cookie, with this lifetime.
     fn cookie(self, app: &AppState, lasts: Duration) -> Cookie<'static> {
         let mut cookie = cookie(app, SESSION, self.0);
         cookie.set_max_age(time::Duration::seconds(lasts.num_seconds()));
@@ -79,14 +79,14 @@ impl From<&str> for Token {
     }
 }
 
-/// Tells the browser to forget.
+/// The cookie with which a browser deletes its session cookie.
 pub(super) fn no_cookie(app: &AppState) -> Cookie<'static> {
     let mut cookie = cookie(app, SESSION, String::new());
     cookie.make_removal();
     cookie
 }
 
-/// A cookie that no script reads and no other site's form brings along.
+/// A cookie that no script can read and that is not sent with forms of other sites.
 pub(super) fn cookie(app: &AppState, name: &str, value: String) -> Cookie<'static> {
     let mut cookie = Cookie::new(cookie_name(app, name), value);
     cookie.set_path("/");
@@ -96,7 +96,7 @@ pub(super) fn cookie(app: &AppState, name: &str, value: String) -> Cookie<'stati
     cookie
 }
 
-/// What a browser brought in such a cookie.
+/// The value of such a cookie in a request, if there is one.
 pub(super) fn given(app: &AppState, name: &str, headers: &HeaderMap) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     jar.get(&cookie_name(app, name)).map(|c| c.value().to_owned())
@@ -115,12 +115,14 @@ fn cookie_name(app: &AppState, name: &str) -> String {
 pub struct NewSession(Token);
 
 impl NewSession {
+    /// The cookie for the response; it lasts 14 days, as an unused session does.
     pub fn cookie(self, app: &AppState) -> Cookie<'static> {
         self.0.cookie(app, UNUSED)
     }
 }
 
-/// Begins a session of somebody who has just shown the password.
+/// Begins a session for a user whose identity is already proven; no address or browser is noted.
+/// `unauthorized` when the account has changed or is inactive.
 pub async fn begin(app: &AppState, user: &User) -> Result<NewSession> {
     let mut tx = app.db.begin().await?;
     let session = open(&mut tx, user, &Client::default(), app.clock.now()).await?;
@@ -128,8 +130,8 @@ pub async fn begin(app: &AppState, user: &User) -> Result<NewSession> {
     Ok(session)
 }
 
-/// The same within a transaction, unless the account changed while the password was looked at:
-/// perhaps it is another one now.
+/// Begins a session within a transaction. `unauthorized` when the account has changed since the
+/// password was checked: the password may be another one now.
 pub(super) async fn open(
     tx: &mut Tx,
     user: &User,
@@ -142,7 +144,7 @@ pub(super) async fn open(
     write(tx, user, client, now).await
 }
 
-/// Writes a session down; those that are over are swept out on the way.
+/// Stores a new session, and deletes expired ones.
 pub(super) async fn write(
     tx: &mut Tx,
     user: &User,
@@ -155,7 +157,7 @@ pub(super) async fn write(
     Ok(NewSession(token))
 }
 
-/// Ends the session of a request, if it has one, on every screen that follows it.
+/// Ends the session of a request, if it has one, and notifies every screen.
 pub(super) async fn end(app: &AppState, headers: &HeaderMap) -> Result<()> {
     let Some(token) = Token::of(headers, app) else { return Ok(()) };
     let mut tx = app.db.begin().await?;
@@ -163,7 +165,7 @@ pub(super) async fn end(app: &AppState, headers: &HeaderMap) -> Result<()> {
     commit(app, tx, user, app.clock.now()).await
 }
 
-/// Answers 401 to others, before the body is read.
+/// Answers 401 to callers without a session, before the body is read.
 impl FromRequestParts<AppState> for Staff {
     type Rejection = Error;
 
@@ -172,29 +174,29 @@ impl FromRequestParts<AppState> for Staff {
     }
 }
 
-/// The session itself: for what concerns it, and for an answer that lasts longer than a moment.
+/// The caller's session: for handlers about sessions, and for responses that stay open.
 #[derive(Clone)]
 pub struct Session {
     pub staff: Staff,
     token_hash: Vec<u8>,
-    /// When the password was shown last.
+    /// When the password was entered last.
     shown_at: Instant,
     settings: LiveSettings,
 }
 
 impl Session {
-    /// Tells sessions apart.
+    /// The hash of the session's token, different for each session.
     pub fn key(&self) -> &[u8] {
         &self.token_hash
     }
 
-    /// All sessions of whoever has this one.
+    /// The unexpired sessions of this session's user.
     pub(super) async fn own(&self, app: &AppState) -> db::Result<Vec<OwnSession>> {
         let now = app.clock.now();
         store::sessions_of(&app.db, self.staff.id, now - LONGEST, now).await
     }
 
-    /// Whether it has neither ended nor become another's.
+    /// Whether it has not ended, and the user still has the role with which it was read.
     pub async fn goes_on(&self, app: &AppState) -> db::Result<bool> {
         let now = app.clock.now();
         let row = store::session(&app.db, &self.token_hash, now - LONGEST, now).await?;
@@ -207,7 +209,7 @@ impl FromRequestParts<AppState> for Session {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
-        // Whoever asked first in this request has looked it up.
+        // An earlier extractor of this request has looked it up.
         if let Some(known) = parts.extensions.get::<Self>() {
             return Ok(known.clone());
         }
@@ -233,7 +235,7 @@ impl FromRequestParts<AppState> for Session {
     }
 }
 
-/// Moves the end of a session. Reading must go on when the database cannot be written.
+/// Moves the end of a session. A failure is logged: reads must work while writes fail.
 async fn keep(app: &AppState, hash: &[u8], now: Instant, until: Instant) {
     let kept = async {
         let mut tx = app.db.begin().await?;
@@ -245,16 +247,16 @@ async fn keep(app: &AppState, hash: &[u8], now: Instant, until: Instant) {
     }
 }
 
-/// Somebody who has shown the password within the last 15 minutes, by signing in or by
-/// `POST /api/auth/confirm`. As an argument of a handler it answers 403 `confirm` to others: ask for
-/// permission first, or take it as a `Result` and look at it after.
+/// A member of staff who entered the password within the last 15 minutes, by signing in or by
+/// `POST /api/auth/confirm`. As an extractor it answers 403 `confirm` to others: place it after
+/// [`May`](super::May), or take it as a `Result` and check that later.
 pub struct Confirmed {
     staff: Staff,
     client: Client,
 }
 
 impl Confirmed {
-    /// Writes down that a table leaves as a file.
+    /// Records an export in the audit log: its action and label. On an error, do not export.
     pub async fn exports(&self, app: &AppState, what: (&'static str, &str)) -> Result<()> {
         access::exported(app, &self.client, &self.staff, what).await
     }

@@ -1,4 +1,4 @@
-//! One's own sessions, and the password shown once more.
+//! One's own sessions, and entering the password again.
 
 use axum::{
     extract::State,
@@ -33,29 +33,29 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(is_confirmed, confirm))
 }
 
-/// A browser in which somebody is signed in.
+/// A session of the caller: a browser that is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 struct AuthSession {
     id: Uuid,
-    /// The one that asks.
+    /// Whether it is the session of this request.
     is_current: bool,
-    /// Where it began; empty when that is not known.
+    /// The IP address at sign-in; `unknown` or empty when there was none.
     #[schema(example = "203.0.113.7")]
     address: String,
-    /// What the browser called itself then; empty when that is not known.
+    /// The `User-Agent` at sign-in; empty when there was none.
     #[schema(example = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0")]
     browser: String,
     #[schema(value_type = String, format = DateTime)]
     created_at: Instant,
-    /// To the hour.
+    /// The last use, accurate to an hour.
     #[schema(value_type = String, format = DateTime)]
     used_at: Instant,
-    /// Unless it is used before; 30 days after it began at the latest.
+    /// When it ends unless it is used before; at the latest 30 days after it began.
     #[schema(value_type = String, format = DateTime)]
     expires_at: Instant,
 }
 
-/// A session's name: the beginning of its hash, which opens nothing.
+/// A session's id: the first 16 bytes of the token's hash, which grant no access.
 fn id_of(token_hash: &[u8]) -> Uuid {
     token_hash.first_chunk().map_or_else(Uuid::nil, |bytes| Uuid::from_bytes(*bytes))
 }
@@ -75,7 +75,7 @@ impl AuthSession {
     }
 }
 
-/// One's own sessions, the one used last first.
+/// List one's own sessions, the one used last first.
 #[utoipa::path(
     get,
     path = "/api/auth/sessions",
@@ -129,7 +129,7 @@ async fn end_session(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Whether the password was shown within the last 15 minutes, by signing in or since.
+/// Read whether the password was entered within the last 15 minutes, at sign-in or since.
 #[utoipa::path(
     get,
     path = "/api/auth/confirm",
@@ -150,8 +150,10 @@ struct AuthConfirm {
     password: String,
 }
 
-/// Show the password once more. To make an admin, to make a link by which a password is chosen, to
-/// export a table and to change the second factor it must have been shown within 15 minutes.
+/// Enter the password again.
+///
+/// To make an admin, to make a link for choosing a password, to export a table and to change the
+/// second factor, it must have been entered within the last 15 minutes.
 #[utoipa::path(
     post,
     path = "/api/auth/confirm",

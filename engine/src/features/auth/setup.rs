@@ -1,5 +1,4 @@
-//! What a one-time [link](super::links) leads to: a password is chosen, and whoever chose it is signed
-//! in.
+//! The use of a one-time [link](super::links): the user chooses a password and is signed in.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -31,12 +30,12 @@ use crate::{
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AuthSetupLink {
     purpose: SetupPurpose,
-    /// Whose password it is; null for the first admin, who says so.
+    /// The user whose password it sets; null for the first admin, who enters a name.
     full_name: Option<String>,
     email: Option<String>,
-    /// Whether a code of the second factor is asked for beside the password.
+    /// Whether a code of the second factor is needed beside the password.
     asks_code: bool,
-    /// What to say beside the password.
+    /// The hint to show beside the password.
     password_rule: &'static str,
     #[schema(value_type = String, format = DateTime)]
     expires_at: Instant,
@@ -49,7 +48,7 @@ enum SetupPurpose {
     Password,
 }
 
-/// What the page of a link asks for.
+/// What a link is for; `gone` when it was used or has expired.
 pub(super) async fn read(app: &AppState, token: &str) -> Result<AuthSetupLink> {
     let link = store::link(&app.db, &Token::from(token).hash(), app.clock.now()).await?;
     let link = link.ok_or_else(gone)?;
@@ -64,7 +63,7 @@ pub(super) async fn read(app: &AppState, token: &str) -> Result<AuthSetupLink> {
     Ok(AuthSetupLink { purpose, full_name, email, asks_code, password_rule, expires_at })
 }
 
-/// Does what a link is for, and signs in.
+/// Uses a link: creates the first admin or sets the password, and signs in.
 pub(super) async fn follow(
     app: &AppState,
     client: &Client,
@@ -89,7 +88,7 @@ pub(super) async fn follow(
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     store::lock(&mut tx).await?;
-    // Used by somebody else since it was looked at: there is nothing to take.
+    // Another request may have used the link since it was read above.
     let user_id = store::take_link(&mut tx, &secret.hash(), now).await?.ok_or_else(gone)?;
     let user = match (user_id, first) {
         (None, Some(form)) => {
@@ -112,7 +111,7 @@ pub(super) async fn follow(
     Ok((user, session))
 }
 
-/// A link takes the place of the password, not of the second factor.
+/// Checks the second factor: a link replaces the password only.
 async fn shown_code(
     app: &AppState,
     client: &Client,

@@ -1,4 +1,4 @@
-//! Who is signed in, and what they may.
+//! The signed-in user, and what they may do.
 
 use uuid::Uuid;
 
@@ -18,12 +18,12 @@ pub struct Staff {
     pub email: String,
     pub full_name: String,
     pub role: String,
-    /// The settings ask an admin for a second factor, and there is none: nothing is allowed.
+    /// The settings require a second factor of admins, and this one has none: nothing is allowed.
     pub lacks_second_factor: bool,
 }
 
 impl Staff {
-    /// Somebody as the settings have it.
+    /// The user, under the settings in force.
     pub(super) fn of(user: User, settings: &LiveSettings) -> Self {
         let has_second_factor = user.has_second_factor;
         let staff = Self::from(user);
@@ -32,16 +32,18 @@ impl Staff {
         Self { lacks_second_factor, ..staff }
     }
 
-    /// By the role, whether or not anything is allowed now.
+    /// Whether the role is admin, even while a missing second factor forbids everything.
     pub(super) fn is_admin(&self) -> bool {
         Role::parse(&self.role) == Some(Role::Admin)
     }
 
+    /// Whether the user may do this now; for one check of a whole request take [`super::May`].
     pub fn may(&self, action: Action, resource: Resource) -> bool {
         policy::may(self.known_role(), action, resource)
     }
 
-    /// For what only the request itself shows to be needed; all else is asked by [`super::May`].
+    /// 403 without the permission. For a permission that only the content of a request makes
+    /// necessary; all others are required by [`super::May`].
     pub fn must(&self, action: Action, resource: Resource) -> Result<()> {
         if self.may(action, resource) {
             return Ok(());
@@ -49,6 +51,7 @@ impl Staff {
         Err(Problem::new("forbidden", policy::refusal(action, resource)).into())
     }
 
+    /// `None` for an unknown role, and while a required second factor is missing.
     pub fn known_role(&self) -> Option<Role> {
         Role::parse(&self.role).filter(|_| !self.lacks_second_factor)
     }

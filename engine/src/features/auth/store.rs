@@ -12,7 +12,7 @@ use crate::platform::{
     ids, numbering,
 };
 
-/// The columns of [`User`]. An empty hash is of no password.
+/// The columns of [`User`]. An empty hash means that there is no password.
 macro_rules! columns {
     () => {
         "users.id, full_name, email, role, is_active, password_hash <> '' as has_password,
@@ -29,7 +29,7 @@ struct AccountRow {
     password_hash: String,
 }
 
-/// A session, and whose it is.
+/// A session, with its user.
 #[derive(sqlx::FromRow)]
 pub(super) struct SessionRow {
     #[sqlx(flatten)]
@@ -39,7 +39,7 @@ pub(super) struct SessionRow {
     pub(super) confirmed_at: Option<Instant>,
 }
 
-/// A session, in the list of its owner.
+/// A session, as a row of its user's list.
 #[derive(sqlx::FromRow)]
 pub(super) struct OwnSession {
     pub(super) token_hash: Vec<u8>,
@@ -58,7 +58,7 @@ pub(super) struct LinkRow {
     pub(super) expires_at: Instant,
 }
 
-/// Until the transaction ends, nobody else changes any account.
+/// Blocks other changes of accounts until the transaction ends.
 pub(super) async fn lock(tx: &mut Tx) -> Result<()> {
     numbering::add(tx, "accounts", 1).await.map(|_| ())
 }
@@ -223,7 +223,7 @@ pub(super) async fn insert_session(
     Ok(())
 }
 
-/// A session that began after `since`, is not over, and whose user is active.
+/// A session that began after `since`, has not expired, and whose user is active.
 pub(super) async fn session(
     db: &Db,
     token_hash: &[u8],
@@ -243,7 +243,7 @@ pub(super) async fn session(
     .await
 }
 
-/// The sessions of a user that began after `since` and are not over, the one used last first.
+/// A user's sessions that began after `since` and have not expired, the one used last first.
 pub(super) async fn sessions_of(
     db: &Db,
     user: Uuid,
@@ -276,7 +276,7 @@ pub(super) async fn keep_session(
         .await
 }
 
-/// The password was shown in it.
+/// Notes when the password was entered again in a session.
 pub(super) async fn confirm_session(tx: &mut Tx, token_hash: &[u8], now: Instant) -> Result<u64> {
     tx.q(sql!("update sessions set confirmed_at = $2 where token_hash = $1"))
         .bind(token_hash)
@@ -285,7 +285,7 @@ pub(super) async fn confirm_session(tx: &mut Tx, token_hash: &[u8], now: Instant
         .await
 }
 
-/// Ends the sessions of a user but one.
+/// Ends the sessions of a user except the one with the hash `kept`.
 pub(super) async fn end_other_sessions(tx: &mut Tx, user: Uuid, kept: &[u8]) -> Result<u64> {
     tx.q(sql!("delete from sessions where user_id = $1 and token_hash <> $2"))
         .bind(user)
@@ -294,7 +294,7 @@ pub(super) async fn end_other_sessions(tx: &mut Tx, user: Uuid, kept: &[u8]) -> 
         .await
 }
 
-/// Whose session it was, if it was one.
+/// Ends a session; returns its user, `None` when there was no such session.
 pub(super) async fn delete_session(tx: &mut Tx, token_hash: &[u8]) -> Result<Option<Uuid>> {
     let ended: Option<(Uuid,)> = tx
         .q(sql!("delete from sessions where token_hash = $1 returning user_id"))
@@ -332,7 +332,7 @@ pub(super) async fn insert_link(
     Ok(())
 }
 
-/// A link that is not over, and whom it is for.
+/// A link that has not expired; without a user it is for the first admin.
 pub(super) async fn link(db: &Db, token_hash: &[u8], now: Instant) -> Result<Option<LinkRow>> {
     db.q(sql!(
         "select l.user_id, u.full_name, u.email, l.expires_at
@@ -345,7 +345,7 @@ pub(super) async fn link(db: &Db, token_hash: &[u8], now: Instant) -> Result<Opt
     .await
 }
 
-/// Uses a link up; whom it was for, if it was one.
+/// Uses up a link: `None` when there is no such link, `Some(None)` for the first admin's.
 pub(super) async fn take_link(
     tx: &mut Tx,
     token_hash: &[u8],

@@ -1,5 +1,5 @@
-//! What a request finds out about whoever asks that its answer needs on the way out: a session that
-//! goes on longer is told the browser, and what was refused is written down.
+//! Carries what the extractors learn about the caller to the response: the cookie of a prolonged
+//! session is set, and a refusal is recorded.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,7 +14,7 @@ use axum_extra::extract::cookie::Cookie;
 use super::{access, client::Client, staff::Staff};
 use crate::platform::{error::ProblemCode, state::AppState};
 
-/// Who asks for what, from where.
+/// The caller, their address, and the request.
 struct Asked {
     staff: Staff,
     client: Client,
@@ -32,7 +32,7 @@ struct Left {
 pub(super) struct Trail(Arc<Mutex<Left>>);
 
 impl Trail {
-    /// Leaves who asks, and the cookie of a session whose end has moved.
+    /// Notes the caller, and the cookie of a session whose end has moved.
     pub(super) fn leave(
         parts: &Parts,
         app: &AppState,
@@ -54,7 +54,8 @@ impl Trail {
     }
 }
 
-/// Follows every request of the API.
+/// Middleware of the API: records 403 `forbidden` in the audit log, and sets the cookie of a
+/// session whose end has moved.
 pub async fn follow(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let trail = Trail::default();
     request.extensions_mut().insert(trail.clone());
@@ -74,7 +75,7 @@ pub async fn follow(State(app): State<AppState>, mut request: Request, next: Nex
     response
 }
 
-/// An answer that begins or ends a session has the last word.
+/// Sets the cookie, unless the handler has set one to begin or end a session.
 fn set(response: &mut Response, cookie: &Cookie<'_>) {
     let headers = response.headers_mut();
     let is_set = headers.get_all(header::SET_COOKIE).iter().any(|set| {

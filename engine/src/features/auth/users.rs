@@ -1,4 +1,4 @@
-//! Accounts, for admins; and whom a lead can be given to.
+//! Accounts, for admins; and the users to whom a lead can be assigned.
 
 use axum::{
     extract::State,
@@ -32,7 +32,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_assignees))
 }
 
-/// Every account, by name.
+/// List all accounts, by name.
 #[utoipa::path(
     get,
     path = "/api/admin/users",
@@ -49,19 +49,19 @@ async fn list_users(
     Ok(Json(Page::whole(users.into_iter().map(UserView::from).collect())))
 }
 
-/// An account that was made.
+/// An account that was just created.
 #[derive(Debug, Serialize, ToSchema)]
 struct UserCreated {
     #[serde(flatten)]
     view: UserView,
-    /// By which the person chooses a password, when none was given.
+    /// For the user to choose a password; null when the request had one.
     link: Option<Link>,
 }
 
-/// Make an account: with a password, or with none and get a link to choose one by.
+/// Create an account; without a password, the response has a link for choosing one.
 ///
-/// For an admin, and for a link, one's own password must have been shown within 15 minutes (403
-/// `confirm`).
+/// For an admin, and for a link, the caller must have entered their own password within the last 15
+/// minutes (403 `confirm`).
 #[utoipa::path(
     post,
     path = "/api/admin/users",
@@ -86,7 +86,7 @@ async fn create_user(
     Ok((StatusCode::CREATED, tag, Json(UserCreated { view: user.into(), link })).into_response())
 }
 
-/// One account.
+/// Read one account.
 #[utoipa::path(
     get,
     path = "/api/admin/users/{id}",
@@ -109,9 +109,9 @@ type UserChanges = Changes<UserForm>;
 
 /// Change any fields of an account.
 ///
-/// Another role and being switched off end the person's sessions at once. The last active admin
-/// stays one. To make somebody an admin, one's own password must have been shown within 15 minutes
-/// (403 `confirm`).
+/// A new role and switching off end the user's sessions at once. The last active admin must stay
+/// one. To make a user an admin, the caller must have entered their own password within the last 15
+/// minutes (403 `confirm`).
 #[utoipa::path(
     patch,
     path = "/api/admin/users/{id}",
@@ -145,10 +145,10 @@ async fn change_user(
     Ok((version_tag(user.version), Json(UserView::from(user))).into_response())
 }
 
-/// Make a link by which somebody chooses a password: the first one, or after forgetting it.
+/// Make a link by which a user chooses a password: the first one, or one after forgetting it.
 ///
-/// It works once, for a day, and ends the links before it. One's own password must have been shown
-/// within 15 minutes (403 `confirm`).
+/// It works once, within a day, and ends earlier links. The caller must have entered their own
+/// password within the last 15 minutes (403 `confirm`).
 #[utoipa::path(
     post,
     path = "/api/admin/users/{id}/link",
@@ -170,7 +170,7 @@ async fn link_user(
     Ok((StatusCode::CREATED, Json(link)).into_response())
 }
 
-/// Whom a lead can be given to: active admins and support, by name.
+/// List the users to whom a lead can be assigned: active admins and support, by name.
 #[utoipa::path(
     get,
     path = "/api/admin/assignees",

@@ -1,4 +1,4 @@
-//! Pictures beside the content: `content/media/<id>.webp`, next to the entry that describes it.
+//! Pictures as files: `content/media/<id>.webp`, beside the entry that describes it.
 
 use std::path::Path;
 
@@ -14,7 +14,8 @@ use crate::{
 
 const FOLDER: &str = "content/media";
 
-/// Stores the pictures of a folder that are not there yet. Returns how many.
+/// Imports the pictures of a folder that are not stored yet; returns how many. The error names the
+/// file that is missing, unreadable, or not the content whose hash is its name.
 pub async fn import(app: &AppState, root: &Path) -> Result<usize, String> {
     let folder = root.join(FOLDER);
     let mut count = 0;
@@ -36,7 +37,8 @@ pub async fn import(app: &AppState, root: &Path) -> Result<usize, String> {
     Ok(count)
 }
 
-/// Writes the pictures of the entries that were exported to a folder. Returns how many.
+/// Writes the originals of the entries that were exported to a folder; returns how many. The error
+/// names an original that is not stored.
 pub async fn export(app: &AppState, root: &Path) -> Result<usize, String> {
     let mut count = 0;
     for entry in files::list(&root.join(FOLDER), "toml")? {
@@ -48,7 +50,8 @@ pub async fn export(app: &AppState, root: &Path) -> Result<usize, String> {
     Ok(count)
 }
 
-/// Writes the sizes of every live picture where pages expect them. Returns how many.
+/// Writes all sizes of every live picture to `media/` below `to`, where pages expect them; returns
+/// the number of files.
 pub async fn write_sizes(app: &AppState, to: &Path) -> Result<usize, String> {
     let content = LiveContent::default().present(app).await.map_err(|e| e.to_string())?;
     let mut count = 0;

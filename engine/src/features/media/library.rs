@@ -31,20 +31,20 @@ use crate::{
     },
 };
 
-/// Pictures take a core and a few hundred MB while they are made: one after the other.
+/// Making the sizes of a picture takes a core and a few hundred MB: one picture at a time.
 static WORKSHOP: Semaphore = Semaphore::const_new(1);
 
-/// One picture, as its drafts say.
+/// One picture, with the values of its drafts.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Media {
-    /// The hash of its content; what a reference names.
+    /// The hash of its content, by which entries refer to it.
     pub id: String,
     /// The name of the file that was uploaded.
     pub name: String,
     /// In pixels.
     pub width: u64,
     pub height: u64,
-    /// What it shows, by language. Without English it is not shown.
+    /// Its description, by language. Without an English one it is not shown.
     pub alt: BTreeMap<String, String>,
     pub focus: Focus,
     pub variants: Vec<Variant>,
@@ -53,7 +53,7 @@ pub(super) struct Media {
     pub archived: bool,
 }
 
-/// What stays in sight when a picture is cropped, in per cent from the left and the top.
+/// The point that stays visible when a picture is cropped, in per cent from the left and the top.
 #[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Focus {
@@ -125,8 +125,8 @@ pub(super) async fn find(app: &AppState, id: &str) -> Result<Media> {
     Ok(Media::new(entry, used_by))
 }
 
-/// Stores an upload. The same content is the same picture: then nothing new is made, and one
-/// that was archived is there again. Says whether it is new.
+/// Stores an upload; returns the picture and whether it is new. The same content is the same
+/// picture: nothing new is made, and an archived one is restored.
 pub(super) async fn add(
     app: &AppState,
     staff: &Staff,
@@ -160,13 +160,13 @@ fn object_of(value: Value) -> Fields {
     }
 }
 
-/// Makes sizes away from the threads that answer requests.
+/// Makes sizes off the threads that answer requests.
 pub(super) async fn make(work: impl FnOnce() -> Result<Made> + Send + 'static) -> Result<Made> {
     let _turn = WORKSHOP.acquire().await.map_err(Error::internal)?;
     spawn_blocking(work).await.map_err(Error::internal)?
 }
 
-/// Stores the original last: whoever finds it finds all sizes.
+/// Stores the original last: once it is there, all sizes are.
 pub(super) async fn store(objects: &Objects, made: Made) -> Result<(), Lost> {
     for size in made.sizes {
         objects.put(&object(&made.id, size.width, size.format), size.bytes).await?;
@@ -183,7 +183,7 @@ fn lost(e: &Lost) -> Error {
     Problem::new(code, sentence).into()
 }
 
-/// Drafts another focus and other descriptions; what is not named stays.
+/// Drafts a new focus and new descriptions; those that are not given stay.
 pub(super) async fn change(
     app: &AppState,
     staff: &Staff,
@@ -211,7 +211,7 @@ pub(super) async fn change(
     find(app, id).await
 }
 
-/// Names the fields of a refusal as the request has them.
+/// Gives the fields in an error the names that the request uses: `focus.x` for `focus_x`.
 fn as_asked(mut refusal: Error) -> Error {
     if let Error::Problem(problem) = &mut refusal {
         for error in &mut problem.errors {
@@ -221,12 +221,12 @@ fn as_asked(mut refusal: Error) -> Error {
     refusal
 }
 
-/// Archives a picture that nothing shows.
+/// Archives a picture; an error while entries show it.
 pub(super) async fn archive(app: &AppState, staff: &Staff, id: &str) -> Result<()> {
     entries::archive(app, staff, &admin::kind_of(app, KIND).await?, id).await
 }
 
-/// Shows another picture wherever this one is shown; drafts. Answers with the other one.
+/// Drafts another picture wherever this one is shown. Returns the other picture.
 pub(super) async fn replace(app: &AppState, staff: &Staff, id: &str, by: &str) -> Result<Media> {
     replace::replace(app, staff, &admin::kind_of(app, KIND).await?, (id, by)).await?;
     find(app, by).await

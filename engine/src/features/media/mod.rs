@@ -2,8 +2,8 @@
 //!
 //! A picture is content: an entry of the kind `media` with its size, its focus and a description
 //! in each language. So drafts, translations, history, releases, export and "who uses it" are
-//! those of every entry. What this room adds are the bytes: [`sizes`] makes them, the objects of
-//! the platform keep them under the hash of their content, [`routes`] takes and sends them.
+//! those of every entry. This feature adds the bytes: [`sizes`] makes them, the objects of the
+//! platform store them under the hash of their content, [`routes`] receives and sends them.
 
 mod files;
 mod library;
@@ -22,7 +22,7 @@ pub use routes::routes;
 
 use crate::platform::state::AppState;
 
-/// Removes what uploads that were cut left behind, now and each hour. A job of the engine.
+/// Removes the files of interrupted uploads, now and each hour. A job of the engine; it never ends.
 pub async fn tidy_loop(app: AppState) {
     let mut hours = interval(Duration::from_hours(1));
     loop {

@@ -5,7 +5,7 @@ use crate::{
     platform::locale::Locale,
 };
 
-/// The kind of content that pictures are.
+/// The content kind of pictures.
 pub const KIND: &str = "media";
 
 /// The longest side of a stored original, in pixels: more than any screen shows of a page.
@@ -14,7 +14,7 @@ pub(super) const LONGEST: u32 = 2560;
 /// The widths that pages choose from, in pixels.
 const WIDTHS: [u32; 3] = [480, 960, 1600];
 
-/// How a picture is sent. Browsers take the first that they know.
+/// The file format of a picture that is sent to visitors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     Avif,
@@ -22,8 +22,10 @@ pub enum Format {
 }
 
 impl Format {
+    /// In the order in which pages offer them: browsers take the first that they know.
     pub const ALL: [Self; 2] = [Self::Avif, Self::Webp];
 
+    /// The MIME type, as in the `Content-Type` header.
     pub fn content_type(self) -> &'static str {
         match self {
             Self::Avif => "image/avif",
@@ -39,7 +41,7 @@ impl Format {
     }
 }
 
-/// The widths that a picture is kept in: none wider than itself.
+/// The widths, in pixels and ascending, in which a picture of this width is stored: none is wider.
 pub fn widths(width: u32) -> Vec<u32> {
     let mut kept: Vec<u32> = WIDTHS.into_iter().filter(|w| *w < width).collect();
     if kept.len() < WIDTHS.len() {
@@ -48,17 +50,17 @@ pub fn widths(width: u32) -> Vec<u32> {
     kept
 }
 
-/// The name of one size of a picture; behind `/media/` its address.
+/// The object name of one size: `<id>/<width>.<extension>`. Its URL path is `/media/` and the name.
 pub fn object(id: &str, width: u32, format: Format) -> String {
     format!("{id}/{width}.{}", format.extension())
 }
 
-/// The name of what all sizes are made from. It is not public.
+/// The object name of the original, from which all sizes are made. It is not public.
 pub(super) fn original(id: &str) -> String {
     format!("{id}/original.webp")
 }
 
-/// Where an address of the public leads; none for what is no size of a picture.
+/// The object name and format of a public URL; `None` when it does not name a size.
 pub(super) fn named(id: &str, file: &str) -> Option<(String, Format)> {
     let (width, extension) = file.split_once('.')?;
     let format = Format::ALL.into_iter().find(|f| f.extension() == extension)?;
@@ -74,12 +76,12 @@ pub struct Picture {
     pub alt: String,
     pub width: u32,
     pub height: u32,
-    /// What stays in sight when it is cropped, in per cent from the left and the top.
+    /// The point that stays visible when it is cropped, in per cent from the left and the top.
     pub focus: (u32, u32),
 }
 
 impl Picture {
-    /// The picture that a field of an entry names; none while its description is not live.
+    /// The picture to which a field of an entry refers; `None` while its description is not live.
     pub fn of(content: &Snapshot, entry: &Entry, field: &str, locale: Locale) -> Option<Self> {
         let media = content.find(KIND, entry.shared_str(field)?)?;
         let number = |name| media.shared_int(name).and_then(|n| u32::try_from(n).ok());
@@ -92,13 +94,13 @@ impl Picture {
         })
     }
 
-    /// The address of the largest size.
+    /// The URL path of the largest size in WebP, as `src` has it.
     pub fn plain(&self) -> String {
         let widest = widths(self.width).pop().unwrap_or(self.width);
         format!("/media/{}", object(&self.id, widest, Format::Webp))
     }
 
-    /// The widths with their addresses, as `srcset` lists them.
+    /// All widths with their URL paths, as `srcset` lists them: `/media/<id>/480.avif 480w, …`.
     pub fn sources(&self, format: Format) -> String {
         let one = |w: &u32| format!("/media/{} {w}w", object(&self.id, *w, format));
         widths(self.width).iter().map(one).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! `/api/admin/media` for marketers, `/media/…` for everybody.
+//! `/api/admin/media` for marketers, `/media/…` for all visitors.
 
 use std::collections::BTreeMap;
 
@@ -31,6 +31,7 @@ use crate::{
     },
 };
 
+/// The library, with uploads of at most 15 MB, and the public sizes of pictures.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_media, upload_media))
@@ -45,17 +46,17 @@ pub fn routes() -> OpenApiRouter<AppState> {
 struct MediaFilter {
     /// Part of the file's name or of a description.
     q: Option<String>,
-    /// The archived ones, and only those.
+    /// When true, only archived pictures.
     #[serde(default)]
     archived: bool,
-    /// Pictures to answer with, 1 to 200; 50 when left out.
+    /// The most pictures in a response, 1 to 200; 50 when left out.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u16>,
-    /// `next` of the page before.
+    /// `next` of the previous page.
     cursor: Option<String>,
 }
 
-/// The pictures, as their drafts say, and who shows them.
+/// List the pictures, with the values of their drafts and the entries that show them.
 #[utoipa::path(
     get,
     path = "/api/admin/media",
@@ -83,14 +84,15 @@ struct Upload {
     /// The file's name.
     #[param(example = "kitchen.jpg")]
     name: String,
-    /// What it shows, in English; can be written later.
+    /// Its description in English; it can be written later.
     alt: Option<String>,
 }
 
-/// Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, judged by its content.
+/// Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, recognised by its content.
 ///
-/// It is stored without what the file says of place and time, at most 2,560 pixels long, in the
-/// widths that pages ask for. That takes seconds. The same picture again is the same one (200).
+/// It is stored without metadata such as place and time, at most 2,560 pixels on its longest side,
+/// in the widths that pages ask for. That takes seconds. A picture that is stored already is
+/// returned (200).
 #[utoipa::path(
     post,
     path = "/api/admin/media",
@@ -119,7 +121,7 @@ async fn upload_media(
     Ok((status, Json(media)).into_response())
 }
 
-/// The bytes of an upload, whatever kind of picture its sender takes it for.
+/// The bytes of an upload, sent as `application/octet-stream` whatever the picture's type is.
 fn bytes(headers: &HeaderMap, body: std::result::Result<Bytes, BytesRejection>) -> Result<Bytes> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|t| t.to_str().ok()).unwrap_or_default();
     if kind != "application/octet-stream" {
@@ -136,7 +138,7 @@ fn bytes(headers: &HeaderMap, body: std::result::Result<Bytes, BytesRejection>) 
     Ok(sent)
 }
 
-/// One picture.
+/// Read one picture.
 #[utoipa::path(
     get,
     path = "/api/admin/media/{id}",
@@ -155,7 +157,7 @@ async fn read_media(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct MediaChange {
-    /// What it shows, by language; languages that are not named stay.
+    /// Descriptions by language; those in other languages stay.
     #[serde(default)]
     alt: BTreeMap<String, String>,
     focus: Option<Focus>,
@@ -206,7 +208,7 @@ struct MediaReplacement {
     by: String,
 }
 
-/// Show another picture wherever this one is shown: drafts of all who refer to it.
+/// Draft another picture in every entry that shows this one.
 #[utoipa::path(
     post,
     path = "/api/admin/media/{id}/replace",
@@ -224,7 +226,7 @@ async fn replace_media(
     Ok(Json(library::replace(&app, &staff, &id, &other.by).await?))
 }
 
-/// One size of a picture. Its address names its content, so it never changes.
+/// Sends one size of a picture. The URL names the hash of its content, so it never changes.
 async fn send(
     State(app): State<AppState>,
     Path((id, file)): Path<(String, String)>,

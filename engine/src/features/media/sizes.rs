@@ -1,6 +1,6 @@
-//! From the bytes that somebody sends to the sizes that pages show.
+//! Makes the sizes that pages show from the bytes of an upload.
 //!
-//! Everything is decoded and encoded anew, so nothing of the file survives but its pixels: no
+//! Every picture is decoded and encoded again, so nothing of the file survives but its pixels: no
 //! place where a photograph was taken, no script hidden in a comment.
 
 use std::io::Cursor;
@@ -17,18 +17,18 @@ use crate::platform::error::{Error, Problem, Result};
 pub(super) const LARGEST: usize = 15 * 1024 * 1024;
 /// Most pixels of a picture, in millions.
 const MEGAPIXELS: u64 = 40;
-/// What decoding may take, in bytes: eight for each of the most pixels.
+/// Most memory for decoding, in bytes: eight for each pixel of the largest picture.
 const MEMORY: u64 = MEGAPIXELS * 1_000_000 * 8;
-/// Of 100. Lower ones show on skin and sky, higher ones cost visitors more than they see.
+/// Out of 100. Lower values show on skin and sky, higher ones cost visitors more than they see.
 const WEBP_QUALITY: f32 = 76.0;
 const AVIF_QUALITY: u8 = 60;
 const ORIGINAL_QUALITY: f32 = 92.0;
-/// Of 10: what encoding may cost. Slower ones save a twentieth and take three times as long.
+/// Out of 10, the fastest. Slower ones save a twentieth of the bytes and take three times as long.
 const AVIF_SPEED: u8 = 9;
 
 /// A picture in all its sizes.
 pub(super) struct Made {
-    /// Of the stored original.
+    /// The hash of the stored original: 32 hex digits.
     pub id: String,
     pub width: u32,
     pub height: u32,
@@ -42,7 +42,7 @@ pub(super) struct Size {
     pub bytes: Vec<u8>,
 }
 
-/// The original that is stored of an upload, and its sizes. Takes seconds.
+/// Makes the original to store and its sizes from an upload. Takes seconds.
 pub(super) fn of_upload(sent: &[u8]) -> Result<Made> {
     let image = decode(sent)?;
     let image = if image.width().max(image.height()) > LONGEST {
@@ -54,7 +54,7 @@ pub(super) fn of_upload(sent: &[u8]) -> Result<Made> {
     of_original(original)
 }
 
-/// The sizes of a stored original. The same original has the same ones.
+/// Makes the sizes of a stored original. The same original gives the same bytes.
 pub(super) fn of_original(original: Vec<u8>) -> Result<Made> {
     let image = decode(&original)?;
     let (width, height) = (image.width(), image.height());
@@ -72,7 +72,7 @@ pub(super) fn of_original(original: Vec<u8>) -> Result<Made> {
     Ok(Made { id, width, height, original, sizes })
 }
 
-/// The upright picture in a file; what the file is called or claims to be does not count.
+/// The picture in a file, turned upright. Its type is recognised by its content alone.
 fn decode(sent: &[u8]) -> Result<DynamicImage> {
     let kind = image::guess_format(sent).ok();
     let kinds = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
@@ -116,7 +116,8 @@ fn webp(image: &DynamicImage, quality: f32) -> Vec<u8> {
 fn avif(image: &DynamicImage) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let encoder = AvifEncoder::new_with_speed_quality(&mut bytes, AVIF_SPEED, AVIF_QUALITY);
-    // Of RGB it would be compiled into this crate, and in a debug build crawl; the file is the same.
+    // Encoding RGB would compile the encoder into this crate, slow in a debug build; RGBA gives the
+    // same file.
     let done = image.to_rgba8().write_with_encoder(encoder.with_num_threads(Some(1)));
     done.map_err(|_| refused("torn", "No AVIF could be made of this picture"))?;
     Ok(bytes)
@@ -192,7 +193,7 @@ mod tests {
         assert_eq!(sentence(b"GIF89a\x01\0\x01\0"), "Send a JPEG, PNG or WebP picture");
         let png = file(&photograph(64, 64), ImageFormat::Png);
         assert_eq!(sentence(&png[..100]), "This picture cannot be read: its file is torn");
-        // A small file that claims to be a vast picture is refused before its pixels are asked for.
+        // A small file that claims to be a vast picture is refused before its pixels are decoded.
         let mut vast = png;
         vast[16..24].copy_from_slice(&[0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]);
         let crc = crc32(&vast[12..29]);

@@ -1,4 +1,4 @@
-//! Uploads, what shows them, what happens to them; as files.
+//! Pictures: upload, use in entries, archiving, replacement, export and import.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn upload(app: &TestApp, query: &str, file: Vec<u8>) -> Answer {
     app.upload_as(Marketer, &format!("{MEDIA}?{query}"), "application/octet-stream", file).await
 }
 
-/// Uploads a described photograph; its id.
+/// Uploads a photograph with a description; returns its id.
 async fn new(app: &TestApp, red: u8) -> String {
     let made = upload(app, "name=kitchen.png&alt=A%20clean%20kitchen", photograph(red)).await;
     assert_eq!(made.status, 201, "{made}");

@@ -1,4 +1,4 @@
-//! The address of the site: in the database, and at hand in [`AppState::address`].
+//! The address of the site: stored in the database, and in memory in [`AppState::address`].
 
 use uuid::Uuid;
 
@@ -9,18 +9,18 @@ use crate::platform::{
     state::AppState,
 };
 
-/// The address that is kept; none before somebody said one.
+/// The stored address, for example `https://jaali.example`; `None` before one was set.
 pub async fn kept_address(db: &Db) -> db::Result<Option<String>> {
     store::public_url(db).await
 }
 
-/// The address as the database says it, else as this process was told.
+/// The stored address, else the one that this process was started with.
 pub async fn public_url(app: &AppState) -> db::Result<String> {
     let kept = store::public_url(&app.db).await?;
     Ok(kept.unwrap_or_else(|| app.address.now().to_string()))
 }
 
-/// Keeps an address, and tells the engines.
+/// Stores a valid address, uses it from now on, and notifies the other engines.
 pub async fn keep_address(app: &AppState, url: &str) -> db::Result<()> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;

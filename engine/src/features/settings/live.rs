@@ -1,5 +1,5 @@
-//! What of the settings is asked for with every request, in memory: limits, who needs a second
-//! factor, and the site's address.
+//! The settings that requests need, in memory: limits, who needs a second factor, and the site's
+//! address.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -9,19 +9,23 @@ use super::{
 };
 use crate::platform::{changes::Topic, db, state::AppState};
 
-/// A handle that always answers with what is set.
+/// A handle to the settings in force; clones share one state. It has the defaults until the first
+/// [`reload`](Self::reload).
 #[derive(Clone, Default)]
 pub struct LiveSettings(Arc<RwLock<(RequestLimits, Security)>>);
 
 impl LiveSettings {
+    /// How often callers may send leads and try to sign in.
     pub fn limits(&self) -> RequestLimits {
         self.0.read().unwrap_or_else(PoisonError::into_inner).0
     }
 
+    /// What sign-in requires.
     pub fn security(&self) -> Security {
         self.0.read().unwrap_or_else(PoisonError::into_inner).1
     }
 
+    /// Reads the settings from the database, and the site's address too if one is stored.
     pub async fn reload(&self, app: &AppState) -> db::Result<()> {
         let fresh = (store::limits(&app.db).await?, store::security(&app.db).await?);
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = fresh;
@@ -31,7 +35,7 @@ impl LiveSettings {
         Ok(())
     }
 
-    /// Reloads whenever the settings change, on whichever engine. A job.
+    /// Reloads whenever an engine changes the settings. A job of the engine.
     pub async fn follow(self, app: AppState) {
         let mut changes = app.feed.subscribe();
         while let Some(news) = changes.next().await {

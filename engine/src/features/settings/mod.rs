@@ -1,8 +1,8 @@
 //! Settings: the business profile that pages, templates and structured data are made from, the
-//! address of the site, how much one visitor may ask of the engine, and who needs a second factor.
+//! address of the site, the rate limits of visitors, and who needs a second factor.
 //!
-//! None is drafted: a change of profile or address publishes itself, the others count from the next
-//! request on ([`live`]).
+//! Settings have no drafts: a change of profile or address is published by itself, the others apply
+//! from the next request on ([`live`]).
 
 mod address;
 mod files;

@@ -13,7 +13,7 @@ use crate::platform::{
     limits::Rate,
 };
 
-/// All that an admin can set.
+/// All settings that an admin can change.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub(super) struct Settings {
     /// Null until `content/business.toml` was imported.
@@ -21,11 +21,11 @@ pub(super) struct Settings {
     pub limits: RequestLimits,
     pub security: Security,
     pub site: SiteSettings,
-    /// What `If-Match` names.
+    /// The version that `If-Match` must name.
     pub version: i64,
 }
 
-/// All of them are written at once; signing in and the address of the site stay when they are left
+/// All settings are written at once; `security` and `site` keep their values when they are left
 /// out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SettingsForm {
@@ -35,10 +35,10 @@ pub(super) struct SettingsForm {
     pub site: Option<SiteSettings>,
 }
 
-/// Where the site is.
+/// The address of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(super) struct SiteSettings {
-    /// As visitors see it; every page names it.
+    /// As visitors see it, without a path; every page names it.
     #[schema(example = "https://jaali.example")]
     pub public_url: String,
 }
@@ -59,7 +59,7 @@ impl SiteSettings {
 }
 
 impl SettingsForm {
-    /// What is wrong is named by group and field: `profile.phone`.
+    /// Reads the form; errors name group and field: `profile.phone`.
     pub(super) fn read(mut body: Object) -> Result<Self> {
         let mut errors = Vec::new();
         let profile = group(&mut body, "profile", BusinessProfile::read, &mut errors);
@@ -102,11 +102,11 @@ fn group<T>(
     None
 }
 
-/// What signing in takes.
+/// What sign-in requires.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Security {
-    /// An admin without one may do nothing but set one up.
+    /// When true, an admin without a second factor may do nothing but set one up.
     pub second_factor_for_admins: bool,
 }
 
@@ -118,12 +118,12 @@ impl Security {
     }
 }
 
-/// How much one address or account may ask at once, and after how many seconds once more.
+/// How many tries one address or account has at once, and after how many seconds one more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct RequestLimits {
-    /// Requests for help of one address. Households and offices share one, and so do the
-    /// customers of a mobile network: what is over is kept in quarantine, ten times as much refused.
+    /// Leads of one address. Households and offices share one, and so do the customers of a mobile
+    /// network: leads over the limit go to quarantine, over ten times the limit they are refused.
     #[schema(minimum = 1, maximum = 10000)]
     pub leads_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]
@@ -132,7 +132,7 @@ pub struct RequestLimits {
     pub sign_ins_of_address_at_once: u32,
     #[schema(minimum = 1, maximum = 10000)]
     pub sign_ins_of_address_seconds: u32,
-    /// To one account from one address, or from one browser that signed in before. All strangers
+    /// For one account from one address, or from one browser that signed in before. All strangers
     /// together may try an account ten times as often.
     #[schema(minimum = 1, maximum = 10000)]
     pub sign_ins_of_account_at_once: u32,
@@ -156,14 +156,17 @@ impl Default for RequestLimits {
 impl RequestLimits {
     const MOST: u32 = 10_000;
 
+    /// Leads of one address: over it they go to quarantine.
     pub fn leads(self) -> Rate {
         rate(self.leads_at_once, self.leads_seconds)
     }
 
+    /// Tries of one address, for any account, link or code.
     pub fn sign_ins_of_address(self) -> Rate {
         rate(self.sign_ins_of_address_at_once, self.sign_ins_of_address_seconds)
     }
 
+    /// Tries of one account from one address or known browser.
     pub fn sign_ins_of_account(self) -> Rate {
         rate(self.sign_ins_of_account_at_once, self.sign_ins_of_account_seconds)
     }
@@ -186,7 +189,7 @@ fn rate(burst: u32, seconds: u32) -> Rate {
     Rate { burst, each: Duration::from_secs(seconds.into()) }
 }
 
-/// A whole number that has to be there.
+/// A required whole number; 0 when it is missing, which is then an error of the field.
 fn count(fields: &mut Fields, name: &'static str, least: u32, most: u32) -> u32 {
     optional_count(fields, name, least, most).unwrap_or_else(|| {
         fields.require(name, false, "Required");
@@ -200,11 +203,11 @@ fn optional_count(fields: &mut Fields, name: &'static str, least: u32, most: u32
     if given > most.into() {
         fields.refuse(name, "range", sentence);
     }
-    // What does not fit was refused above.
+    // A number that does not fit was refused above.
     Some(u32::try_from(given).unwrap_or(least))
 }
 
-/// Who the business is, as visitors and search engines are told.
+/// The business, as pages and structured data present it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BusinessProfile {
@@ -267,7 +270,7 @@ impl BusinessProfile {
         fields.finish(profile)
     }
 
-    /// Everything that is wrong with it.
+    /// An error for each field that breaks a rule; empty when the profile is valid.
     pub fn mistakes(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
         let mut refuse = |field: &str, code: &str, message: &str| {
@@ -319,12 +322,12 @@ impl BusinessProfile {
         errors
     }
 
-    /// `tel:+91…` of a shown number.
+    /// `tel:+91…` for a number as it is shown.
     pub fn tel(number: &str) -> String {
         format!("tel:+{}", digits(number))
     }
 
-    /// `https://wa.me/91…`
+    /// `https://wa.me/91…`, of the digits in `whatsapp`.
     pub fn whatsapp_href(&self) -> String {
         format!("https://wa.me/{}", digits(&self.whatsapp))
     }

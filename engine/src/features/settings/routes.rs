@@ -28,11 +28,12 @@ use crate::{
     },
 };
 
+/// Reads and writes all settings. These routes need [`LiveSettings`] as an extension.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(read_settings, write_settings))
 }
 
-/// The settings.
+/// Read the settings.
 #[utoipa::path(
     get,
     path = "/api/admin/settings",
@@ -48,7 +49,7 @@ async fn read_settings(
     Ok(answer(store::settings(&app).await?))
 }
 
-/// Write all settings. The site follows a change of profile or address by itself.
+/// Write all settings. A change of the profile or the address is published by itself.
 #[utoipa::path(
     put,
     path = "/api/admin/settings",

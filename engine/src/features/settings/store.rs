@@ -14,20 +14,21 @@ use crate::platform::{
     state::AppState,
 };
 
-/// The row of the profile. Its version is that of the settings as a whole: every change of any
-/// of them, and every import, takes this row first.
+/// The row of the profile. Its version is that of the settings as a whole: every write of the form,
+/// and every import, updates this row first.
 const PROFILE: &str = "business";
 const LIMITS: &str = "limits";
 const SECURITY: &str = "security";
 const SITE: &str = "site";
 
+/// The stored profile; `None` before the first import.
 pub async fn profile(db: &Db) -> Result<Option<BusinessProfile>> {
     let row: Option<(Json<BusinessProfile>,)> =
         db.q(sql!("select value from settings where name = $1")).bind(PROFILE).optional().await?;
     Ok(row.map(|(Json(profile),)| profile))
 }
 
-/// As they are, or as they are when nobody set any.
+/// The stored limits, else the defaults.
 pub(super) async fn limits(db: &Db) -> Result<RequestLimits> {
     group(db, LIMITS).await
 }
@@ -86,8 +87,8 @@ pub(super) async fn settings(app: &AppState) -> Result<Settings> {
     })
 }
 
-/// Writes all of them, unless they are of another version by now: then false. What import wrote
-/// last is remembered, so that it sees the edit.
+/// Writes all settings; false when `seen` is not the present version. The hash that the last import
+/// wrote (`imported`) stays, so that the next import notices the edit.
 pub(super) async fn write(
     tx: &mut Tx,
     form: &SettingsForm,
@@ -120,17 +121,18 @@ pub(super) async fn write(
     Ok(true)
 }
 
-/// What became of an imported profile.
+/// The result of importing a profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Imported {
     Added,
     Updated,
     Unchanged,
-    /// Somebody edited it: kept.
+    /// It was edited after the last import: kept.
     Kept,
 }
 
-/// Writes the profile of `content/business.toml`, unless somebody edited the stored one.
+/// Writes the profile of `content/business.toml`. A stored profile that was edited after the last
+/// import is kept, unless `overwrite` is set.
 pub async fn import_profile(
     tx: &mut Tx,
     wanted: &BusinessProfile,

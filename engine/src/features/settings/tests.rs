@@ -11,7 +11,7 @@ use crate::{
 
 const SETTINGS: &str = "/api/admin/settings";
 
-/// The form with one field of a group set.
+/// The version and the form, with one field of a group set.
 async fn with(app: &TestApp, group: &str, field: &str, value: Value) -> (String, Value) {
     let mut settings = app.get(Admin, SETTINGS).await.json();
     settings[group][field] = value;
@@ -129,7 +129,7 @@ async fn limits_count_from_the_next_request_on() {
     };
     assert_eq!([sign_in().await.status, sign_in().await.status], [401, 429]);
     let lead = || app.send(Visitor, "POST", "/api/leads", json!({}));
-    // Past its limit an address is kept apart, past ten times the limit refused.
+    // Leads over an address's limit go to quarantine; over ten times the limit they are refused.
     for _ in 0..10 {
         assert_eq!(lead().await.status, 422);
     }

@@ -1,7 +1,7 @@
 //! The second factor: six digits of an authenticator app (TOTP, RFC 6238), or a recovery code.
 //!
-//! What the app makes its codes from is sealed ([`vault`]); of recovery codes, which are too long to
-//! be guessed, only hashes are kept. Each code counts once.
+//! The secret from which an app makes its codes is stored encrypted ([`vault`]). Of recovery codes,
+//! which are too long to guess, only hashes are stored. Each code works once.
 //!
 //! [`vault`]: crate::platform::vault
 
@@ -27,38 +27,38 @@ use crate::{
     },
 };
 
-/// What RFC 6238 and every app take for granted.
+/// The values of RFC 6238, which every app assumes.
 const STEP_SECONDS: u64 = 30;
 const DIGITS: u8 = 6;
 
-/// Codes of the step before and after count too: clocks differ, and typing takes its time.
+/// Codes of one step before and after pass too: clocks differ, and typing takes time.
 const SKEW: u16 = 1;
 
 const SECRET_BYTES: usize = 20;
 
 const RECOVERY_CODES: usize = 10;
 
-/// 80 bits: nobody guesses one, also not from its hash.
+/// 80 bits: too many to guess, even with the hash at hand.
 const RECOVERY_BYTES: usize = 10;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     routes::routes()
 }
 
-/// What came of asking for the second factor.
+/// The result of checking the second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Check {
-    /// There is none.
+    /// The account has none.
     None,
     App,
     RecoveryCode,
-    /// There is one, and nothing was given.
+    /// The account has one, and no code was given.
     Missing,
     Wrong,
 }
 
 impl Check {
-    /// By what somebody got in besides the password.
+    /// The kind of code that passed, as the audit log names it.
     pub(super) const fn code(self) -> Option<&'static str> {
         match self {
             Self::App => Some("app"),
@@ -68,16 +68,16 @@ impl Check {
     }
 }
 
-/// What is said to whoever gave none.
+/// The sentence when no code was given.
 pub(super) const MISSING: &str = "Enter the code of your authenticator app";
-/// What is said of one that does not pass.
+/// The sentence when the code does not pass.
 pub(super) const WRONG: &str = "This code is not right, or was used before";
 
 pub(super) async fn is_on(app: &AppState, user: Uuid) -> Result<bool> {
     Ok(store::proven_secret(&app.db, user).await?.is_some())
 }
 
-/// Looks at what was given beside the password. A code that passes is used up.
+/// Checks the code given beside the password. A code that passes is used up.
 pub(super) async fn check(app: &AppState, user: Uuid, given: &str) -> Result<Check> {
     let Some(sealed) = store::proven_secret(&app.db, user).await? else { return Ok(Check::None) };
     let given = folded(given);
@@ -97,7 +97,7 @@ pub(super) async fn check(app: &AppState, user: Uuid, given: &str) -> Result<Che
     Ok(if passes { by } else { Check::Wrong })
 }
 
-/// As it is compared: without the blanks and dashes that make a code readable.
+/// A code as it is compared: in upper case, without spaces and dashes.
 fn folded(code: &str) -> String {
     let kept = code.chars().filter(|c| !c.is_whitespace() && *c != '-');
     kept.collect::<String>().to_ascii_uppercase()
@@ -107,15 +107,15 @@ fn hash(recovery_code: &str) -> Vec<u8> {
     blake3::hash(recovery_code.as_bytes()).as_bytes().to_vec()
 }
 
-/// What is given to an app, once.
+/// What an app needs to make codes; it is shown once.
 pub(super) struct Enrolment {
     pub(super) secret: String,
     pub(super) url: String,
-    /// The address as a picture.
+    /// The URL as a QR code: an SVG document.
     pub(super) qr: String,
 }
 
-/// Makes a secret for an app. It counts for nothing until the app has shown a code.
+/// Makes a secret for an app. It has no effect until [`prove`] gets a code of it.
 pub(super) async fn begin(app: &AppState, user: Uuid, email: &str) -> Result<Enrolment> {
     let mut secret = [0_u8; SECRET_BYTES];
     getrandom::fill(&mut secret).map_err(Error::internal)?;
@@ -134,7 +134,7 @@ pub(super) async fn begin(app: &AppState, user: Uuid, email: &str) -> Result<Enr
     Ok(Enrolment { secret, url, qr })
 }
 
-/// The app has shown a code: from now on one is asked for. Answers the recovery codes.
+/// Checks a code of the app: from now on sign-in needs one. Returns the recovery codes.
 pub(super) async fn prove(
     app: &AppState,
     by: Actor<'_>,
@@ -158,7 +158,7 @@ pub(super) async fn prove(
     Ok(codes)
 }
 
-/// Recovery codes in place of those before.
+/// Replaces the recovery codes, and returns the new ones.
 pub(super) async fn renew_recovery_codes(
     app: &AppState,
     by: Actor<'_>,
@@ -175,7 +175,7 @@ pub(super) async fn renew_recovery_codes(
     Ok(codes)
 }
 
-/// Takes the second factor away: the password alone signs in again.
+/// Removes the second factor: the password alone signs in again. `not_found` when there is none.
 pub async fn remove(app: &AppState, by: Actor<'_>, (user, email): (Uuid, &str)) -> Result<()> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -187,8 +187,8 @@ pub async fn remove(app: &AppState, by: Actor<'_>, (user, email): (Uuid, &str)) 
     commit(app, tx, user, now).await
 }
 
-/// Goes on without the key that was lost: every second factor is taken away, since nobody can open
-/// one again. Answers how many there were.
+/// Gives up the lost key of the vault: removes every second factor, since none can be decrypted
+/// again. Returns how many there were.
 pub async fn forget_key(app: &AppState, by: Actor<'_>) -> Result<u64> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -214,7 +214,7 @@ async fn put_recovery_codes(tx: &mut Tx, user: Uuid) -> Result<Vec<String>> {
     Ok(codes)
 }
 
-/// In groups of four.
+/// A code in groups of four characters, with dashes.
 fn readable(code: &str) -> String {
     let mut readable = String::new();
     for (i, c) in code.chars().enumerate() {
@@ -226,12 +226,12 @@ fn readable(code: &str) -> String {
     readable
 }
 
-/// What a secret is sealed for.
+/// What a sealed secret belongs to: it can be opened for this user only.
 fn about(user: Uuid) -> String {
     format!("second factor of {user}")
 }
 
-/// The step that a code is of, when it is one of now. Codes are compared in constant time.
+/// The time step of a code that is valid now. Codes are compared in constant time.
 fn step_of(
     app: &AppState,
     user: Uuid,
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn codes_are_those_of_the_rfc() {
-        // The last six digits of what RFC 6238, appendix B, has of SHA-1.
+        // The last six digits of the SHA-1 values in RFC 6238, appendix B.
         let totp = totp(b"12345678901234567890".to_vec()).expect("a secret");
         for (seconds, code) in [
             (59, "287082"),

@@ -29,17 +29,17 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(renew_recovery_codes))
 }
 
-/// Whether one's own sign-in asks for a code.
+/// The state of one's own second factor.
 #[derive(Debug, Serialize, ToSchema)]
 struct SecondFactor {
     is_on: bool,
-    /// Of an admin, when the settings ask for it.
+    /// True for an admin, when the settings require it of admins.
     is_required: bool,
-    /// Recovery codes that were not used yet.
+    /// How many recovery codes are unused.
     recovery_codes: i64,
 }
 
-/// One's own second factor.
+/// Read the state of one's own second factor.
 #[utoipa::path(
     get,
     path = "/api/auth/second-factor",
@@ -57,22 +57,22 @@ async fn read_second_factor(
     Ok(Json(SecondFactor { is_on, is_required, recovery_codes }))
 }
 
-/// What an authenticator app is given.
+/// What an authenticator app needs to make codes.
 #[derive(Debug, Serialize, ToSchema)]
 struct SecondFactorSecret {
-    /// To be typed, where it cannot be scanned.
+    /// In base32, for typing where the QR code cannot be scanned.
     #[schema(example = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")]
     secret: String,
     #[schema(example = "otpauth://totp/Jaali:asha%40jaali%2Eexample?secret=…&issuer=Jaali")]
     url: String,
-    /// The address as a QR code: an SVG document.
+    /// The URL as a QR code: an SVG document.
     #[schema(example = "<svg …")]
     qr: String,
 }
 
-/// Make a secret for an authenticator app. It counts once a code of it was shown (`PUT`).
+/// Make a secret for an authenticator app. It takes effect with the first code of it (`PUT`).
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The password must have been entered within the last 15 minutes (403 `confirm`).
 #[utoipa::path(
     post,
     path = "/api/auth/second-factor",
@@ -101,13 +101,13 @@ struct SecondFactorCode {
     code: String,
 }
 
-/// Codes that sign in once each, in place of one of the app. They are shown this once.
+/// Codes that sign in once each, in place of a code of the app. They are not shown again.
 #[derive(Debug, Serialize, ToSchema)]
 struct RecoveryCodes {
     recovery_codes: Vec<String>,
 }
 
-/// Show a code of the app: from now on each sign-in asks for one.
+/// Prove the app with a code of it: from now on each sign-in needs one.
 #[utoipa::path(
     put,
     path = "/api/auth/second-factor",
@@ -134,9 +134,9 @@ async fn prove_second_factor(
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Sign in with the password alone again.
+/// Remove the second factor: the password alone signs in again.
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The password must have been entered within the last 15 minutes (403 `confirm`).
 #[utoipa::path(
     delete,
     path = "/api/auth/second-factor",
@@ -157,9 +157,9 @@ async fn remove_second_factor(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Make recovery codes in place of those before.
+/// Make new recovery codes, which replace the earlier ones.
 ///
-/// The password must have been shown within 15 minutes (403 `confirm`).
+/// The password must have been entered within the last 15 minutes (403 `confirm`).
 #[utoipa::path(
     post,
     path = "/api/auth/second-factor/recovery-codes",

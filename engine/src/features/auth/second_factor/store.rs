@@ -7,7 +7,7 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
-/// The sealed secret of an app that has shown a code.
+/// The sealed secret of an app, once a code has proven it.
 pub(super) async fn proven_secret(db: &Db, user: Uuid) -> Result<Option<Vec<u8>>> {
     let row: Option<(Vec<u8>,)> = db
         .q(sql!("select secret from second_factors where user_id = $1 and proven_at is not null"))
@@ -17,7 +17,7 @@ pub(super) async fn proven_secret(db: &Db, user: Uuid) -> Result<Option<Vec<u8>>
     Ok(row.map(|(secret,)| secret))
 }
 
-/// The sealed secret of an app that has not.
+/// The sealed secret of an app that no code has proven yet.
 pub(super) async fn unproven_secret(db: &Db, user: Uuid) -> Result<Option<Vec<u8>>> {
     let row: Option<(Vec<u8>,)> = db
         .q(sql!("select secret from second_factors where user_id = $1 and proven_at is null"))
@@ -27,7 +27,7 @@ pub(super) async fn unproven_secret(db: &Db, user: Uuid) -> Result<Option<Vec<u8
     Ok(row.map(|(secret,)| secret))
 }
 
-/// False when there is one already of which a code was shown.
+/// Stores an unproven secret in place of another; false when there is a proven one.
 pub(super) async fn put_unproven(
     tx: &mut Tx,
     user: Uuid,

@@ -1,4 +1,4 @@
-//! What the audit list says of who got in and who did not.
+//! Sign-ins, failures and refusals in the audit list.
 
 use axum::{body::Body, http::Request};
 use chrono::Duration;
@@ -12,7 +12,7 @@ use crate::{
     testing::{Admin, Marketer, PASSWORD, Support, TestApp, Visitor},
 };
 
-/// Without limits, behind a proxy that names addresses.
+/// An engine without rate limits, behind a proxy that forwards the visitors' addresses.
 async fn start() -> TestApp {
     let trusted_proxies = vec![proxies::network("127.0.0.1").expect("an address")];
     let http = HttpConfig { limits: Limits::Off, trusted_proxies, ..HttpConfig::default() };
@@ -31,7 +31,7 @@ async fn sign_in(app: &TestApp, address: &str, email: &str, password: &str) -> u
     app.ask(Visitor, request, Body::from(login.to_string())).await.status.as_u16()
 }
 
-/// The lines of an action, newest first: who, about whom, from where, how often, and what else.
+/// The lines of an action, newest first: actor, label, address, times and detail.
 async fn lines(app: &TestApp, action: &str) -> Vec<String> {
     let list = app.get(Admin, &format!("/api/admin/audit?action={action}")).await.json();
     let say = |l: &Value| {
@@ -60,7 +60,7 @@ async fn failures_are_one_row_an_account_address_and_hour() {
     }
     assert_eq!(sign_in(&app, "203.0.113.8", &Support.email(), "guess").await, 401);
     assert_eq!(sign_in(&app, "203.0.113.8", &Admin.email(), "guess").await, 401);
-    // Accounts that are nobody's are one, whatever is made up; nothing of it is kept.
+    // All unknown e-mails count in one line, and none of them is stored.
     for email in ["nobody@jaali.example", "no\nbody", "someone@else.example"] {
         assert_eq!(sign_in(&app, "2001:db8::1", email, "guess").await, 401);
     }
@@ -76,7 +76,7 @@ async fn failures_are_one_row_an_account_address_and_hour() {
             "Not signed in | support@jaali.example | 203.0.113.7 | 3 | {}",
         ]
     );
-    // By the address an admin finds what else came from there.
+    // A search for an address finds the other lines from there.
     let found = app.get(Admin, "/api/admin/audit?q=203.0.113.8").await.json();
     assert_eq!(found["items"].as_array().map(Vec::len), Some(2));
 }
@@ -88,7 +88,7 @@ async fn refusals_are_one_row_an_account_address_and_hour() {
         assert_eq!(app.get(Support, path).await.status, 403);
     }
     assert_eq!(app.get(Marketer, "/api/admin/leads").await.status, 403);
-    // Nobody is no account, and another site's form is no refusal of a person.
+    // A visitor who is not signed in is refused without a line.
     assert_eq!(app.get(Visitor, "/api/admin/leads").await.status, 401);
     assert_eq!(
         lines(&app, "access.refused").await,

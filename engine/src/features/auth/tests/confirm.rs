@@ -1,4 +1,4 @@
-//! What needs the password once more.
+//! Operations that need the password again.
 
 use axum::{body::Body, http::Request};
 use chrono::Duration;
@@ -49,11 +49,11 @@ async fn to_make_an_admin_issue_a_password_link_and_export_the_password_is_shown
     for table in EXPORTS {
         let answer = app.get(Admin, &format!("/api/admin/{table}.csv")).await;
         assert_eq!((answer.status.as_u16(), &*code(&answer)), (403, "confirm"), "{table}");
-        // Who may not is told that, and not asked for the password.
+        // A caller without the permission gets `forbidden` and is not asked for the password.
         let answer = app.get(Support, &format!("/api/admin/{table}.csv")).await;
         assert_eq!((answer.status.as_u16(), &*code(&answer)), (403, "forbidden"), "{table}");
     }
-    // What is none of these goes on.
+    // Everything else needs no password.
     assert!(add(&app, "support", Some(PASSWORD)).await.is_ok());
     let renamed = app.change(Admin, "PATCH", &ravi, "1", json!({ "full_name": "R" })).await;
     assert!(renamed.is_ok(), "{renamed}");

@@ -1,4 +1,4 @@
-//! Whoever guesses passwords waits, and nobody else does.
+//! A client that guesses passwords has to wait, and no other one.
 
 use axum::{body::Body, http::Request};
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::{
     testing::{Actor, Admin, Answer, PASSWORD, Support, TestApp, Visitor},
 };
 
-/// An engine that hears of its visitors' addresses from a proxy, with accounts.
+/// An engine with accounts, behind a proxy that forwards the visitors' addresses.
 async fn start() -> TestApp {
     let trusted_proxies = vec![proxies::network("127.0.0.1").expect("an address")];
     let app = TestApp::start_with(HttpConfig { trusted_proxies, ..HttpConfig::default() }).await;
@@ -17,7 +17,7 @@ async fn start() -> TestApp {
     app
 }
 
-/// Who tries: an address, and what its browser keeps.
+/// A client: its address, and its cookie.
 struct From<'a>(&'a str, &'a str);
 
 async fn sign_in(
@@ -34,7 +34,7 @@ async fn sign_in(
     app.ask(Visitor, request, Body::from(login.to_string())).await
 }
 
-/// Ten wrong passwords of each of so many addresses.
+/// Sends ten wrong passwords from each of this many addresses.
 async fn guess(app: &TestApp, addresses: u32) {
     for n in 0..addresses * 10 {
         let address = format!("198.51.100.{}", n / 10);
@@ -43,7 +43,7 @@ async fn guess(app: &TestApp, addresses: u32) {
     }
 }
 
-/// What the browser keeps of an answer that signed somebody in.
+/// The device cookie that a successful sign-in sets.
 fn device_of(answer: &Answer) -> String {
     let cookies = answer.headers.get_all("set-cookie").iter().filter_map(|c| c.to_str().ok());
     let mut devices =
@@ -64,7 +64,7 @@ async fn ten_wrong_passwords_lock_out_their_own_address_alone() {
 async fn strangers_with_many_addresses_wait_and_who_signed_in_before_does_not() {
     let app = start().await;
     let before = sign_in(&app, From("203.0.113.7", ""), Admin, PASSWORD).await;
-    // Its own try counted as one of a stranger's.
+    // The sign-in above, from a new address, counts as the first of the strangers' 100 tries.
     guess(&app, 9).await;
     for n in 0..9 {
         let wrong = sign_in(&app, From("198.51.100.90", ""), Admin, "guess").await;

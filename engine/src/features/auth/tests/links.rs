@@ -67,7 +67,7 @@ async fn whoever_has_no_password_chooses_one_by_a_link() {
     let made = app.send(Admin, "POST", "/api/admin/users", new).await.json();
     assert_eq!(made["has_password"], false);
     let token = token(made["link"]["url"].as_str().expect("a link"));
-    // Nobody guesses a password that is not there.
+    // Without a password, no password is right.
     assert_eq!(sign_in(&app, "ravi@jaali.example", PASSWORD).await.status, 401);
 
     assert_snapshot!(app.get(Visitor, &format!("/api/auth/setup?token={token}")).await, @r#"200 {"purpose":"password","full_name":"Ravi","email":"ravi@jaali.example","asks_code":false,"password_rule":"At least 12 characters. A few words are easy to keep in mind.","expires_at":"2026-11-21T10:00:00Z"}"#);

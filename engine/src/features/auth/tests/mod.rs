@@ -26,19 +26,19 @@ async fn sign_in(app: &TestApp, email: &str, password: &str) -> Answer {
     app.send(Visitor, "POST", "/api/auth/login", login).await
 }
 
-/// A session of its own, as `name=value`.
+/// The cookie of a new session, as `name=value`.
 async fn another_session(app: &TestApp, actor: Actor) -> String {
     app.cookie(actor).await;
     session_of(&sign_in(app, &actor.email(), PASSWORD).await)
 }
 
-/// What the engine says to a cookie.
+/// The response of `/api/auth/me` to a request with this cookie.
 async fn me_with(app: &TestApp, cookie: &str) -> Answer {
     let request = Request::get("/api/auth/me").header("cookie", cookie);
     app.ask(Visitor, request, Body::empty()).await
 }
 
-/// `name=value` of the cookie that an answer sets.
+/// `name=value` of the first cookie that a response sets.
 fn session_of(answer: &Answer) -> String {
     answer.header("set-cookie").split(';').next().unwrap_or_default().to_owned()
 }

@@ -1,4 +1,4 @@
-//! What may be chosen as a password, and that what was chosen before goes on.
+//! The rule for new passwords, and that passwords from before it still work.
 
 use insta::assert_snapshot;
 use serde_json::json;
@@ -25,7 +25,7 @@ async fn passwords_have_twelve_characters_and_are_neither_the_e_mail_nor_common(
         let refused = app.send(Admin, "POST", "/api/admin/users", new).await;
         assert_eq!(refused.json()["errors"][0]["message"], sentence, "{password}: {refused}");
     }
-    // The same of whoever changes one, and of whoever chooses one by a link.
+    // The same rule holds for changing a password and for choosing one by a link.
     let change =
         json!({ "current_password": crate::testing::PASSWORD, "password": "qwertyqwerty" });
     assert_snapshot!(app.send(Support, "POST", "/api/auth/password", change).await, @r#"422 {"code":"invalid","detail":"This is one of the 10,000 most used passwords","errors":[{"field":"password","code":"common","message":"This is one of the 10,000 most used passwords"}]}"#);

@@ -46,7 +46,7 @@ async fn second_factor_by_totp_is_asked_for_once_an_app_has_shown_a_code() {
         format!("otpauth://totp/Jaali:support%40jaali%2Eexample?secret={secret}&issuer=Jaali")
     );
     assert!(begun["qr"].as_str().is_some_and(|qr| qr.contains("<svg")));
-    // Somebody who closes the window has lost nothing.
+    // A user who stops here still signs in without a code.
     assert!(sign_in(&app, Support, None).await.is_ok());
     let wrong = app.send(Support, "PUT", FACTOR, json!({ "code": "000000" })).await;
     assert_snapshot!(wrong, @r#"422 {"code":"invalid","detail":"The code is not right. Is the time of your phone?","errors":[{"field":"code","code":"wrong","message":"The code is not right. Is the time of your phone?"}]}"#);
@@ -73,11 +73,11 @@ async fn a_code_counts_once_and_for_a_minute_and_a_half() {
     let spaced = format!("{} {}", &code[..3], &code[3..]);
     assert!(sign_in(&app, Support, Some(&spaced)).await.is_ok());
     assert_eq!(sign_in(&app, Support, Some(&code)).await.status, 401, "used");
-    // A clock that is half a minute ahead.
+    // The app's clock is half a minute ahead.
     assert!(sign_in(&app, Support, Some(&after)).await.is_ok());
     app.clock.advance(Duration::seconds(30));
     assert_eq!(sign_in(&app, Support, Some(&after)).await.status, 401, "used");
-    // Of two at the same moment one gets in.
+    // Of two sign-ins with one code at the same moment, one passes.
     app.clock.advance(Duration::seconds(60));
     let code = now(&app, &secret);
     let (one, two) =

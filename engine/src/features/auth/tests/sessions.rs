@@ -1,4 +1,4 @@
-//! Where somebody is signed in, and for how long.
+//! Where a user is signed in, and for how long.
 
 use axum::{body::Body, http::Request};
 use chrono::Duration;
@@ -20,7 +20,7 @@ async fn ask(app: &TestApp, cookie: &str, method: &str, path: &str) -> Answer {
     app.ask(Visitor, request, Body::empty()).await
 }
 
-/// Somebody's sessions: whether it is the one that asks, address, browser.
+/// The sessions of this cookie's user, as the API lists them.
 async fn list(app: &TestApp, cookie: &str) -> Vec<Value> {
     let list = ask(app, cookie, "GET", SESSIONS).await;
     assert!(list.is_ok(), "{list}");
@@ -40,7 +40,7 @@ async fn list_of_ones_sessions_with_sign_out() {
     let other = another_session(&app, Marketer).await;
 
     let own = list(&app, &here).await;
-    // The first of them is the one that the test app itself keeps.
+    // One of the three is the session that the test app itself keeps.
     assert_eq!(own.len(), 3);
     let phone = own.iter().find(|s| s["browser"] != "").expect("the phone");
     assert_eq!(phone["browser"], "Mozilla/5.0 (Linux; Android 14)");
@@ -74,7 +74,7 @@ async fn absolute_end_after_thirty_days_and_cookie_age_equal_to_the_sessions() {
     let begun = super::sign_in(&app, &Support.email(), PASSWORD).await;
     assert_eq!(age(&begun), Some(14 * DAY));
     let cookie = session_of(&begun);
-    // Used again at once, there is nothing to tell the browser.
+    // A second use within the hour sets no cookie.
     assert_eq!(age(&me_with(&app, &cookie).await), None);
 
     app.clock.advance(Duration::days(10));

@@ -1,4 +1,4 @@
-//! Admins look after accounts.
+//! Admins manage accounts.
 
 use std::collections::BTreeMap;
 
@@ -119,7 +119,7 @@ async fn two_admins_cannot_switch_each_other_off_at_the_same_moment() {
     );
     let mut statuses = [first.status.as_u16(), second.status.as_u16()];
     statuses.sort_unstable();
-    // The one who comes too late is refused, or was signed out before being heard.
+    // The later admin gets 409, or 401 because their session has already ended.
     assert!(matches!(statuses, [200, 401 | 409]), "{first} {second}");
 }
 

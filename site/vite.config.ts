@@ -6,8 +6,8 @@ import { version } from '../package.json'
 const engine = process.env.JAALI_ENGINE ?? 'http://localhost:8080'
 
 /**
- * Leaves `import()` as it is. Vite would wrap it in a helper that preloads what lies beside a chunk:
- * nothing does here, and the helper weighed a third of the script that every page starts with.
+ * Leaves `import()` as it is. Vite would wrap it in a helper that preloads a chunk's dependencies:
+ * here there are none, and the helper was a third of the script that every page starts with.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -27,18 +27,18 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     host: 'localhost',
-    // What islands know is no page of Vike's, which would put scripts into it.
+    // The islands' data is not a page of Vike's, which would insert scripts into it.
     proxy: { '/api': engine, '^(/[a-z]{2})?/islands\\.json$': engine },
   },
   environments: {
     ssr: {
       build: { rolldownOptions: { input: { render: 'render/render.ts' } } },
-      // The renderer runs from dist alone: React is built in, in its production form.
+      // The renderer runs from dist alone: React's production build is bundled into it.
       ...(command === 'build' && {
         resolve: { noExternal: ['react', 'react-dom'] },
         define: {
           'process.env.NODE_ENV': '"production"',
-          // What the engine compares with itself, and with the texts that it has.
+          // The engine compares these with its own version, and with its texts.
           __VERSION__: JSON.stringify(version),
           __TEXT_KEYS__: JSON.stringify(Object.keys(english)),
         },

@@ -1,2 +1,2 @@
-/** The engine that takes what this page asks and sends: empty where it serves the page itself. */
+/** Origin of the engine that this page calls; empty when the engine itself serves the page. */
 export const engineOfPage = () => document.documentElement.dataset.engine ?? ''

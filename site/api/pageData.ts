@@ -1,5 +1,5 @@
 /**
- * The page data: all a page is made of, sent by the engine.
+ * The page data: everything a page is made of, sent by the engine.
  *
  * A page is a pure function of this value, so the engine renders it again if and only if it changed.
  * The shapes are the engine's, generated from its contract; these are their names on this side.
@@ -9,7 +9,7 @@ import type { components } from '@jaali/contract'
 type Schemas = components['schemas']
 
 export type PageData = Schemas['PageData'] & {
-  /** Address of the engine, in a copy of the site on another host. */
+  /** Origin of the engine, in a copy of the site on another host. */
   engine?: string | undefined
 }
 export type PageKind = Schemas['PageKind']
@@ -25,7 +25,7 @@ export type AreaData = Schemas['AreaData']
 export type BookingData = Schemas['BookingData']
 export type Category = Schemas['BookingCategory']
 export type PublicPackage = Schemas['PublicPackage']
-/** What the address asks of the service browser; absent in a published page. */
+/** The query of the service browser, from the URL; absent in a published page. */
 export type Choice = Schemas['PageChoice']
 /** A form that came back with errors; absent in a published page. */
 export type SubmittedForm = Schemas['PageForm']

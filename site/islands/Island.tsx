@@ -3,12 +3,12 @@ import type { PageData } from '../api/pageData'
 import { DataBlock } from '../ui/Verbatim'
 import { ownData } from './data'
 
-/** Marks a part of the page that the loader brings to life. */
+/** Marks a part of the page that the loader hydrates. */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
   return <div data-island={name}>{children}</div>
 }
 
-/** What the islands know of this page; one block for all of them, behind the last one. */
+/** The data of this page's islands: one block for all of them, behind the last one. */
 export function IslandDataBlock({ page }: { page: PageData }) {
   return <DataBlock id="page-data" type="application/json" data={ownData(page)} />
 }

@@ -9,7 +9,7 @@ import type {
   SubmittedForm,
 } from '../api/pageData'
 
-/** What the islands of all pages of a language know: a file beside the pages, fetched when one wakes. */
+/** The data of all islands of a language: a file beside the pages, fetched when an island wakes. */
 export interface SharedData {
   locale: Locale
   business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
@@ -19,18 +19,18 @@ export interface SharedData {
   inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
 }
 
-/** The file beside the pages: what islands know, and the markup of the hero's later pictures. */
+/** The file beside the pages: the shared data, and the markup of the hero's later pictures. */
 export type IslandsFile = SharedData & { slides: string }
 
-/** What they know of the page they are on, which carries it. */
+/** The islands' data about their own page, which contains it. */
 export interface OwnData {
-  /** The address of what is shared. */
+  /** URL of the file with the shared data. */
   islands: string
   kind: 'home' | 'area'
   path: string
   /** Slug of the area, on the page of one. */
   area: string
-  /** The three below are there only on a page for one visitor, who has no script yet. */
+  /** These three exist only on a page rendered for one visitor, who has no script yet. */
   packages?: PublicPackage[] | undefined
   choice?: Choice | undefined
   form?: SubmittedForm | undefined
@@ -71,7 +71,7 @@ export function ownData(page: PageData): OwnData {
   }
 }
 
-/** All of it at once, for the renderer: what is drawn here, the islands draw again from both parts. */
+/** Both parts at once, for the renderer; in the browser the islands render the same from both. */
 export const islandData = (page: PageData): IslandData => ({
   ...sharedData(page),
   ...ownData(page),

@@ -5,7 +5,7 @@ type Fetched = IslandsFile & IslandData
 
 let asked: Promise<Fetched> | undefined
 
-/** What the islands know, and the hero's later pictures. Asked for once; a failure is forgotten, so that the next touch asks again. */
+/** The islands' data and the hero's later pictures, fetched once. A failure is retried. */
 export function fetchData() {
   asked ??= ask().catch((error: unknown) => {
     asked = undefined

@@ -6,13 +6,13 @@ import { TextsProvider } from '../ui/texts'
 import type { IslandData } from './data'
 import type { IslandName } from './Island'
 
-/** One chunk with React for all: whoever sees one island mostly meets the other. */
+/** One chunk with React for all islands: a visitor who sees one mostly sees the other too. */
 const components: Record<IslandName, ComponentType<{ data: IslandData }>> = {
   BrowseAndBook,
   LeadForm,
 }
 
-/** Resolves once React has committed and listens, so that a click held back may be replayed. */
+/** Resolves once React has committed and listens, so that a held click can be replayed. */
 export function hydrate(island: HTMLElement, data: IslandData) {
   const Component = components[island.dataset.island as IslandName]
   return new Promise<void>((resolve) => {

@@ -12,14 +12,14 @@ import { wakeIslands } from './wakeIslands'
 
 wakeIslands()
 noteWish()
-// All that is in no hurry waits until the page was seen, each for itself. Asking comes after noting:
-// what was noted tells that storage is not blocked.
+// Tasks that can wait run after the first paint, each in its own task. `noteArrival` comes first:
+// its entry shows `askLanguage` that storage is not blocked.
 seen.then(() => {
   for (const task of [noteArrival, askLanguage, rotateSlides]) setTimeout(task)
 })
 
-// After the hero's picture and all else the first view needs. The frame with the picture takes its
-// time to the screen, and whatever comes before it delays it.
+// After the hero's picture and everything else of the first view. The frame with the picture takes
+// time to reach the screen, and earlier work would delay it.
 addEventListener('load', async () => {
   await seen
   setTimeout(() => {
@@ -32,7 +32,7 @@ addEventListener('load', async () => {
 if (recall('localStorage', 'jaali.outbox'))
   import('../features/leads/outbox').then(({ deliver }) => deliver())
 
-// Suggestions come with the first touch of a search field.
+// Suggestions load on the first focus of a search field.
 document.addEventListener('focusin', ({ target }) => {
   const form = (target as Element).closest<HTMLFormElement>('.find')
   if (form) import('../features/search/suggest').then(({ suggest }) => suggest(form))

@@ -28,7 +28,7 @@ test('data that does not come leaves the form plain, and the next touch asks aga
   button?.addEventListener('click', pressed)
   wakeIslands()
 
-  // The click is held back, and done on the plain form once it is known that nobody will listen.
+  // The click is held, and replayed on the plain form once hydration has failed.
   button?.click()
   expect([form?.dataset.state, pressed.mock.calls.length]).toEqual(['waking', 0])
   await vi.waitFor(() => expect(form?.dataset.state).toBe('plain'))

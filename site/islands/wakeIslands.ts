@@ -5,8 +5,8 @@ type State = 'waking' | 'awake' | 'plain'
 const busy = new WeakSet<HTMLElement>()
 
 /**
- * Brings an island to life once; when that fails it stays the plain HTML it was, and works as such.
- * Tried again, it is called plain until it is awake: nothing moves under the finger that touches it.
+ * Hydrates an island once; after a failure it stays plain HTML, and works as such. A retry keeps
+ * the state `plain` until it is awake, so that nothing moves under the visitor's finger.
  */
 async function wake(island: HTMLElement) {
   if (busy.has(island) || stateOf(island) === 'awake') return
@@ -40,7 +40,7 @@ export function wakeIslands() {
   })
   for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
 
-  // A press that comes before React is held back, and done again once someone listens.
+  // A click before hydration is held, and replayed once the island is awake or stays plain.
   const touched = (event: Event) => {
     const target = event.target as Element
     const island = target.closest<HTMLElement>('[data-island]')

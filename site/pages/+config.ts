@@ -2,7 +2,7 @@ import type { Config } from 'vike/types'
 
 /** Pages are HTML only: no client-side routing, no React but in the islands. */
 export default {
-  // A build has no engine to ask for page data; the engine's renderer process makes the pages.
+  // A build has no engine that sends page data; the engine's renderer process makes the pages.
   prerender: false,
   clientRouting: false,
   // The engine owns the addresses: /kn/ ends in a slash, /kn/pest-control/… does not.

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the renderer must know of the build it belongs to. */
+/** What the renderer must know about its build. */
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 const hashes = (texts: string[]) => texts.map((text) => `'sha256-${sha256(text)}'`).join(' ')
 
-/** Changes whenever a page could come out differently: the engine then renders all pages anew. */
+/** Changes when pages could be rendered differently: the engine then renders all pages again. */
 export function bundleHash(dist: string) {
   const server = join(dist, 'server')
   const files = readdirSync(server, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ interface Asset {
   imports?: string[]
 }
 
-/** The page's one script, and what it imports: to be fetched beside it, not after it. */
+/** The page's one script, and its imports: to be fetched in parallel with it, not after it. */
 export function loader(dist: string) {
   const assets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<
     string,
@@ -40,7 +40,7 @@ export function loader(dist: string) {
   return { script: address(entry), preload: (assets[entry]?.imports ?? []).map(address) }
 }
 
-/** Only what the site itself serves, and inline only the texts named here. */
+/** Allows only what the site itself serves, and inline only the texts given here. */
 export const contentSecurityPolicy = (inlineScripts: string[], inlineStyles: string[]) =>
   [
     "default-src 'none'",

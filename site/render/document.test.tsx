@@ -19,7 +19,7 @@ describe.each(['en', 'kn'] as const)('in %s', (locale) => {
     const html = render(fixture(kind, locale))
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}"`))
     expect(html).toContain('<script type="module" src="/assets/loader.js">')
-    // A key in the place of its text, a style or a handler that the security policy would refuse.
+    // No key in place of its text, no style or handler that the security policy would refuse.
     const body = html.slice(html.indexOf('<body>'), html.indexOf('<script id="page-data"'))
     expect(body).not.toMatch(/>(common|nav|form|services|hero|area|footer)\.\w+</)
     expect(body).not.toMatch(/ style=| on[a-z]+=/)
@@ -80,12 +80,12 @@ test('the islands hydrate from an address with a choice, and after a form came b
   expect(await hydrationErrors(returned)).toEqual([])
 })
 
-/** What React has to say when it takes over the markup of the renderer. */
+/** The errors that React reports when it hydrates the renderer's markup. */
 async function hydrationErrors(data: PageData) {
   const said: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => said.push(words))
   vi.stubGlobal('fetch', async () => Response.json({ items: packages }))
-  // Without the stylesheet: there is nobody to ask for it.
+  // Without the stylesheet: no server can send it here.
   document.documentElement.innerHTML = render(data).replace(
     /^<!doctype html><html[^>]*>|<link rel="stylesheet"[^>]*>|<\/html>$/g,
     '',

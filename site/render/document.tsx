@@ -11,8 +11,8 @@ import { structuredData } from './structuredData'
 import { areaStyle, style } from './styles'
 
 /**
- * What runs before anything is drawn; on English pages that may lead to another language first. The
- * security policy names the hashes of these texts, and those of the styles.
+ * The scripts that run before the first paint; on English pages one may redirect to another
+ * language. The security policy has the hashes of these texts, and those of the styles.
  */
 export const atFirst = [untilLaterFile, knownFontsFile].map(inlineScript).join('\n')
 export const atFirstInEnglish = `${inlineScript(redirectFile)}\n${atFirst}`
@@ -23,8 +23,8 @@ interface Scripts {
 }
 
 /**
- * A whole page as text. The development server and the renderer both come through here, so what one
- * sees is what is published. The renderer names the built scripts; the development server adds its own.
+ * A whole page as text. The development server and the renderer both use it, so a developer sees
+ * what is published. The renderer passes the built scripts; the development server adds its own.
  */
 export function document(
   Page: ComponentType<{ page: PageData }>,

@@ -7,7 +7,7 @@ import { fixture } from '../fixtures/pages'
 
 const renderer = fileURLToPath(new URL('../dist/server/render.mjs', import.meta.url))
 
-/** Sends the lines to the built renderer, closes its input and reads all it said. */
+/** Sends the lines to the built renderer, closes its input and reads all its output. */
 async function talk(lines: string[]) {
   const child = spawn(process.execPath, [renderer], { cwd: '/' })
   let said = ''

@@ -1,9 +1,9 @@
 /**
  * The renderer: a long-lived process that turns page data into pages.
  *
- * It says hello with one line (`ready`, the version, the bundle's hash, the security policy of its
- * pages, the keys of the texts that it asks for), then answers each line `{id, path, data}` with `{id, text}` or `{id, error}`. It ends when its input
- * does, or when nobody reads its answers.
+ * Its first line is a greeting (`ready`, the version, the bundle's hash, the security policy of its
+ * pages, the keys of the texts that it uses). Then it answers each line `{id, path, data}` with
+ * `{id, text}` or `{id, error}`. It ends when its input ends, or when its output is closed.
  */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ import { islandsFile } from './islandsFile'
 import { Site } from './Site'
 import { areaStyle, style } from './styles'
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const __VERSION__: string
 declare const __TEXT_KEYS__: string[]
 
@@ -51,7 +51,7 @@ say({
   ),
 })
 
-// The engine went away: there is nobody left to answer.
+// The engine has gone: its end of the pipe is closed.
 process.stdout.on('error', () => process.exit())
 
 createInterface({ input: process.stdin }).on('line', (line) => say(answer(line)))

@@ -1,7 +1,7 @@
 import type { PageData } from '../api/pageData'
 import { homePath } from '../ui/homePath'
 
-/** What search engines read of the page. Facts that are not configured are left out, never invented. */
+/** The page's data for search engines. What is not configured is left out, never invented. */
 export function structuredData(page: PageData) {
   return {
     '@context': 'https://schema.org',
@@ -81,7 +81,7 @@ function breadcrumbs({ area, public_url, locale, path, texts }: PageData) {
   }
 }
 
-/** What can be booked, and from which price on; a category without a package has no offer. */
+/** The bookable services with their lowest price; a category without a package has no offer. */
 function services({ booking, public_url, area }: PageData) {
   return (booking?.categories ?? []).map(({ name, summary, from_price }) => ({
     '@type': 'Service',

@@ -3,7 +3,7 @@ import firstOfArea from '../ui/firstOfArea.css?inline'
 
 const declaration = /(--[\w-]+):([^;}]+);?/g
 
-/** Tokens that have one value wherever they stand: the others change with the language. */
+/** Tokens that are declared once; the others change with the language. */
 const constants = new Map<string, string>()
 for (const [, name = '', value = ''] of first.matchAll(declaration))
   if (first.split(`${name}:`).length === 2) constants.set(name, value)
@@ -15,8 +15,8 @@ const spelledOut = (css: string): string =>
   })
 
 /**
- * What a page inlines. Constant tokens are replaced by their values, which packs better than names and
- * their list, and tokens that only later styles use come with those.
+ * The styles that a page inlines. Constant tokens are replaced by their values, which compresses
+ * better than names and their list; tokens that only later styles use are left to those.
  */
 const inlined = (css: string) => {
   const used = spelledOut(

@@ -1,5 +1,5 @@
 /**
- * Makes what the site shows but nobody edits by hand: the hero pictures, drawn by React components,
+ * Makes the generated files of the site: the hero pictures, drawn by React components,
  * the cards of shared links, the icons and the heading fonts, cut down to one script and one weight.
  * Runs before every build.
  */
@@ -27,14 +27,14 @@ const characters = (ranges) =>
 /**
  * file name → [package, the package's own subset, the characters kept].
  *
- * The letters in use today, not those of the present texts: staff edit headings, and a letter left out
- * would stand there in another font. Old letters and the digits of the script go, which we never print.
- * The marks cd5, cd6, bd7, c55, c56, 9bc and 9d7 stay, though nobody types them: a browser takes two-part
- * vowel signs and dotted letters apart and puts the parts together again.
+ * All letters in use today, not only those of the present texts: staff edit headings, and a missing
+ * letter would appear in another font. Old letters and the script's digits are left out: we never
+ * print them. The marks cd5, cd6, bd7, c55, c56, 9bc and 9d7 stay, though they are not typed:
+ * browsers split two-part vowel signs and dotted letters, and join the parts again.
  */
 const fonts = {
   latin: ['latin', 'latin', '20-7e a0 b7 d7 2013-2014 2018-201d 2026'],
-  // The rupee sign lives in another file of the package than the digits beside it.
+  // In the package, the rupee sign is in another file than the digits.
   rupee: ['latin', 'latin-ext', '20b9'],
   kannada: [
     'kannada',
@@ -58,7 +58,7 @@ const fonts = {
   ],
 }
 
-/** What puts Indic letters together; kerning and ornaments would weigh a third more. Latin letters need the kerning. */
+/** Features that join Indic letters; kerning and ornaments would add a third. Latin has kerning. */
 const shaping =
   'akhn rphf rkrf blwf half pstf vatu cjct pref abvf nukt locl ccmp init pres abvs blws psts haln abvm blwm mark mkmk rlig rvrn'.split(
     ' ',
@@ -79,7 +79,7 @@ for (const [name, [family, subset, ranges]] of Object.entries(fonts)) {
 
 const drawn = fileURLToPath(new URL('../features/home/pictures/pictures.tsx', import.meta.url))
 const { module } = await runnerImport(drawn, { configFile: false, logLevel: 'error' })
-/** A fraction of a unit is none of a pixel on any phone; a sixth of the first picture's weight is fractions. */
+/** Rounds coordinates: fractions are invisible, and a sixth of the first picture's size. */
 const lighter = (svg) =>
   svg
     .replace(/\b\d{2,}\.\d+/g, (number) => Math.round(Number(number)))
@@ -90,7 +90,7 @@ for (const [name, picture] of Object.entries(module.pictures)) {
 
 await drawCards(made)
 
-// The mark for browsers, home screens and installed pages; those that cut corners need it on a ground.
+// The logo for browsers, home screens and installed pages; cut corners need a background.
 const mark = await readFile(new URL('../public/favicon.svg', import.meta.url))
 const icon = (name, size, inset, ground) =>
   sharp(mark, { density: 900 })

@@ -3,8 +3,8 @@
  *
  *   npm run prerender --workspace site -- --from http://localhost:8080 --out DIR
  *
- * The data of the pages comes over the engine's public API, React is this checkout's, as built in
- * `dist`. A file that is as it was is not written again.
+ * The page data comes from the engine's public API, React from this checkout's build in `dist`. An
+ * unchanged file is not written again.
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const USAGE = `usage: prerender --from URL --out DIR [--engine-url URL] [--only 
   --engine-url  address of the engine that forms are sent to, where the folder is served by another host
   --only        these pages and no others, for example --only / /kn/pest-control/hebbal`
 
-/** Pages asked for at once. */
+/** Most requests at once. */
 const AT_ONCE = 8
 const PATIENCE = 30_000
 const PICTURES = /\/media\/[\w-]+\/[\w-]+\.\w+/g
@@ -68,7 +68,7 @@ async function get(from, path) {
 
 const asPlain = async (answer) => Buffer.from(await answer.arrayBuffer())
 
-/** Pages are rendered; texts that the engine writes itself are taken as they are. */
+/** Whether the engine writes this text itself: then it is copied, and not rendered as a page. */
 const isWritten = (path) => /\.\w+$/.test(path) && !path.endsWith('/islands.json')
 
 /** `/kn/` → `kn/index.html`, `/kn/thank-you` → `kn/thank-you.html`. */
@@ -78,7 +78,7 @@ function fileOf(path) {
   return /\.\w+$/.test(file) ? file : `${file}.html`
 }
 
-/** Does `work` with each, a few at a time; what failed, by name. */
+/** Runs `work` on each, a few at a time; returns what failed, by name. */
 async function each(all, work, progress = () => {}) {
   const left = [...all]
   const failed = []

@@ -1,6 +1,6 @@
 import sprite from './sprite.svg?url'
 
-/** A decorative drawing from the sprite, 20 px unless told; what it means is always said in text beside it. */
+/** A decorative drawing from the sprite, 20 px by default; the text beside it has its meaning. */
 export function Icon({ name, size }: { name: string; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">

@@ -3,9 +3,9 @@ import type { PagePhoto } from '../api/pageData'
 
 type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & { photo: PagePhoto }
 
-/** A photograph in the size and format that suits the browser; cropped, its focus stays in sight. */
+/** A photograph in the size and format that suits the browser; cropping keeps its focus visible. */
 export function Photo({ photo, sizes, ...img }: Props) {
-  // The content policy allows no styles in tags: photo.css knows quarters.
+  // The content policy allows no style attributes: photo.css has rules for quarters.
   const quarter = (percent: number) => Math.round(percent / 25) * 25
   return (
     <picture className="photo" data-x={quarter(photo.focus_x)} data-y={quarter(photo.focus_y)}>

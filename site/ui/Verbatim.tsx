@@ -5,7 +5,7 @@ interface VerbatimProps {
   type?: string
 }
 
-/** Text that reaches the page letter for letter, as its hash or its reader demands. */
+/** Text that is inserted unchanged, as its hash or its reader requires. */
 export function Verbatim({ tag: Tag, text, ...attributes }: VerbatimProps) {
   return (
     <Tag
@@ -16,13 +16,13 @@ export function Verbatim({ tag: Tag, text, ...attributes }: VerbatimProps) {
   )
 }
 
-/** The text of a script's file as a page carries it. */
+/** The text of a script file as a page inlines it: without comment lines. */
 export const inlineScript = (file: string) => file.replace(/^\/\/.*\n/gm, '').trim()
 
 /**
- * Data for scripts and search engines. What could end the block, or begin a comment in it, is escaped.
- * It stands right behind the part of the page that says the same, where compression finds it again:
- * gzip looks back 32 KB only.
+ * Data for scripts and search engines. Text that could end the block, or begin a comment in it, is
+ * escaped. It is placed right behind the part of the page with the same text, where compression
+ * finds the repetition: gzip looks back only 32 KB.
  */
 export function DataBlock({ data, ...attributes }: { id?: string; type: string; data: unknown }) {
   const json = JSON.stringify(data).replaceAll('</', '<\\/').replaceAll('<!', '\\u003c!')

@@ -15,7 +15,7 @@ async function font(file: string, letters: string, variationAxes = {}) {
   return new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer)))
 }
 
-/** What a word looks like: the outlines in their order. */
+/** The outlines of a word's glyphs, in order. */
 function drawn(font: hb.Font, word: string) {
   const buffer = new hb.Buffer()
   buffer.addText(word)
@@ -44,7 +44,7 @@ test.each([
     const texts = readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8')
     const words = new Set(texts.match(/[\u0900-\u0dff\u200c\u200d]+/g))
     expect(words.size).toBeGreaterThan(100)
-    // Vowel signs of two parts in all their letters, whether the present texts have them or not.
+    // Two-part vowel signs on several letters, whether the present texts have them or not.
     const signs = { kn: 'ೀೇೈೊೋ', ta: 'ொோௌ', te: 'ైౌ', bn: 'োৌ' }[locale]
     const letters = { kn: 'ಕನಸ', ta: 'கநச', te: 'కనస', bn: 'কনসড়' }[locale]
     for (const letter of letters) for (const sign of signs) words.add(letter + sign)

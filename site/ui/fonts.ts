@@ -1,13 +1,13 @@
 import { remember } from './storage'
 
 /**
- * Brings the headings' font once the page was seen: a first visit reads in the system's letters
- * until then, and no picture waits for a font. Later pages have it from the start (`knownFonts.js`).
- * The page takes it when all its files are there: one by one, each would move the lines again. When
- * one does not come, it goes on without.
+ * Loads the headings' font after the first paint: until then a first visit shows the system's font,
+ * and no picture waits for a font. Later pages use it from the start (`knownFonts.js`). The page
+ * switches when all files are loaded: one by one, each would move the lines again. When one fails,
+ * the page stays as it is.
  */
 export async function bringFonts() {
-  // The first heading has the page's script; Latin letters and digits come along.
+  // The first heading has the page's script; the `A` loads Latin letters and digits too.
   const letters = `A${document.querySelector('h1')?.textContent}`
   const files = await document.fonts.load('600 1em Anek', letters).catch(() => [])
   if (!files[0]) return

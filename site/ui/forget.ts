@@ -1,6 +1,6 @@
 import type { Store } from './storage'
 
-/** Not in `storage.ts`, which is part of the page's first script: that one forgets nothing. */
+/** Not in `storage.ts`: that is part of the page's first script, which removes nothing. */
 export function forget(store: Store, key: string) {
   try {
     window[store].removeItem(key)

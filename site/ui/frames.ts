@@ -1,4 +1,4 @@
-/** Resolves once the first view is on the screen; a frame that was only handed over may wait long. */
+/** Resolves once the first view is painted; an animation frame may come long before that. */
 export const seen = new Promise<void>((then) =>
   new PerformanceObserver(() => then()).observe({ type: 'paint', buffered: true }),
 )
@@ -6,8 +6,8 @@ export const seen = new Promise<void>((then) =>
 let turn = Promise.resolve()
 
 /**
- * Lays parts of the page out one after the other, a frame for each: what takes a cheap phone long
- * keeps no tap waiting. Styles leave a part out until it has the class. Who asks later waits.
+ * Lays out parts of the page one per frame, so that slow layout on a cheap phone delays no tap.
+ * Styles hide a part until it has the class. A later call waits for the earlier ones.
  */
 export function layOut(parts: Iterable<Element>) {
   turn = turn.then(async () => {

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: who has the headings' font already reads in it at once.
+// Runs before the first paint: a browser that has loaded the headings' font before uses it at once.
 try {
   if (localStorage.getItem('jaali.fonts')) document.documentElement.className = 'anek'
 } catch {}

@@ -9,7 +9,7 @@ const read = (locale: string) =>
 const english = read('en')
 const variables = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-/** The keys that the engine asks for by name. */
+/** The source with the keys that the engine uses by name. */
 const engine = readFileSync(join(site, '../engine/src/features/content/asked.rs'), 'utf8')
 
 const sources = readdirSync(site, { recursive: true, encoding: 'utf8' })
@@ -19,7 +19,7 @@ const sources = readdirSync(site, { recursive: true, encoding: 'utf8' })
 
 const namespaces = new Set(Object.keys(english).map((key) => key.split('.')[0]))
 
-/** Texts that read as in English, and why. */
+/** Texts that are the same as in English, and why. */
 const sameAsEnglish = new Set([
   'language.continue', // the way out for those who read English
   'form.bhk', // what flats are measured in, in every language
@@ -43,7 +43,7 @@ describe.each(['kn', 'hi', 'ta', 'te', 'mr', 'bn'])('%s', (locale) => {
   })
 })
 
-/** Keys that the site asks for, as its sources write them; one that is put together has a type. */
+/** Keys that the site uses, as its sources write them; a composed key is checked by its type. */
 const asked = [...sources.matchAll(/['`]([a-z]\w*\.[\w.]+)['`]/gi)]
   .map(([, key = '']) => key)
   .filter((key) => namespaces.has(key.split('.')[0] ?? '') && !/\.[jt]sx?$/.test(key))

@@ -3,7 +3,7 @@ export const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*pest-control/*' }, eagerness: 'moderate' }],
 })
 
-/** A browser goes through all links of a page when it gets the rules. */
+/** Adds the rules late: with them a browser examines all links of a page. */
 export function speculate() {
   const script = document.createElement('script')
   script.type = 'speculationrules'

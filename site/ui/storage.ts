@@ -1,4 +1,4 @@
-/** Browser storage that may be blocked: then nothing is remembered, and nothing breaks. */
+/** Browser storage that may be blocked: then nothing is stored, and nothing breaks. */
 
 export type Store = 'localStorage' | 'sessionStorage'
 
@@ -6,7 +6,7 @@ export function remember(store: Store, key: string, value: string) {
   try {
     window[store].setItem(key, value)
   } catch {
-    // blocked or full: the visit goes on without memory
+    // blocked or full: the visit continues without storage
   }
 }
 

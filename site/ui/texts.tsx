@@ -5,7 +5,7 @@ export type TextKey = keyof typeof english
 
 const Texts = createContext<Record<string, string>>({})
 
-/** Gives the texts of the page to everything inside. */
+/** Provides the texts of the page to all components inside. */
 export function TextsProvider(p: { texts: Record<string, string>; children: ReactNode }) {
   return <Texts value={p.texts}>{p.children}</Texts>
 }

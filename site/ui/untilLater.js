@@ -1,3 +1,3 @@
-// Runs before there is a body: nothing is drawn until the first view is whole (`Later.tsx`). Browsers
-// that know no such link draw what they have.
+// Runs before there is a body: nothing is painted until the first view is complete (`Later.tsx`).
+// Browsers that do not support this link paint what they have.
 document.head.insertAdjacentHTML('beforeend', '<link rel=expect href=#later blocking=render>')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first client render, true from then on: for what only works with script. */
+/** False on the server and in the first client render, then true: for parts that need script. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import { DataBlock } from '../../ui/Verbatim'
 
-/** One answer open at a time: the shared name does it, without script. */
+/** One answer is open at a time: the shared `name` ensures it, without script. */
 export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) {
   const t = useTexts()
   return (
@@ -37,7 +37,7 @@ export function Faq({ faqs, phone }: { faqs: HomeData['faqs']; phone: string }) 
   )
 }
 
-/** The same for search engines. */
+/** The same questions as structured data for search engines. */
 const structuredFaq = (faqs: HomeData['faqs']) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

@@ -45,7 +45,7 @@ export function Hero({ page }: { page: PageData }) {
   )
 }
 
-/** The pictures after the first: no page waits for what is seen five seconds later. */
+/** The pictures after the first, kept out of the page: the second appears after five seconds. */
 export const LaterSlides = ({ page }: { page: PageData }) =>
   page.slides.slice(1).map((slide) => <Slide key={slide.picture} slide={slide} first={false} />)
 

@@ -2,7 +2,7 @@ import { fetchData } from '../../islands/fetchData'
 
 const EVERY = 5000
 
-/** Shows the next picture every five seconds, until paused; never by itself when motion is unwelcome. */
+/** Shows the next picture every five seconds; paused at first for `prefers-reduced-motion`. */
 export function rotateSlides() {
   const box = document.getElementById('slides')
   const dots = document.getElementById('dots')
@@ -11,20 +11,20 @@ export function rotateSlides() {
   if (!box || !dots || !button || marks.length < 2) return
   const labels = [button.ariaLabel, button.dataset.play ?? '']
   let shown = 0
-  // None while paused.
+  // 0 while paused.
   let timer = 0
-  // On a slow line the next is due before this one is here: two under way would skip a picture.
+  // On a slow connection the next picture is due before this one is loaded; two would skip one.
   let coming = false
 
   const show = async () => {
-    // All but the first come now, or with the next try.
+    // Loads all pictures but the first, now or on the next try.
     const later = await fetchData().catch(() => null)
     if (later && box.childElementCount < 2) box.insertAdjacentHTML('beforeend', later.slides)
     const slides = box.querySelectorAll('img')
     const at = (shown + 1) % slides.length
     const slide = slides[at]
     if (!slide) return
-    // Fetched only now, and shown only once it can be drawn at once.
+    // Fetched only now, and shown only once it is decoded.
     slide.loading = 'eager'
     await slide.decode().catch(() => {})
     if (!timer) return

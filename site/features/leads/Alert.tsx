@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts'
 import { sentenceOf } from './sentences'
 import type { LeadFormState } from './useLeadForm'
 
-/** One sentence on what keeps the form from being sent. */
+/** One sentence that says why the form is not sent. */
 export function Alert({ form }: { form: LeadFormState }) {
   const t = useTexts()
   const codes = Object.values(form.errors)
@@ -26,7 +26,7 @@ export function Alert({ form }: { form: LeadFormState }) {
   )
 }
 
-/** What comes after: the visitor is led to it, as the form below is empty again. */
+/** The confirmation. It gets the focus, as the form below is empty again. */
 export function Sent({ leadNumber }: { leadNumber: string | null }) {
   const t = useTexts()
   const element = useRef<HTMLDivElement>(null)

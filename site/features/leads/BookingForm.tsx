@@ -16,8 +16,8 @@ import { useLeadForm, valuesOf } from './useLeadForm'
 const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
 
 /**
- * Contact first, then schedule and details. Without script both steps stand below each other as one
- * plain form; the stylesheet hides the second step only where script runs.
+ * Contact first, then schedule and details. Without script both steps are shown below each other as
+ * one plain form; the stylesheet hides the second step only where script runs.
  */
 export function BookingForm({ data, id }: { data: IslandData; id: string }) {
   const t = useTexts()
@@ -28,10 +28,10 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
   const [packageNeeded, setPackageNeeded] = useState(true)
   const title = useRef<HTMLLegendElement>(null)
   const { errors, count, accept } = form
-  // The engine may find fault with the first step while the second is shown.
+  // The engine may refuse a field of the first step while the second is shown.
   const step = CONTACT.some((field) => errors[field]) ? 1 : chosenStep
 
-  // accept() is made anew with each drawing; what it does is always the same.
+  // accept() is a new function in each render, but always does the same.
   const acceptNow = useRef(accept)
   acceptNow.current = accept
   const gone = useCallback(() => {
@@ -41,7 +41,7 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
 
   function go(to: 1 | 2) {
     setStep(to)
-    // The step is drawn first: only then can its title take the focus.
+    // The step is rendered first: only then can its title take the focus.
     requestAnimationFrame(() => title.current?.focus())
   }
 

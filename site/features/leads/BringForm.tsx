@@ -3,5 +3,5 @@ import file from './bringForm.js?raw'
 
 export const bringForm = inlineScript(file)
 
-/** Stands right behind the form's island. */
+/** Placed right behind the form's island. */
 export const BringForm = () => <Verbatim tag="script" text={bringForm} />

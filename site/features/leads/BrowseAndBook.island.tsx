@@ -2,7 +2,7 @@ import type { IslandData } from '../../islands/data'
 import { ServiceBrowser } from '../packages/ServiceBrowser'
 import { BookingForm } from './BookingForm'
 
-/** The service browser; on an area page the form takes its place once a package is chosen. */
+/** The service browser; on an area page the form replaces it once a package is chosen. */
 export function BrowseAndBook({ data }: { data: IslandData }) {
   return <ServiceBrowser data={data} bookingForm={<BookingForm data={data} id="booking" />} />
 }

@@ -21,7 +21,7 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
   const hydrated = useHydrated()
   const { selectedPackage: chosen } = selection
 
-  // It may have been stored before the price list changed: then its new price counts, or its end.
+  // The stored package may be older than the price list: then take its new price, or drop it.
   useEffect(() => {
     let left = false
     priceList().then(
@@ -32,7 +32,7 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
         else if (now.final_price !== chosen.final_price)
           choose({ ...selection, selectedPackage: now })
       },
-      () => {}, // Without the list there is nothing to compare with; the engine looks again.
+      () => {}, // Without the list there is nothing to compare with; the engine checks again.
     )
     return () => {
       left = true
@@ -58,7 +58,7 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
   )
 }
 
-/** The plan whose button led here; it goes with the notes, as staff read them. */
+/** The plan whose button led here; it is sent in the notes, for staff to read. */
 export function ChosenPlan({ name }: { name: string }) {
   return (
     <div className="chosen">

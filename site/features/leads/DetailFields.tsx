@@ -15,12 +15,12 @@ interface Props {
   id: string
   /** A package is chosen already: there is no service to ask for. */
   chosen: boolean
-  /** The service a link to the form asked for. */
+  /** The service type that a link to the form named. */
   wish: string
   onPackageNeeded: (needed: boolean) => void
 }
 
-/** Step 2: what is wanted, and when. */
+/** Step 2: the service, and the date. */
 export function DetailFields({ data, id, chosen, wish, onPackageNeeded }: Props) {
   const t = useTexts()
   const hydrated = useHydrated()
@@ -50,7 +50,7 @@ export function DetailFields({ data, id, chosen, wish, onPackageNeeded }: Props)
   )
 }
 
-/** The service, the size of the home, and then the packages there are for both. */
+/** The service, the size of the home, and the packages for both. */
 function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chosen'>) {
   const t = useTexts()
   const hydrated = useHydrated()
@@ -64,7 +64,7 @@ function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chos
         )
       : []
 
-  // Nothing chosen at all is no answer either; advice and inspections have no packages to choose from.
+  // A service must be chosen first; advice and inspections have no packages to choose from.
   const needed = serviceType === '' || packages.length > 0
   useEffect(() => onPackageNeeded(needed), [needed, onPackageNeeded])
 

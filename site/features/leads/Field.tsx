@@ -18,14 +18,14 @@ interface Props {
   name: string
   label: ReactNode
   required?: boolean
-  /** Shows the star without demanding an answer. */
+  /** Shows the star, but the field may stay empty. */
   starred?: boolean
   initial?: string
   wide?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, its control and what is wrong with it. */
+/** A label, its control and its error. */
 export function Field({
   name,
   label,
@@ -62,7 +62,7 @@ export function Field({
   )
 }
 
-/** Beside a field a short word is enough; the whole sentence stands above the buttons. */
+/** The short error beside a field; the whole sentence is shown above the buttons. */
 const fieldSentence: Record<string, TextKey> = {
   required: 'form.error.missing',
   phone: 'form.error.phoneField',

@@ -1,7 +1,7 @@
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
 
-/** What the form says without being asked, and the decoy that only machines fill in. */
+/** The hidden values of the form, and the decoy field that only bots fill in. */
 export function HiddenFields({ data, form }: { data: IslandData; form: 'booking' | 'inline' }) {
   const t = useTexts()
   const said = {

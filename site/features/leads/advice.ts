@@ -1,2 +1,2 @@
-/** The choice of a visitor who wants to be advised first; sent as no service type at all. */
+/** The choice of a visitor who wants advice first; no service type is sent for it. */
 export const ADVICE = 'advice'

@@ -1,6 +1,6 @@
-// A browser goes through the fields of a form as soon as a page has one, and a cheap phone takes long
-// for that. So it is taken out again until the page is at rest, or somebody does the first thing there.
-// It stays for a jump to it, and for who comes back: the browser has yet to fill in what was typed.
+// A browser examines the fields of a form as soon as there is one, which is slow on a cheap phone.
+// So the form is removed until half a second after loading, a click, a scroll or a waking island.
+// It stays for a URL with a fragment, and on reload or return: the browser restores what was typed.
 if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') {
   const form = document.querySelector('.lead-form')
   const place = new Comment()

@@ -4,7 +4,7 @@ import { inspectionTypes } from '../packages/inspections'
 import { ADVICE } from './advice'
 import { Field } from './Field'
 
-/** The fields both forms ask for. */
+/** The fields that both forms have. */
 export function ContactFields() {
   const t = useTexts()
   return (

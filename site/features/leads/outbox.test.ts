@@ -52,7 +52,7 @@ test('it is tried at once when the browser comes online, and on the next visit',
   await sendLead({ name: 'Asha' }, said)
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
-  // The modules of the tests before hear it too, and find the same parcel.
+  // The modules of earlier tests get the event too, and find the same parcel.
   expect(engine.mock.calls.length).toBeGreaterThan(1)
   expect(new Set(keys()).size).toBe(1)
 

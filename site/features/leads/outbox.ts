@@ -1,5 +1,5 @@
 /**
- * Leads on their way: those that could not reach the engine wait here, in the visitor's browser.
+ * The outbox: leads that could not reach the engine wait here, in the visitor's browser.
  *
  * They are tried again when the browser is online, after growing pauses, and on the next visit. A lead
  * keeps its idempotency key from the first try on, so that trying again never makes a second one.
@@ -12,7 +12,7 @@ import { recall, remember } from '../../ui/storage'
 export interface Parcel {
   key: string
   body: string
-  /** What the visitor is told later, perhaps on a page without these texts; `{number}` stands for the lead's. */
+  /** Messages for later, perhaps on a page without these texts; `{number}` is the lead's number. */
   said: { sent: string; refused: string }
 }
 
@@ -21,7 +21,7 @@ export type Answer =
   | { outcome: 'refused'; errors: FieldError[] }
   | { outcome: 'unreachable' }
 
-/** Told to the window; a form that still shows this lead answers with `preventDefault` and speaks itself. */
+/** Event of the window; a form that still shows the lead calls `preventDefault` and reports it. */
 export const DELIVERED = 'jaali.delivered'
 export type Delivered = CustomEvent<{ key: string; answer: Answer }>
 
@@ -30,7 +30,7 @@ const PATIENCE = 15_000
 const FIRST_PAUSE = 5_000
 const LONGEST_PAUSE = 300_000
 
-/** Where storage is blocked the parcels live as long as the page. */
+/** The parcels where storage is blocked: they last as long as the page. */
 let inMemory: Parcel[] = []
 let pauses = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ function store(list: Parcel[]) {
 
 export const drop = (key: string) => store(parcels().filter((p) => p.key !== key))
 
-/** Keeps a parcel and goes on trying; says whether it will outlive this page. */
+/** Stores a parcel and retries it; true when it will outlive this page. */
 export function keep(parcel: Parcel) {
   store([...parcels().filter((p) => p.key !== parcel.key), parcel])
   listen()
@@ -63,7 +63,7 @@ export function keep(parcel: Parcel) {
   return recall('localStorage', KEY) !== null
 }
 
-/** Never throws. What may succeed another time counts as not reached: no network, no time, no room. */
+/** Never throws. `unreachable` if a retry may succeed: no network, timeout, 408, 425, 429, 5xx. */
 export async function post({ key, body }: Parcel): Promise<Answer> {
   try {
     const answer = await fetch(`${engineOfPage()}/api/leads`, {
@@ -82,7 +82,7 @@ export async function post({ key, body }: Parcel): Promise<Answer> {
   }
 }
 
-/** Sends what waits, one after the other, until something does not get through. */
+/** Sends the waiting parcels one after the other, until one cannot reach the engine. */
 export async function deliver() {
   if (delivering) return
   delivering = true
@@ -122,7 +122,7 @@ function announce({ key, said }: Parcel, answer: Answer) {
   toast(sent ? said.sent.replace('{number}', answer.leadNumber) : said.refused)
 }
 
-/** A tap beside it or Escape takes the message away: it is a popover. */
+/** A popover: a tap beside it or Escape closes the message. */
 function toast(sentence: string) {
   const element = document.createElement('p')
   element.className = 'toast'

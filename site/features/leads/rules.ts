@@ -1,17 +1,17 @@
 /**
- * What a visitor may send, said before it is sent. The engine applies the same rules again and has the
- * last word; these spare the visitor the wait.
+ * The rules for a lead, checked before it is sent. The engine checks the same rules again and
+ * decides; these save the visitor the wait.
  */
 
 export type Values = Record<string, string>
-/** Field name → error code; `sentenceOf` says it. */
+/** Field name → error code; `sentenceOf` gives its sentence. */
 export type Errors = Record<string, string>
 
 const INDIC_DIGIT = /[०-९০-৯૦-૯௦-௯౦-౯೦-೯]/g
-/** Each script keeps its ten digits in a row that starts at a code point ending in 6 (hexadecimal). */
+/** Each script has its ten digits in a row, from a code point that ends in 6 (hexadecimal). */
 const digitValue = (digit: string) => String((digit.charCodeAt(0) & 0x0f) - 6)
 
-/** As it will be stored: Indic digits converted, spaces and dashes gone. */
+/** The number as it will be stored: Indic digits converted, spaces and dashes removed. */
 export const normalizePhone = (typed: string) =>
   typed.replace(INDIC_DIGIT, digitValue).replace(/[\s\u2010-\u2015-]/g, '')
 
@@ -23,11 +23,11 @@ const isEmail = (typed: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
 const isPincode = (typed: string) =>
   /^[0-9]{6}$/.test(typed.replace(INDIC_DIGIT, digitValue).replace(/\s/g, ''))
 
-/** The calendar day in India, as yyyy-MM-dd, wherever the visitor's clock is set. */
+/** The calendar day in India, as yyyy-MM-dd, whatever the visitor's time zone. */
 export const todayInIndia = (now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
 
-/** How much the engine takes of what has no form of its own. */
+/** The most characters that the engine accepts in a free text. */
 const longest = { name: 120, email: 254, address: 500, notes: 2000 }
 
 function tooLong(values: Values): Errors {
@@ -48,7 +48,7 @@ function checkContact(values: Values, required: string[]): Errors {
 export const checkBookingContact = (values: Values) =>
   checkContact(values, ['name', 'phone', 'email', 'address'])
 
-/** Step 2: a package is a must where there are packages to choose from. */
+/** Step 2: a package is required where there are packages to choose from. */
 export function checkBookingDetails(
   values: Values,
   packageNeeded: boolean,

@@ -7,7 +7,7 @@ let pending = { body: '', key: '' }
 
 export const isPending = (key: string) => key === pending.key
 
-/** A retry of the very same submission keeps its key; a changed one takes the place of the old one. */
+/** A retry of the very same submission keeps its key; a changed one replaces the old one. */
 function keyFor(body: string) {
   if (body !== pending.body) {
     if (pending.key) drop(pending.key)
@@ -30,7 +30,7 @@ function attribution(): Values {
   }
 }
 
-/** Never throws: whatever goes wrong, the form stays as it was typed, and the lead is tried again. */
+/** Never throws: on any failure the form keeps what was typed, and the lead is retried. */
 export async function sendLead(values: Values, said: Parcel['said']) {
   const filled = Object.entries({ ...attribution(), ...values }).filter(([, value]) => value !== '')
   const body = JSON.stringify({ ...Object.fromEntries(filled), consent: values.consent === 'true' })

@@ -15,5 +15,5 @@ const sentences: Record<string, TextKey> = {
   unknown: 'form.error.unknown',
 }
 
-/** What no visitor can cause has no sentence of its own. */
+/** A code that no visitor can cause has no sentence of its own. */
 export const sentenceOf = (code: string): TextKey => sentences[code] ?? 'form.error.choice'

@@ -10,10 +10,10 @@ import { isPending, sendLead } from './sendLead'
 const codes = (errors: FieldError[]): Errors =>
   Object.fromEntries(errors.map(({ field, code }) => [field, code]))
 
-/** Why nothing was sent: refused for no fault of a field, or waiting in the browser for a connection. */
+/** Why nothing was sent: refused with no field in error, or waiting in the outbox. */
 export type Failure = 'failed' | 'kept'
 
-/** What both forms share: their errors, the sending, and what comes after. */
+/** What both forms share: errors, sending, and the confirmation. */
 export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
   const t = useTexts()
   const returned = data.form?.values.form === form ? data.form : null
@@ -33,7 +33,7 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
     startedAt.current = new Date().toISOString()
   }, [])
 
-  // The first field in error gets the focus each time errors are found: once its step is drawn.
+  // Each time errors are found, the first field in error gets the focus, once its step is rendered.
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     const frame = requestAnimationFrame(() =>
@@ -53,7 +53,7 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
       setFailure(answer.kept ? 'kept' : 'failed')
   }, [])
 
-  // What waited for a connection has arrived, and this form still shows it.
+  // A lead that waited for a connection has arrived, and this form still shows it.
   useEffect(() => {
     const delivered = (event: Event) => {
       const { key, answer } = (event as Delivered).detail
@@ -65,7 +65,7 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
     return () => removeEventListener(DELIVERED, delivered)
   }, [show])
 
-  /** Shows what is wrong, and says whether nothing is. */
+  /** Shows the errors; true when there are none. */
   function accept(found: Errors) {
     setErrors(found)
     setFailure(null)
@@ -95,6 +95,6 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
 
 export type LeadFormState = ReturnType<typeof useLeadForm>
 
-/** What is typed, without the blanks around it. */
+/** The values of the fields, trimmed. */
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))

@@ -5,7 +5,7 @@ import type { Browse, Duration, Property } from './browse'
 const properties: Property[] = ['residential', 'commercial']
 const durations: Duration[] = ['all', 'single', 'package']
 
-/** Each filter sends only what it keeps: a change of property leaves the size behind. */
+/** Each filter sends only what it keeps: a change of property drops the size. */
 export function Filters({ data, browse }: { data: IslandData; browse: Browse }) {
   const t = useTexts()
   const action = `${data.path}#services`
@@ -39,7 +39,7 @@ export function Filters({ data, browse }: { data: IslandData; browse: Browse }) 
         <label className="size">
           <span>{t(sizeLabel)}</span>
           <select
-            // A new key lets the choice of the property before go.
+            // A new key drops the choice made for the previous property.
             key={browse.property}
             name="size"
             defaultValue={browse.size ?? ''}
@@ -83,7 +83,7 @@ export function Filters({ data, browse }: { data: IslandData; browse: Browse }) 
   )
 }
 
-/** What a form keeps of where the visitor is. */
+/** Hidden fields with the parts of the visitor's choice that a form keeps. */
 export function Kept({ of, names }: { of: Browse; names: (keyof Browse)[] }) {
   return names.map((name) => {
     const value = of[name]

@@ -13,8 +13,8 @@ import { usePackages } from './usePackages'
 /**
  * Category, then kind of property and size, then the packages.
  *
- * Every control is a small GET form, so the browser works through the address alone. With script the
- * same forms are read on the spot instead of being sent: one set of rules for both.
+ * Every control is a small GET form, so the browser works by URLs alone. With script the same forms
+ * are read in place instead of being sent: one set of rules for both.
  */
 export function ServiceBrowser({
   data,
@@ -31,7 +31,7 @@ export function ServiceBrowser({
   const heading = useRef<HTMLHeadingElement>(null)
   const category = booking.categories.find((c) => c.code === browse.category)
 
-  // What was pressed is gone when the view changes: the keyboard goes on at the new heading.
+  // A change of view removes the pressed button: the focus moves to the new heading.
   const view = bookingHere ? 'booking' : category?.code
   const shown = useRef(view)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Category, PublicPackage } from '../../api/pageData'
 export type Property = 'residential' | 'commercial'
 export type Duration = 'all' | 'single' | 'package'
 
-/** Where a visitor is in the service browser. The address says it without script, the state with it. */
+/** Where a visitor is in the service browser: in the URL without script, in the state with it. */
 export interface Browse {
   category: string | null
   property: Property
@@ -11,7 +11,7 @@ export interface Browse {
   duration: Duration
 }
 
-/** Reads what a form of the browser says, or what the engine read from the same fields in the address. */
+/** Reads the fields of a form, or what the engine read from the same fields in the URL. */
 export function browseFrom(said: Record<string, unknown>): Browse {
   const text = (name: string) => (typeof said[name] === 'string' && said[name]) || null
   const duration = text('duration')
@@ -25,7 +25,7 @@ export function browseFrom(said: Record<string, unknown>): Browse {
 
 export const isPackage = (p: PublicPackage) => p.number_of_services > 1
 
-/** The packages to show: of the category, for the size, as often as wished. None before a size is chosen. */
+/** The packages of the category, size and duration. None before a size is chosen. */
 export function matching(packages: PublicPackage[], browse: Browse, category: Category) {
   if (!browse.size) return []
   return packages.filter(
@@ -36,7 +36,7 @@ export function matching(packages: PublicPackage[], browse: Browse, category: Ca
   )
 }
 
-/** A discount above this percentage is shouted: a ring around the card and its badge. */
+/** A discount above this percentage is emphasised: a ring around the card and its badge. */
 export const isBargain = (p: PublicPackage) => p.discount_percentage > 15
 
 export const savings = (p: PublicPackage) => p.before_discount - p.final_price

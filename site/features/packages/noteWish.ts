@@ -1,15 +1,15 @@
 import { remember } from '../../ui/storage'
 
-/** Where the choice is kept, and the event that says so. */
+/** The storage key of the choice, and the event that announces a change of it. */
 export const CHOICE = 'jaali.selection'
 
-/** What a link to the form asks for: a service type (or advice), and perhaps the plan it names. */
+/** What a link to the form requests: a service type (or advice), and perhaps a plan's name. */
 export interface Wish {
   wish: string
   plan?: string
 }
 
-/** Notes what a pressed link asks for until the form, which may not be alive yet, reads it. */
+/** Stores what a pressed link requests, for the form, which may not be hydrated yet. */
 export function noteWish() {
   document.addEventListener('click', ({ target }) => {
     const wish = (target as Element).closest<HTMLElement>('[data-wish]')?.dataset

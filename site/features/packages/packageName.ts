@@ -1,7 +1,7 @@
 import type { PublicPackage } from '../../api/pageData'
 import type { IslandData } from '../../islands/data'
 
-/** Packages are named in English by staff; other languages use the name of the service type. */
+/** Staff name packages in English; other languages show the name of the service type. */
 export function packageName(
   p: PublicPackage,
   { locale, booking }: Pick<IslandData, 'locale' | 'booking'>,

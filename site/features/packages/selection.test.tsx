@@ -17,7 +17,7 @@ function Form({ useChosen }: Props) {
   return wish ? `wish ${wish.wish} ${wish.plan ?? ''}` : `package ${selection?.selectedPackage.id}`
 }
 
-/** What a form drawn now knows, as text. */
+/** The choice that a form rendered now has, as text. */
 async function form() {
   vi.resetModules()
   const { useChosen } = await import('./selection')

@@ -6,8 +6,8 @@ import type { Selection } from './browse'
 import { CHOICE, type Wish } from './noteWish'
 
 /**
- * What a visitor picked, carried to the form: a package of the service browser, or what a link to the
- * form asks for. It outlives a reload of the tab, and ends when the lead is sent.
+ * The visitor's choice, passed to the form: a package of the service browser, or what a link to the
+ * form requests. It survives a reload of the tab, and ends when the lead is sent.
  */
 type Chosen = Selection | Wish
 const isWish = (chosen: Chosen): chosen is Wish => typeof (chosen as Wish).wish === 'string'
@@ -52,7 +52,7 @@ function subscribe(tell: () => void) {
   }
 }
 
-/** The choice made here, or the one the address asks for, which is all there is without script. */
+/** The choice made on this page, else the one in the URL: the only one without script. */
 export function useChosen(asked: Selection | null) {
   const chosen = useSyncExternalStore<Chosen | null>(
     subscribe,

@@ -7,7 +7,7 @@ export type PackageList =
   | { status: 'failed' }
   | { status: 'ready'; packages: PublicPackage[] }
 
-/** The whole price list is short: it is asked for once and shared by everything on the page. */
+/** The whole price list is short: it is fetched once and shared by all parts of the page. */
 let asked: Promise<PublicPackage[]> | undefined
 
 export function priceList() {
@@ -26,7 +26,7 @@ async function askForPackages() {
   return items
 }
 
-/** Asks when first `wanted`; until then, and without script, the packages that came with the page count. */
+/** Fetches when first `wanted`; until then, and without script, the page's packages are used. */
 export function usePackages(fromPage: PublicPackage[] | undefined, wanted = true) {
   const [list, setList] = useState<PackageList>(
     fromPage ? { status: 'ready', packages: fromPage } : { status: 'loading' },

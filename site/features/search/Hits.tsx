@@ -2,7 +2,7 @@ import type { PageData, PageHit } from '../../api/pageData'
 import { Icon, Pest } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 
-/** What was found, the best hit first. */
+/** The hits, the best first. */
 export function Hits({ page, items }: { page: PageData; items: PageHit[] }) {
   const t = useTexts()
   const pest = (slug: string) => page.services.find((service) => service.slug === slug)?.icon

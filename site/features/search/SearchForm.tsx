@@ -4,8 +4,8 @@ import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 
 /**
- * The field that asks for a page of hits. It works as HTML; suggestions come with the first touch
- * (`suggest.ts`, which knows it by its class).
+ * The search field, which leads to the page of hits. It works as plain HTML; suggestions load on
+ * first focus (`suggest.ts`; the loader finds the form by its class).
  */
 export function SearchForm({ locale, query }: { locale: Locale; query?: string }) {
   const t = useTexts()

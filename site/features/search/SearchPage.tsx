@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts'
 import { Hits } from './Hits'
 import { SearchForm } from './SearchForm'
 
-/** What a visitor finds: made for each question, for who runs scripts and who does not. */
+/** The page of hits, rendered for each query; it needs no script. */
 export function SearchPage({ page }: { page: PageData }) {
   const t = useTexts()
   const { query = '', items = [], suggestion, near = [] } = page.search ?? {}
@@ -46,7 +46,7 @@ export function SearchPage({ page }: { page: PageData }) {
   )
 }
 
-/** What lies next to the area that was found. */
+/** The areas next to the one that was found. */
 function Near({ areas, of }: { areas: PageAreaLink[]; of: string }) {
   const t = useTexts()
   return (
@@ -65,7 +65,7 @@ function Near({ areas, of }: { areas: PageAreaLink[]; of: string }) {
   )
 }
 
-/** The parts of the city that we serve, for who looked for a place that is none of them. */
+/** The parts of the city that we serve, for visitors whose query matched none of them. */
 function Zones({ page }: { page: PageData }) {
   const t = useTexts()
   return (

@@ -1,6 +1,6 @@
 /**
- * Suggestions below a search field: a list box that the field controls, as the pattern for a
- * combobox has it. Each letter asks at once, and gives up what the one before asked.
+ * Suggestions below a search field: a list box that the field controls, by the ARIA pattern of a
+ * combobox. Each letter sends a request at once and aborts the previous one.
  */
 
 import type { components } from '@jaali/contract'
@@ -8,13 +8,13 @@ import { engineOfPage } from '../../api/engine'
 
 type Answer = components['schemas']['PageHits']
 
-/** A hit; without a kind, the sentence that the engine says to it. */
+/** A hit; without a kind, the engine's suggestion in place of a hit. */
 type Shown = Partial<Answer['items'][number]>
 
-/** Hits in the list; the page has them all. */
+/** Most hits in the list; the page of hits has them all. */
 const LIMIT = 6
 
-/** From the first touch of a form on. */
+/** Adds suggestions to a search form, on its first focus. */
 export function suggest(form: HTMLFormElement) {
   const field = form.querySelector('input')
   if (!field || field.hasAttribute('role')) return
@@ -55,7 +55,7 @@ export function suggest(form: HTMLFormElement) {
     choose(-1)
   }
 
-  /** What is still asked for would open it again. */
+  /** Closes the list, and aborts the request that would open it again. */
   function close() {
     asked?.abort()
     show(false)
@@ -79,13 +79,13 @@ export function suggest(form: HTMLFormElement) {
         url: `${form.action}?${new URLSearchParams({ q: typed })}`,
       }
       const shown = suggestion ? [said, ...items] : items
-      // What was chosen among those of the letters before stays chosen.
+      // The option chosen in the previous list stays chosen.
       const before = options()[chosen]?.href
       list.replaceChildren(...shown.map(option))
       show(shown.length > 0)
       choose(options().findIndex(({ href }) => href === before))
     } catch {
-      // Given up, or offline: the page of hits is there all the same.
+      // Aborted or offline: the page of hits still works.
     }
   }
 
@@ -97,7 +97,7 @@ export function suggest(form: HTMLFormElement) {
     link.setAttribute('role', 'option')
     const name = document.createElement(kind ? 'b' : 'span')
     link.append(Object.assign(name, { textContent: title }))
-    // Escaped by the engine, but for its own marks.
+    // The engine has escaped all but its own marks.
     if (snippet) link.append(Object.assign(document.createElement('small'), { innerHTML: snippet }))
     return link
   }
@@ -119,6 +119,6 @@ export function suggest(form: HTMLFormElement) {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) close()
   })
-  // What was typed before this script came.
+  // The visitor may have typed before this script was loaded.
   if (field.value && document.activeElement === field) ask(field.value.trim())
 }

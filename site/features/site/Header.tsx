@@ -49,7 +49,7 @@ export function Header({ page }: { page: PageData }) {
   )
 }
 
-/** The ways to reach us: in the bar where there is room for them, else in the menu. */
+/** The ways to reach us: in the bar where there is room, else in the menu. */
 function Direct({ page }: { page: PageData }) {
   const t = useTexts()
   return (

@@ -2,7 +2,7 @@ import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 
-/** Asked once, on the first visit; the loader opens it, and only an answer closes it. */
+/** Shown once, on the first visit; the loader opens it, and only a choice closes it. */
 export function LanguageDialog({ page }: { page: PageData }) {
   const t = useTexts()
   const english = page.languages.find((l) => l.locale === 'en')

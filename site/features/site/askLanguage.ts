@@ -17,12 +17,12 @@ export function askLanguage() {
     remember('localStorage', PREFERENCE, chosen.hreflang)
     answered = true
     dialog?.close()
-    // Who is asked and reads that language already stays.
+    // A visitor who chooses the page's own language stays on it.
     if (dialog?.contains(chosen) && chosen.hreflang === document.documentElement.lang)
       event.preventDefault()
   })
 
-  // Where storage is blocked nothing tells a first visit from others: the first page of it has to do.
+  // Where storage is blocked, a first visit is not known: then ask on the first page of each visit.
   const inside = document.referrer.startsWith(`${location.origin}/`)
   if (
     !dialog?.showModal ||
@@ -31,10 +31,10 @@ export function askLanguage() {
   )
     return
   dialog.oncancel = (event) => event.preventDefault()
-  // Some browsers let a second Escape through: only an answer counts.
+  // Some browsers close it on a second Escape: open it again until a language is chosen.
   const ask = () => answered || dialog.showModal()
   dialog.onclose = ask
-  // A phone looks for a font for each script, and takes its time.
+  // A phone looks up a font for each script, which is slow: lay the dialog out unseen first.
   dialog.classList.add('unseen')
   layOut([dialog, ...dialog.querySelectorAll('h2, p, li, .plain')]).then(() => {
     dialog.classList.remove('unseen')

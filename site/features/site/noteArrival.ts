@@ -1,9 +1,9 @@
 import { recall, remember } from '../../ui/storage'
 
-/** There on every page once the first view was seen, unless storage is blocked. */
+/** The storage key: set on every page after the first paint, unless storage is blocked. */
 export const ARRIVAL = 'jaali.arrival'
 
-/** Keeps where the visit came from until a form is sent, perhaps some pages later. */
+/** Stores where the visit came from, for a form that may be sent some pages later. */
 export function noteArrival() {
   if (recall('sessionStorage', ARRIVAL)) return
   const { referrer } = document

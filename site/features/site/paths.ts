@@ -10,7 +10,7 @@ const sections: Record<PageKind, string[]> = {
   islands: [],
 }
 
-/** A section of the page at hand if it has it, else of the home page in the same language. */
+/** A section of this page if it has it, else of the home page in the same language. */
 export function sectionPath(page: PageData, section: 'services' | 'about' | 'contact' | 'areas') {
   const here = sections[page.kind].includes(section)
   return here ? `#${section}` : `${homePath(page.locale)}#${section}`

@@ -1,6 +1,6 @@
-// Runs before anything is drawn, on English pages only: a returning visitor reads on in the language
-// chosen before. A page shown at another address than its own (a preview, a form that came back)
-// stays; so it does where storage is blocked or the stored language is none of ours.
+// Runs before the first paint, on English pages only: redirects a returning visitor to the language
+// chosen before. A page shown at a path other than its own (a preview, a returned form) stays; so
+// does a page where storage is blocked or the stored language is none of ours.
 try {
   const language = localStorage.getItem('jaali.language')
   const path = document.documentElement.dataset.path

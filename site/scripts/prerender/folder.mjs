@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Names what the last run left, so that what is gone from the site goes from here as well. */
+/** Lists the files of the last run, so that a page removed from the site is removed here too. */
 const LIST = '.prerendered.json'
 
 const orNothing = (error) => {
@@ -9,7 +9,7 @@ const orNothing = (error) => {
   throw error
 }
 
-/** The folder that is written to: nothing that is as it was, nothing by halves. */
+/** The output folder: unchanged files are not written, and a file is replaced as a whole. */
 export class Folder {
   #path
   #before

@@ -1,8 +1,8 @@
 const YEAR = 31_536_000
 
 /**
- * What static hosts read beside the pages, as Netlify and Cloudflare Pages understand it: where old
- * addresses lead, and the headers that the engine would send.
+ * The configuration of static hosts (Netlify, Cloudflare Pages): redirects of old addresses, and
+ * the headers that the engine would send.
  */
 export function hostFiles({ redirects, csp, engine }) {
   const policy = engine ? csp.replace(/(connect-src|form-action) 'self'/g, `$& ${engine}`) : csp

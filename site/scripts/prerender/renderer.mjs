@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What one page may take, in milliseconds. */
+/** Timeout for one page, in milliseconds. */
 const PATIENCE = 30_000
 
 function read(line) {
@@ -14,7 +14,7 @@ function read(line) {
   }
 }
 
-/** The renderer that the engine uses, asked in the same way: a line for each page. */
+/** The renderer that the engine uses too, with the same protocol: one line per page. */
 export class Renderer {
   #child
   #waiting = new Map()

@@ -1,4 +1,4 @@
-/** What stands at the front of the pictures: the pierced wall that gave the company its name, and its lamp. */
+/** The foreground of the pictures: the pierced wall that named the company, and its lamp. */
 
 const star = 'M22 5C27 14 30 17 39 22C30 27 27 30 22 39C17 30 14 27 5 22C14 17 17 14 22 5Z'
 

@@ -1,6 +1,6 @@
-/** Small helpers for the drawn pictures: repeatable chance, and paths made of many equal parts. */
+/** Helpers for the drawn pictures: seeded random numbers, and paths of many equal parts. */
 
-/** Numbers between 0 and 1, always the same ones for the same seed, so that a picture never changes by itself. */
+/** Random numbers, the same ones for the same seed, so that a picture never changes by itself. */
 export function chance(seed: number) {
   let state = seed
   return (from = 0, to = 1) => {

@@ -23,7 +23,7 @@ import { JaaliWall, LampPost } from './Walls'
 /**
  * The five pictures of the hero: one city, one hour each, from before sunrise to night.
  *
- * They share a horizon and the pierced wall at the front; what matters stands right of the middle,
+ * They share a horizon and the pierced wall at the front; the subject is right of the middle,
  * so that the headline has quiet ground on the left and a narrow phone still shows the subject.
  */
 

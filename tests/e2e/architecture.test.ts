@@ -17,7 +17,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const file = readFileSync(join(project, 'tests/architecture.toml'), 'utf8')
 const allRules = parse(file) as unknown as Record<string, Rules>
 
-/** Folders that hold nothing that was written by hand. */
+/** Folders of generated files. */
 const made = /^(node_modules|dist|ui\/made)(\/|$)/
 
 interface Source {
@@ -69,7 +69,7 @@ for (const [name, root] of [
 
   describe(name, () => {
     test('folders import one way', () => {
-      // Files at the top are settings of tools, and what starts the rest.
+      // Files at the top are settings of tools, and entry points.
       const known = (path: string) => (path.includes('/') ? folder(path) : undefined)
       expect(compare(rules.folders, known)).toEqual({ wrong: [], unused: [] })
     })

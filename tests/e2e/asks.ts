@@ -1,4 +1,4 @@
-/** What tests ask an engine, and tell it. */
+/** Requests that several tests send to an engine. */
 import { type Engine, jaali } from './engine'
 import { until } from './waiting'
 
@@ -6,7 +6,7 @@ import { until } from './waiting'
 export const year = () =>
   new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date())
 
-/** Waits until what is searched is what the database has, and nothing else. */
+/** Waits until the search index has exactly what the database has. */
 export async function indexed(engine: Engine) {
   const settings = { ...engine.settings, JAALI_DATA: engine.data }
   let said = ''
@@ -24,8 +24,8 @@ export async function indexed(engine: Engine) {
 export async function tags(engine: Engine) {
   const { paths } = (await (await engine.fetch('/api/site/pages')).json()) as { paths: string[] }
   const found: Record<string, string> = {}
+  // robots.txt, llms.txt and so on are no pages; sitemap.xml has the days of changes.
   // A few at a time, as a browser would.
-  // robots.txt, llms.txt and so on are no pages; sitemap.xml says on which days pages changed.
   const left = paths.filter((path) => !/\.(txt|xml|webmanifest)$/.test(path))
   const ask = async () => {
     for (let path = left.pop(); path; path = left.pop()) {
@@ -37,13 +37,13 @@ export async function tags(engine: Engine) {
   return found
 }
 
-/** Paths whose tag is another one now. */
+/** Paths whose tag has changed. */
 export function changed(before: Record<string, string>, after: Record<string, string>) {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...paths].filter((path) => before[path] !== after[path]).sort()
 }
 
-/** A visitor sends the form of an area's page, as often as the key. */
+/** Sends the form of an area's page as a visitor; requests with one key make one lead. */
 export function sendLead(engine: Engine, name: string, key: string) {
   const lead = {
     form: 'booking',
@@ -62,7 +62,7 @@ export function sendLead(engine: Engine, name: string, key: string) {
   })
 }
 
-/** Signs somebody in who was not there before; the cookie that says so. */
+/** Creates a user with this role and signs in; returns the session's cookie. */
 export async function signIn(engine: Engine, role = 'marketer') {
   const account = { email: `${role}@jaali.example`, password: 'neem-and-turmeric' }
   const made = ['user', 'add', '--name', 'Asha', '--role', role, '--email', account.email]

@@ -12,7 +12,7 @@ const misdeeds = {
   'answers for another page': 'say({ id: 999999, text: "<!doctype html><p>Another" })',
 }
 
-/** What it does before it is asked anything. */
+/** What it does before the first request. */
 const badStarts = {
   'says hello in nonsense': 'process.stdout.write("hello\\n")',
   'dies at once': 'process.exit(1)',
@@ -36,15 +36,15 @@ async function siteWith(renderer: string) {
 
 export const siteThat = (misdeed: Misdeed, path: string) => siteThatDoes(misdeeds[misdeed], path)
 
-/** The engine dies when it asks for the page. */
+/** The renderer kills the engine when it is asked for the page. */
 export const siteThatKills = (path: string) =>
   siteThatDoes("process.kill(process.ppid, 'SIGKILL')", path)
 
-/** Every page takes that many milliseconds longer. */
+/** Each page takes this many milliseconds longer. */
 export const siteThatDawdles = (pause: number) =>
   siteThatDoes(`setTimeout(() => real.write(line + '\\n'), ${pause})`)
 
-/** Says the same hello and makes the same pages as the real one, but for the page `path`, or all. */
+/** Sends the real renderer's greeting and pages, except for the page `path`, or for all pages. */
 const siteThatDoes = async (deed: string, path?: string) => {
   const folder = await siteWith(`
     import { PassThrough } from 'node:stream'

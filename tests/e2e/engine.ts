@@ -1,4 +1,4 @@
-/** The real engine, as a process of its own: started, asked, killed. */
+/** The real engine, as a separate process: start, request, kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ export const project = fileURLToPath(new URL('../..', import.meta.url))
 const target = process.env.CARGO_TARGET_DIR ?? join(project, 'target')
 export const binary = process.env.ENGINE ?? join(target, 'debug/jaali')
 
-/** Where the data folder with the first release in it is kept while the tests run. */
+/** Variable with the path of the template: a data folder with the first release. */
 const TEMPLATE = 'ENGINE_TEMPLATE'
 
 export type Settings = Record<string, string>
@@ -19,7 +19,7 @@ export type Settings = Record<string, string>
 /** Engines on one server share the key for secrets at rest. */
 const SHARED = { JAALI_KEY: Buffer.alloc(32, 'jaali').toString('base64') }
 
-/** Settings of this machine's user stay out. */
+/** The environment without the settings of this machine's user. */
 function environment(settings: Settings): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(JAALI_|DATABASE_URL$|USER$)/.test(name),
@@ -97,12 +97,12 @@ export interface Ended {
   err: string
 }
 
-/** Runs a command to its end, whatever that is. */
+/** Runs a command to its end, whether it fails or not. */
 export function jaali(args: string[], settings: Settings, input?: string): Promise<Ended> {
   return run(args, settings, input).ended
 }
 
-/** The same by another command, as another user say. */
+/** The same, run by another command, for example as another user. */
 export function jaaliBy(
   by: string[],
   args: string[],
@@ -132,7 +132,7 @@ export class Engine {
     return this.#process.child.pid
   }
 
-  /** All it printed so far. */
+  /** All output so far. */
   get log() {
     return this.#process.said.out + this.#process.said.err
   }
@@ -159,7 +159,7 @@ export class Engine {
     return this.#process.ended
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it in the middle of its work. */
   async kill() {
     this.#process.child.kill('SIGKILL')
     return this.#process.ended
@@ -170,9 +170,9 @@ interface How {
   settings?: Settings
   /** A free one when left out. */
   port?: number
-  /** A command to run the engine by. */
+  /** A command that runs the engine. */
   by?: string[]
-  /** What it reads. */
+  /** Its standard input. */
   input?: string
   /** What it prints once it serves, with its address. */
   live?: RegExp

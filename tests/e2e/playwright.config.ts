@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-// How many times slower the browser's processor is made: `make soak` looks for what only haste hides.
+// Factor by which the browser's CPU is slowed down: `make soak` finds failures that speed hides.
 const slower = Number(process.env.SLOWER ?? 1)
 
 const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
@@ -10,7 +10,7 @@ const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './setUp.ts',
-  // A browser and an engine for each: more than the two cores would only wait.
+  // Each worker runs a browser and an engine: with two cores, more would only wait.
   workers: 2,
   fullyParallel: true,
   timeout: 60_000 * slower,
@@ -24,11 +24,11 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',
-    // What was asked and answered, and when. Pictures of each step would take a fifth of the whole time.
+    // Requests and responses with times. Pictures of each step would take a fifth of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     timezoneId: 'Asia/Kolkata',
   },
-  // Keys and the sidebar are of the desk, the bar at the bottom is of phones.
+  // Keyboard and sidebar are tested on the desktop, the bottom bar on phones.
   projects: [
     {
       name: 'phone',

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one test's own, which it may stop and start again. */
+/** A PostgreSQL server for one test, which may stop and start it again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
@@ -31,13 +31,13 @@ export class Server {
     const data = join(this.#folder, 'data')
     const command = (await readFile(join(data, 'postmaster.opts'), 'utf8')).trim()
     const { uid, gid } = await stat(data)
-    // It reads what it writes as no one's child: it outlives this call.
+    // Detached and without streams of this process: it outlives this call.
     spawn('sh', ['-c', `exec ${command}`], { uid, gid, cwd: data, stdio: 'ignore', detached: true })
     const ready = async () => (await this.#lines())[7]?.trim() === 'ready'
     await until(ready)
   }
 
-  /** Ends it for good. */
+  /** Stops it and removes its data. */
   async remove() {
     this.#held.stdin?.end()
     if (this.#held.exitCode === null) await once(this.#held, 'close')

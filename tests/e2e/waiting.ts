@@ -1,7 +1,7 @@
-/** Waits for what happens outside the test. */
+/** Waits for events outside the test. */
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks again until the answer is there. */
+/** Repeats `ask` until it returns a truthy value. */
 export async function until<T>(ask: () => Promise<T | undefined | false | null>, ms = 30_000) {
   const end = Date.now() + ms
   while (Date.now() < end) {

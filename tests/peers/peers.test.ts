@@ -1,4 +1,4 @@
-/** What others make of the contract: clients in two languages, and requests that nobody thought of. */
+/** Other tools use the contract: clients in two languages, and generated requests. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ const tools = join(process.env.CARGO_TARGET_DIR ?? join(project, 'target'), 'pee
 
 const LONG = 30 * 60_000
 
-/** Runs a tool to its end; what it said when it failed. */
+/** Runs a tool to its end; returns its output if it failed. */
 async function run(command: string, args: string[], env: Settings = {}, cwd = here) {
   const how = { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 26 }
   return promisify(execFile)(command, args, how).then(
@@ -58,21 +58,21 @@ test('a client in TypeScript is made of the contract and compiles', async () => 
   expect(await run(bin('tsc'), [...strict, ...rest, join(folder, 'index.ts')])).toBe('')
 })
 
-/** Thousands of requests, fine and not, made up from the contract and sent to a full engine. */
+/** Sends a full engine thousands of valid and invalid requests generated from the contract. */
 async function asked(settings: Settings) {
   const data = settings.DATABASE_URL ? await newFolder() : await newData()
   const engine = await start(data, { settings })
   const cookie = await signIn(engine, 'admin')
   await engine.command('demo')
   const [, session = ''] = cookie.split('=')
-  // One has no end, the others end the session that all is asked with.
+  // The first never ends, the others end the session that all requests use.
   const without = ['/api/admin/events', '/api/auth/logout', '/api/auth/password']
   const args = [
     ...['--config-file', join(here, 'schemathesis.toml')],
     ...['run', contract, '--url', engine.url, '--seed', '1', '--max-examples', '20', '--no-color'],
     ...without.flatMap((path) => ['--exclude-path', path]),
   ]
-  // It keeps what it found beside where it runs.
+  // Schemathesis stores its findings in the folder where it runs.
   const cwd = await newFolder()
   const said = await run(join(tools, 'bin/schemathesis'), args, { JAALI_SESSION: session }, cwd)
   await engine.stop()

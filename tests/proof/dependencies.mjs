@@ -1,6 +1,6 @@
 /**
- * The engine's dependencies as they were compiled for a lock file, a toolchain and a profile, kept in the user's cache
- * for the next fresh clone. Never needed: cargo compiles what is not there or does not fit.
+ * The engine's compiled dependencies for a lock file, a toolchain and a profile, kept in the user's
+ * cache for the next fresh clone. Only a cache: cargo compiles what is missing or does not fit.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -19,14 +19,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const room = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jaali/dependencies')
-/** What all that is kept may take, in KiB. What was used longest ago goes first. */
+/** Maximum size of the cache, in KiB. The least recently used entry is removed first. */
 const MOST = 8 * 1024 * 1024
 const PARTS = ['.fingerprint', 'build', 'deps']
 /** Crates of this workspace, whose sources lie in the checkout. */
 const OWN = ['jaali', 'jaali-bench', 'all']
 
 const ask = (command, ...args) => execFileSync(command, args, { encoding: 'utf8' })
-/** As links: no second copy on the same disk. From another disk it is one. */
+/** Makes hard links on the same disk, and a copy from another disk. */
 function copy(from, to) {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' })
@@ -58,7 +58,7 @@ export class Dependencies {
     this.#kept = join(room, key.digest('hex').slice(0, 20))
   }
 
-  /** Puts them where cargo looks, unless something was built there before; whether it did. */
+  /** Puts them into cargo's folder, unless it has a build already; returns whether it did. */
   bring() {
     if (existsSync(this.#built) || !existsSync(this.#kept)) return false
     const making = `${this.#built}.${process.pid}`
@@ -73,7 +73,7 @@ export class Dependencies {
   /** Keeps what was built, if nothing is kept for this key. */
   keep() {
     if (existsSync(this.#kept)) return
-    // Whole or not at all: two may do this at once, and either may be stopped in the middle.
+    // Atomic: two runs may do this at once, and either may be stopped in the middle.
     const making = `${this.#kept}.${process.pid}`
     mkdirSync(making, { recursive: true })
     const left = [...OWN, ...this.#bound()].map((crate) => crate.replaceAll('-', '[_-]'))
@@ -100,14 +100,14 @@ export class Dependencies {
       .map((name) => name.replace(/-[0-9a-f]+$/, ''))
   }
 
-  /** Takes them out of the cache and out of cargo's folder. */
+  /** Removes them from the cache and from cargo's folder. */
   forget() {
     remove(this.#kept)
     remove(this.#built)
   }
 }
 
-/** Makes room, but never at the cost of the one just kept. */
+/** Removes old entries, but never the one just stored. */
 function clean(present) {
   const all = readdirSync(room)
     .map((name) => join(room, name))

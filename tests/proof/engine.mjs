@@ -1,8 +1,9 @@
 /**
- * `build`: compiles the engine and its tests, with lints as errors. `test`: runs those tests, as it was built last.
+ * `build`: compiles the engine and its tests, with lints as errors. `test`: runs those tests, as
+ * they were built last.
  *
- * Clippy stands in for the compiler of the workspace's own crates: one pass lints and compiles, and dependencies are
- * compiled once for both.
+ * Clippy replaces the compiler for the workspace's own crates: one pass lints and compiles, and
+ * dependencies are compiled once for both.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -56,7 +57,7 @@ function build() {
   writeFileSync(list, JSON.stringify(tests))
 }
 
-/** Whether a message is about a line of ours, and not about a crate that does not fit or cannot be read. */
+/** Whether a message is about our code, not about a crate that does not fit or is unreadable. */
 function isMistake({ target: { src_path }, message: { level, code, spans } }) {
   const ofCrates = /^E0(46\d|514|519|523|786)$/
   const ours = src_path.startsWith(process.cwd()) && spans.length > 0

@@ -1,9 +1,10 @@
 /**
- * Fails when a crate or an npm package has a licence that is not allowed, or when THIRD_PARTY.md is not what is
- * shipped. With `write` it writes that file.
+ * Fails when a crate or an npm package has a licence that is not allowed, or when THIRD_PARTY.md
+ * differs from what is shipped. With `write` it writes that file.
  *
- * What is shipped: the crates that the program is linked from, the packages that are bundled into the site and the
- * console, and the fonts. All else only works here; its licence is checked and no text is owed.
+ * Shipped are the crates linked into the program, the packages bundled into the site and the
+ * console, and the fonts. Everything else is used only for development: its licence is checked, and
+ * no text is required.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,10 +12,10 @@ import { dirname, join } from 'node:path'
 import satisfies from 'spdx-satisfies'
 
 const FILE = 'THIRD_PARTY.md'
-/** Crates differ by platform; servers run on this one. */
+/** Crates differ by platform; this is the servers' one. */
 const PLATFORM = 'x86_64-unknown-linux-gnu'
 
-/** May be shipped. Where a package leaves the choice, the first of them is taken. */
+/** Licences of shipped code. Where a package offers a choice, the first in this list is taken. */
 const ALLOWED = [
   ...[
     'Apache-2.0',
@@ -30,17 +31,17 @@ const ALLOWED = [
   'Unlicense',
   // Data of Unicode, certificates of Mozilla, fonts.
   ...['Unicode-3.0', 'CDLA-Permissive-2.0', 'OFL-1.1'],
-  // The source of the files has to be had: it is on crates.io and npm, unchanged.
+  // The source must be available: it is on crates.io and npm, unchanged.
   'MPL-2.0',
 ]
-/** May work here besides: its code is part of nothing that is shipped. */
+/** Allowed besides for tools: their code is not part of anything shipped. */
 const TOOLS = ['LGPL-3.0-or-later', 'CC-BY-3.0', 'CC-BY-4.0', 'Python-2.0']
 
-/** It builds the site and is no part of it, though npm counts it so. */
+/** It builds the site and is not part of it, though npm lists it as a dependency. */
 const BUILDER = 'vite'
-/** A little of it goes into the pages; what it needs itself only builds. */
+/** A little of it is in the pages; its own dependencies are only used to build. */
 const FRAME = 'vike'
-/** Sources of others within a crate, with the licence in the crate's folder. */
+/** Third-party sources inside a crate, with the licence in the crate's folder. */
 const WITHIN = {
   'libsqlite3-sys': ['SQLite', 'Public domain'],
   'tikv-jemalloc-sys': ['jemalloc', 'BSD-2-Clause', 'jemalloc/COPYING'],
@@ -49,7 +50,7 @@ const WITHIN = {
   'libwebp-sys': ['libwebp', 'BSD-3-Clause', 'vendor/COPYING'],
 }
 
-/** Data of others in the repository, with the file of its licence. */
+/** Third-party data in the repository, with its licence file. */
 const DATA = [
   {
     name: 'The list of common passwords, of Django',
@@ -73,7 +74,7 @@ function crates() {
   )
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]))
   const program = metadata.packages.find(({ name }) => name === 'jaali')
-  // They run in the compiler.
+  // Procedural macros run in the compiler.
   const macros = new Set(
     metadata.packages
       .filter(({ targets }) => targets.some(({ kind }) => kind.includes('proc-macro')))
@@ -131,13 +132,13 @@ function packages() {
     }))
 }
 
-/** The licences of a package: where it leaves the choice, the one that is liked best. */
+/** The licences of a package: where it offers a choice, the first that `ALLOWED` lists. */
 function taken({ licence }) {
   const one = ALLOWED.find((id) => satisfies(licence, [id]))
   return one ? [one] : licence.match(/[\w.-]+/g).filter((id) => ALLOWED.includes(id))
 }
 
-/** The files of a package that say a licence, or all that say any. */
+/** A package's licence files that are named after this licence, else all of them. */
 function files(folder, id) {
   const all = readdirSync(folder, { withFileTypes: true })
     .filter(
@@ -151,10 +152,10 @@ function files(folder, id) {
 
 const COPYRIGHT = /^\W*(copyright|\(c\)|©)\s.*\d|^\W*copyright \(c\)/i
 const TITLE = /^\W*(the )?(mit|isc|bsd)[^\n]*licen[cs]e[^\n]*\n/i
-/** Wants no copyright beside it, only what a file NOTICE says: one text for all. */
+/** Requires no copyright line, only the content of a NOTICE file: one text for all. */
 const COMMON = 'Apache-2.0'
 
-/** Each text once, whoever's it is, with the packages that are under it and their copyright. */
+/** Each distinct text once, with the packages under it and their copyright. */
 function texts(shipped) {
   const known = new Map()
   const without = []
@@ -179,7 +180,7 @@ function texts(shipped) {
   }
   for (const { name, licence, file } of DATA) add(licence, read(file), { name })
   const all = [...known.values()].sort((a, b) => a.id.localeCompare(b.id, 'en'))
-  // They name a licence and bring no text: it is the one that most bring.
+  // Packages that name a licence and have no text get its most common text.
   for (const { id, one } of without) {
     const alike = all.filter((text) => text.id === id)
     alike.sort((a, b) => b.owners.length - a.owners.length)

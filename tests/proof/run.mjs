@@ -1,13 +1,14 @@
 /**
- * Runs the stages of `make check` or `make test`: as many at once as two cores bear, each line under its stage's name.
- * One that fails keeps those from running that need it, and no others. At the end: what took how long.
+ * Runs the stages of `make check` or `make test`: as many at once as fit on two cores, each line
+ * under its stage's name. A failed stage skips only those that need it. At the end it prints the
+ * times.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { stages } from './stages.mjs'
 
 const CORES = 2
-/** Lines of a failed stage that are told again at the end. */
+/** Lines of a failed stage that are printed again at the end. */
 const LAST = 60
 const SLOWEST = 10
 const SECONDS = { ms: 0.001, s: 1, m: 60 }
@@ -46,7 +47,7 @@ function start(stage) {
   const [command, ...args] = stage.run
   const since = performance.now()
   const lines = []
-  // A group of its own, so that what it started ends with it.
+  // A process group of its own, so that its children end with it.
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   running.set(stage, child)
@@ -92,7 +93,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       try {
         process.kill(-pid, signal)
       } catch {
-        // It ended by itself meanwhile.
+        // It has ended meanwhile.
       }
     }
     process.exit(130)

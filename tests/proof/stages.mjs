@@ -1,6 +1,6 @@
 /**
- * What `make check` and `make test` do: each stage with what must be there before it, and how much of two cores it
- * takes. Those that are ready begin in this order.
+ * The stages of `make check` and `make test`, each with the stages that it needs and the cores, of
+ * two, that it uses. Stages that are ready start in this order.
  */
 
 /** A line of a test that passed: its name and how long it took. */
@@ -29,7 +29,7 @@ const check = [
   {
     name: 'licences',
     run: ['node', 'tests/proof/licences.mjs'],
-    // Both bring what there is to look at.
+    // These two fetch the packages and crates to check.
     after: ['packages', 'engine: build and lints'],
   },
 ]
@@ -37,7 +37,7 @@ const check = [
 const test = [
   ...check,
   { name: 'browser', run: ['make', 'chromium'] },
-  // They write what the linter would meet half written.
+  // The linter would read files that these are still writing.
   { name: 'site: build', run: ['make', 'site'], after: ['lints and types'] },
   { name: 'console: build', run: ['make', 'console'], after: ['lints and types'] },
   { name: 'contract', run: npm('test', '@jaali/contract'), after: ['packages'] },
@@ -55,7 +55,7 @@ const test = [
   },
   ...[
     { name: 'journeys', run: npm('e2e', '@jaali/e2e'), times: PLAYWRIGHT },
-    // Both wait half of their time, for the server and for engines to start and die.
+    // Both wait half of the time, for the server and for engines to start and stop.
     { name: 'engine on PostgreSQL', run: [beside, ...engine('test')], cores: 1, times: RUST },
     {
       name: 'processes',

@@ -1,4 +1,4 @@
-/** What axe finds wrong with the pages: nothing. */
+/** axe finds no violation on the pages. */
 import { expect } from '@playwright/test'
 import { mistakes } from './axe'
 import { atRest, beenHere, test } from './fixtures'

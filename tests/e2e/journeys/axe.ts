@@ -3,11 +3,11 @@ import axe from 'axe-core'
 
 const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong with a page as it stands, one line a rule. */
+/** The violations that axe finds on a page as it is now, one line per rule. */
 export async function mistakes(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async (values) => {
-    // Of what is right nobody reads the list, which takes most of the time.
+    // The list of passed rules is not needed, and would take most of the time.
     const found = await window.axe.run({ runOnly: values, resultTypes: ['violations'] })
     return found.violations.map(
       (v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
@@ -15,7 +15,7 @@ export async function mistakes(page: Page) {
   }, values)
 }
 
-/** The same of a screen of the console, in light and in dark; and that it is no wider than it may be. */
+/** The same for a screen of the console, in light and dark mode; and whether it is too wide. */
 export async function flaws(page: Page) {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,7 +29,7 @@ export async function flaws(page: Page) {
   return found
 }
 
-/** Even without motion a colour passes from one level of elements to the next, a frame for each. */
+/** Even without motion a colour takes one frame to pass from each level of elements to the next. */
 async function untilStill() {
   for (let still = 0; still < 3; ) {
     await new Promise(requestAnimationFrame)

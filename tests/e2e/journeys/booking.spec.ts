@@ -1,4 +1,4 @@
-/** A visitor chooses a package and asks for it; staff find all that was said. */
+/** A visitor chooses a package and sends the form; staff find all that was entered. */
 import { expect, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
 import { awake, beenHere, firstLead, test, thankYou } from './fixtures'
@@ -74,7 +74,7 @@ test('with JavaScript, on the home page', async ({ page, own, complaints }) => {
   const card = services.getByRole('article').filter({ hasText: price(chosen.final_price) })
   await expect(card).toContainText('2 visits')
   await card.getByRole('button', { name: 'Book Now' }).click()
-  // Nothing was loaded anew: the address is as it was.
+  // The page was not reloaded: the URL is unchanged.
   expect(new URL(page.url()).searchParams.get('category')).toBeNull()
 
   await expect(awake(page, '#contact')).toBeVisible()
@@ -86,7 +86,7 @@ test('with JavaScript, on the home page', async ({ page, own, complaints }) => {
   await expect(form.getByText('Your package')).toBeVisible()
   await expect(form).toContainText(price(chosen.final_price))
   await fillDetails(page)
-  // Faster than any person, and the engine would keep the lead apart.
+  // A form sent faster than any person can would go to quarantine.
   await page.waitForTimeout(3200)
   await form.getByRole('button', { name: 'Book Now' }).click()
   await expect(form.getByRole('status')).toContainText('Lead Submitted Successfully!')
@@ -144,7 +144,7 @@ test('with JavaScript, on an area page: the form opens in place', async ({
       page: '/pest-control/koramangala',
       area: 'koramangala',
       quarantine: null,
-      // The box was not ticked, which is kept as well.
+      // The box was not ticked, which is stored as well.
       consent: false,
       consent_at: null,
     }),
@@ -174,7 +174,7 @@ test.describe('without JavaScript', () => {
     await fillDetails(page)
     await form.getByLabel('Phone number').fill('+91 12345')
     await form.getByRole('button', { name: 'Book Now' }).click()
-    // The page comes back with what was typed, and says what is wrong.
+    // The page comes back with what was typed, and with the errors.
     await expect(form.getByRole('alert')).toContainText('Please enter a valid Indian phone number')
     await expect(form.getByLabel('Full name')).toHaveValue('Asha Rao')
     await expect(form.getByLabel('Notes')).toHaveValue('The dog bites.')

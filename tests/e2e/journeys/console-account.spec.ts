@@ -1,4 +1,4 @@
-/** How somebody signs in: sessions, the second factor, the password once more. */
+/** Sign-in: sessions, the second factor, entering the password again. */
 import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { flaws, mistakes } from './axe'
@@ -6,7 +6,7 @@ import { addStaff, fillIn, open, password, test } from './staff'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows, so many half minutes from now (RFC 6238). */
+/** The code of an authenticator app, this many half minutes from now (RFC 6238). */
 function codeOf(secret: string, from = 0) {
   const bits = [...secret.replace(/\s/g, '')]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'))
@@ -51,7 +51,7 @@ test('a second factor is set up, asked for, and a recovery code takes its place'
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not right')
-  // The one of a moment ago counts no more.
+  // The code used a moment ago is no longer valid.
   await page.getByLabel('Code').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('#main')).toBeVisible()

@@ -1,4 +1,4 @@
-/** What went wrong while nobody looked is told to those who may do something about it. */
+/** Failures in the background are shown to the staff who can act on them. */
 import { expect } from '@playwright/test'
 import { siteThat } from '../brokenSite'
 import { newData, start } from '../engine'
@@ -29,13 +29,13 @@ test('a planned release that failed is told at once, and dismissed', async ({ pa
   })
   expect(planned.status(), await planned.text()).toBe(202)
 
-  // It comes by itself, wherever one is.
+  // It appears without a reload, on every screen.
   const banner = page.getByRole('status', { name: 'Alerts' })
   await expect(banner).toContainText('Release 2 did not go live: /kn/: a component threw', {
     timeout: 30_000,
   })
   expect(await flaws(page)).toEqual([])
-  // On phones it is one line until somebody opens it.
+  // On phones it is one line until the user opens it.
   const line = banner.locator('summary')
   if (await line.isVisible()) await line.click()
   expect(await flaws(page)).toEqual([])
@@ -43,7 +43,7 @@ test('a planned release that failed is told at once, and dismissed', async ({ pa
   await expect(page.getByRole('heading', { name: 'Release 2', level: 1 })).toBeVisible()
   await expect(page.getByText('The site stays as it was')).toBeVisible()
 
-  // Support can do nothing about it, and is not told.
+  // Support cannot act on it, and does not see it.
   const other = await browser.newContext()
   const colleague = await other.newPage()
   await open(colleague, engine, 'support', '/admin/leads')

@@ -1,4 +1,4 @@
-/** Visits in the console: made, moved, done; and a technician who cannot be in two places. */
+/** Visits in the console: created, moved, completed; and a technician with two visits at once. */
 import { expect } from '@playwright/test'
 import { addCustomer, day, open, send, someone, test } from './staff'
 

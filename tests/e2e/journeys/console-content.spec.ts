@@ -1,4 +1,4 @@
-/** The marketer's half of the console: a question is edited, kept by itself, and taken back. */
+/** A marketer edits a question in the console; the draft is saved by itself, and reverted. */
 import { expect, type Page } from '@playwright/test'
 import { flaws } from './axe'
 import { beenHere } from './fixtures'
@@ -23,7 +23,7 @@ test('a marketer edits a question: nothing typed is lost, and the history takes 
   await page.reload()
   await expect(question(page)).toHaveValue('ಬೆಲೆ ಎಷ್ಟು?')
 
-  // The window goes before the engine has it: this device brings it back.
+  // The window closes before the engine has the draft: the browser's storage restores it.
   await answer(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' ಉಚಿತ!')
@@ -79,7 +79,7 @@ test('a draft is seen on its page, from where a click opens the field', async ({
   await page.getByRole('button', { name: 'Preview page' }).click()
   const shown = page.frameLocator('iframe')
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  // The page has to know its fields first: until then a click is a click.
+  // The preview must have loaded its fields first: until then a click opens no field.
   await expect(async () => {
     await shown.getByText('ಬೆಲೆ ಎಷ್ಟು?').first().click({ timeout: 2_000 })
     await expect(question(page)).toBeFocused({ timeout: 2_000 })

@@ -1,4 +1,4 @@
-/** The dashboard: numbers that lead to their rows, the latest leads, what happened lately. */
+/** The dashboard: numbers that link to their rows, the latest leads, recent activity. */
 import { expect } from '@playwright/test'
 import { flaws } from './axe'
 import { addStaff, open, sendLead, test } from './staff'

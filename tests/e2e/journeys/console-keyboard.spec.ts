@@ -1,12 +1,12 @@
-/** A marketer without a mouse: a translation from the sign-in to the page that visitors read. */
+/** A marketer without a mouse: a translation, from the sign-in to the page that visitors read. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { beenHere } from './fixtures'
 import { addStaff, emailOf, password, test } from './staff'
 
-/** A debug build takes its time to look ahead. */
+/** In a debug build, planning a release is slow. */
 const timeout = 60_000
 
-/** Presses Tab, or Shift+Tab, until this has the focus; it has to be in sight then. */
+/** Presses Tab, or Shift+Tab, until this has the focus; it must be visible then. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor({ timeout })
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeInViewport()
 }
 
-/** Goes where the palette leads. */
+/** Opens a line of the command palette. */
 async function goTo(page: Page, typed: string, line: string) {
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Search or go to')).toBeFocused()
@@ -61,7 +61,7 @@ test('a marketer translates, previews and publishes by keyboard alone', { tag: '
   await page.keyboard.type(asked)
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
-  // Markdown is a field like others: Tab goes in and out again.
+  // The Markdown editor is a field like others: Tab enters and leaves it.
   await tabTo(page, page.getByRole('textbox', { name: 'Answer' }))
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Answer' })).not.toBeFocused()

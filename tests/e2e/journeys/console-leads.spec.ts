@@ -17,7 +17,7 @@ for (const [role, tag] of [
     const name = someone('Meena Iyer')
     await open(page, office, role, '/admin/leads')
     await expect(rowOf(page, 'Asha Rao')).toBeVisible()
-    // It appears by itself, with a quiet word.
+    // It appears without a reload, with a notice.
     await sendLead(office, name, { notes: 'Toddler at home', phone: '+919845770001' })
     await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
     await page.getByLabel('Search leads').fill(name)
@@ -87,7 +87,7 @@ test('only an admin deletes a lead, and can take it back', { tag: '@desk' }, asy
   const name = someone('Kavitha Reddy')
   const { id } = await sendLead(office, name, { phone: '+919845770002' })
   await open(page, office, 'support', `/admin/leads/${id}`)
-  // It is no dead button: it says why it does nothing.
+  // The button is not disabled: it says why it does nothing.
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await said(page, 'You do not have permission to delete leads')
 
@@ -97,7 +97,7 @@ test('only an admin deletes a lead, and can take it back', { tag: '@desk' }, asy
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(admin, 'Lead deleted successfully')
   await expect(admin).toHaveURL(`${office.url}/admin/leads`)
-  // The way back stays as long as one points at it.
+  // The undo notice stays as long as the pointer is on it.
   await admin.getByRole('button', { name: 'Undo' }).hover()
   await page.reload()
   await said(page, 'Lead Not Found')
@@ -134,10 +134,10 @@ test('two people on one lead: both are told, neither loses a word', { tag: '@des
   await update.click()
   await stale.getByRole('button', { name: 'Save mine' }).click()
   await said(page, 'Lead updated successfully')
-  // What only the other one changed stays theirs.
+  // A field that only the colleague changed keeps their value.
   await expect(page.getByRole('region', { name: 'Request' })).toContainText('Mine')
   await expect(page.getByRole('region', { name: 'Contact' })).toContainText('9 Church Street')
-  // The other one sees it without a reload.
+  // The colleague sees it without a reload.
   await expect(other.getByRole('region', { name: 'Request' })).toContainText('Mine')
   await other.context().close()
 })

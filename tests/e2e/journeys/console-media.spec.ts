@@ -1,4 +1,4 @@
-/** A marketer's pictures: in by every way there is, described, shown, replaced, gone. */
+/** A marketer's pictures: every way of upload, description, use, replacement, archiving. */
 import { expect, type Page } from '@playwright/test'
 import { png } from '../png'
 import { flaws } from './axe'
@@ -7,14 +7,14 @@ import { addStaff, open, test } from './staff'
 const kitchen = { name: 'kitchen.png', mimeType: 'image/png', buffer: png(180, 120, 60) }
 const hall = { name: 'hall.png', mimeType: 'image/png', buffer: png(60, 120, 180) }
 
-/** A debug build takes its time to make the sizes. */
+/** In a debug build, making the sizes is slow. */
 const timeout = 60_000
 
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pictures' }).getByRole('button', { name })
 
-/** What a hand does with a file outside of the page: drags it in, or copies and pastes it. */
+/** Drags a file from outside onto the page, drops it, or pastes it. */
 async function bring(page: Page, file: typeof kitchen, how: 'dragover' | 'drop' | 'paste') {
   const from = { name: file.name, bytes: file.buffer.toString('base64'), how }
   await page.evaluate(({ name, bytes, how }) => {
@@ -37,7 +37,7 @@ async function choose(page: Page, button: string, file: typeof kitchen) {
   await expect(card(page, file.name)).toContainText('No description', { timeout })
 }
 
-/** Opens what was just uploaded and says what it shows. */
+/** Opens the picture that was just uploaded, and describes it. */
 async function describe(page: Page, file: typeof kitchen, text: string) {
   await uploads(page).getByRole('button', { name: 'Describe it' }).click()
   const panel = page.getByRole('dialog', { name: file.name })
@@ -120,7 +120,7 @@ test('pictures are dropped on the page, and pasted into it', async ({ page, own 
   await expect(card(page, 'kitchen.png')).toBeVisible({ timeout })
   await expect(card(page, 'hall.png')).toBeVisible({ timeout })
   await expect(uploads(page).getByText('Uploaded.')).toHaveCount(2)
-  // It came whole: the browser shows what the engine made of it.
+  // It arrived complete: the browser shows a size that the engine made.
   const shown = card(page, 'hall.png').locator('img')
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))

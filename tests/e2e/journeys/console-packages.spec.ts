@@ -1,4 +1,4 @@
-/** The price list in the console: what admins do with it, and what others only see. */
+/** The price list in the console: admins edit it, other roles only read it. */
 import { expect } from '@playwright/test'
 import { flaws, mistakes } from './axe'
 import { addStaff, open, test } from './staff'

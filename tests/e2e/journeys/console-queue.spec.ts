@@ -1,4 +1,4 @@
-/** The queue of leads under the hands, and by addresses that people kept. */
+/** The queue of leads by keyboard, and by saved URLs. */
 import { expect, type Page } from '@playwright/test'
 import { addCustomer, addStaff, fillIn, open, sendLead, someone, test } from './staff'
 
@@ -40,7 +40,7 @@ test('the queue by keyboard alone, one lead after the other', { tag: '@desk' }, 
     'true',
   )
   await page.keyboard.press('Enter')
-  // The next one opens by itself, where the last one began.
+  // The next lead's dialog opens by itself, with the focus on its first field.
   await expect(call(second).getByRole('radio', { name: 'Scheduled' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(call(second)).toBeHidden()

@@ -1,4 +1,4 @@
-/** Publishing from the console: chosen, looked at, live, taken back. */
+/** Publishing from the console: choose, preview, go live, revert. */
 import { expect, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
 import { flaws } from './axe'
@@ -12,7 +12,7 @@ interface Cell {
   fields: Record<string, unknown>
 }
 
-/** Writes a draft of the question, as whoever is signed in. */
+/** Writes a draft of the question, as the signed-in user. */
 async function ask(page: Page, { url }: Engine, question: string) {
   const { cells } = (await (await page.request.get(url + FAQ)).json()) as { cells: Cell[] }
   const english = cells.find(({ locale }) => locale === 'en')
@@ -23,7 +23,7 @@ async function ask(page: Page, { url }: Engine, question: string) {
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
-/** A debug build takes its time to look ahead. */
+/** In a debug build, planning a release is slow. */
 const timeout = 60_000
 
 const home = async (engine: Engine) => (await engine.fetch('/')).text()
@@ -54,7 +54,7 @@ test('a marketer publishes a changed question, and takes it back', { tag: '@desk
   await expect(dialog).toContainText('1 page changes at once.')
   await dialog.getByRole('button', { name: 'Publish' }).click()
 
-  // The receipt comes by itself.
+  // The result appears without a reload.
   await expect(page.getByText(/1 page changed on .* It took \d/)).toBeVisible({ timeout })
   await expect(page.getByRole('link', { name: 'See it live' })).toHaveAttribute('href', /\/$/)
   expect(await home(own)).toContain(question)

@@ -1,10 +1,10 @@
-/** Every screen of leads, customers, bookings and quarantine, as axe sees it; and none wider than a phone. */
+/** axe checks the screens of leads, customers, bookings, quarantine; none is wider than a phone. */
 import { expect, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
 import { flaws } from './axe'
 import { addCustomer, day, open, send, sendLead, someone, test } from './staff'
 
-/** What there is to look at: addresses, and what is opened there. */
+/** The screens: each with its path, and a function that opens a part of it. */
 async function screens(page: Page, office: Engine): Promise<[string, () => Promise<unknown>][]> {
   const name = someone('Gayathri Subramanian')
   const lead = await sendLead(office, name, { phone: '+919845770021', notes: 'Ring twice' })

@@ -1,4 +1,4 @@
-/** Whoever is on the phone with a customer finds them at once. */
+/** A member of staff on the phone finds the customer at once. */
 import { expect, type Page } from '@playwright/test'
 import { indexed } from '../asks'
 import { flaws } from './axe'
@@ -7,7 +7,7 @@ import { open, sendLead, test } from './staff'
 async function look(page: Page, typed: string) {
   const box = page.getByPlaceholder('Search or go to')
   await page.keyboard.press('Control+k')
-  // At once: nobody waits for a box before they type. Letters that have no key are put into it.
+  // Types at once, as users do. Letters without a key are inserted, which needs the focus first.
   if (/[^ -~]/.test(typed)) await expect(box).toBeFocused()
   await page.keyboard.type(typed)
   await expect(box).toHaveValue(typed)

@@ -1,4 +1,4 @@
-/** An area moves to another address from the console; whoever knew the old one finds it. */
+/** An area gets a new slug from the console; its old URL redirects. */
 import { expect, type Page } from '@playwright/test'
 import { until } from '../waiting'
 import { flaws } from './axe'
@@ -46,7 +46,7 @@ test('a marketer changes the address of an area', { tag: '@desk' }, async ({ pag
   await page.goto(`${own.url}/admin/releases`)
   await expect(page.getByRole('link', { name: /area\/hebbal-kempapura/ })).toBeVisible()
 
-  // Nobody else gets what people know as the address of this one.
+  // Another area cannot take the old slug, which visitors still know.
   await page.goto(`${own.url}/admin/content/area`)
   const other = await ask(page, 'Koramangala', 'Change address')
   await other.getByRole('textbox', { name: 'Slug' }).fill('hebbal')

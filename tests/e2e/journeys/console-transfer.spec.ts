@@ -1,4 +1,4 @@
-/** Files of rows: out, checked, and in. */
+/** CSV files: check, import and export. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { mistakes } from './axe'

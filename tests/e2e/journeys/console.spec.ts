@@ -1,4 +1,4 @@
-/** The console: who gets in, what stands around every screen. */
+/** The console: sign-in, and the frame around every screen. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { flaws, mistakes } from './axe'
@@ -34,7 +34,7 @@ test('after signing in the asked screen is shown, with its filter', { tag: '@des
   await fillIn(page, 'support')
   await expect(page).toHaveURL(`${office.url}/admin/leads?status=new`)
   await expect(page.getByText('Asha Rao')).toBeVisible()
-  // Whoever is signed in has no business at the door.
+  // A signed-in user is redirected away from the sign-in.
   await page.goto(`${office.url}/admin/login`)
   await expect(page).toHaveURL(`${office.url}/admin/`)
 })
@@ -66,7 +66,7 @@ test('the policy of the page is kept: no complaint', { tag: '@desk' }, async ({
   await expect(page.getByText('Asha Rao')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Search or go to')).toBeVisible()
-  // The browser itself reports the 401 that leads to the sign-in.
+  // The browser itself reports the 401 that leads to the sign-in screen.
   expect(complaints.filter((line) => !line.includes('401'))).toEqual([])
 })
 

@@ -28,7 +28,7 @@ test('at the terminal: edit, release, and back', { tag: '@desk' }, async ({ page
 
   const set = `answer=${newAnswer}`
   await own.command('content', 'edit', 'faq/safe', '--locale', 'kn', '--set', set)
-  // A draft is nobody's business yet.
+  // Visitors do not see a draft.
   await expect(await answerOf(page, own)).toContainText(oldAnswer)
   const released = await own.command('release', 'create', '--note', 'A shorter answer')
   expect(released).toMatch(
@@ -48,7 +48,7 @@ test('at the terminal: edit, release, and back', { tag: '@desk' }, async ({ page
 const email = 'maya@jaali.example'
 const password = 'neem-and-turmeric'
 
-/** Signs a marketer in; returns how they ask. */
+/** Signs a marketer in; returns a function that sends their requests. */
 async function marketer(engine: Engine) {
   const who = ['--email', email, '--name', 'Maya', '--role', 'marketer', '--password-stdin']
   const added = await jaali(['user', 'add', ...who], { JAALI_DATA: engine.data }, `${password}\n`)
@@ -85,7 +85,7 @@ test('over the API: edit, release, and back', { tag: '@desk' }, async ({ page, o
   const fields = { ...cell.fields, answer: newAnswer }
   const draft = await ask('PUT', 'content/faq/safe/kn', { fields }, cell.version)
   expect([draft.status, draft.json.state]).toEqual([200, 'changed'])
-  // Whoever started from the same version has to look again.
+  // A second edit from the same version is refused as stale.
   expect((await ask('PUT', 'content/faq/safe/kn', { fields }, cell.version)).status).toBe(412)
   expect((await ask('PUT', 'content/faq/safe/kn', { fields })).status).toBe(428)
 

@@ -4,9 +4,9 @@ import { year } from '../asks'
 import { cleanUp, type Engine, newData, start } from '../engine'
 
 interface ForEach {
-  /** An engine of the test's own, to write to. */
+  /** An engine for this test alone, to write to. */
   own: Engine
-  /** Problems that a page had: errors, refused resources, broken policies. */
+  /** Problems of a page: errors, refused resources, violated policies. */
   complaints: string[]
 }
 
@@ -66,19 +66,19 @@ export async function beenHere(page: Page) {
   await page.addInitScript(() => localStorage.setItem('jaali.visited', '1'))
 }
 
-/** Waits until nothing comes by itself any more: all sections are laid out, and the form is back. */
+/** Waits until the page is at rest: all sections are laid out, and the form is back. */
 export async function atRest(page: Page) {
   await page.locator('script[type=speculationrules]').waitFor({ state: 'attached' })
   await expect(page.locator('#contact:not(:has(form))')).toHaveCount(0)
 }
 
-/** The island that holds a section, once it is React's. */
+/** The island that contains a section, once React has hydrated it. */
 export const awake = (page: Page, section: '#services' | '#contact') =>
   page.locator('[data-island][data-state="awake"]').filter({ has: page.locator(section) })
 
 /** The number of the first lead of an engine. */
 export const firstLead = () => `LD-${year()}-000001`
 
-/** Where a form without JavaScript leads; a browser takes the fragment of the form's address along. */
+/** Where a form without JavaScript leads; a browser keeps the fragment of the form's URL. */
 export const thankYou = (home: string) =>
   new RegExp(`^${home}/thank-you\\?lead=${firstLead()}(#contact)?$`)

@@ -1,4 +1,4 @@
-/** The first view: its pictures follow each other, its letters come without moving anything. */
+/** The first view: its pictures rotate, and its font loads without moving anything. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { beenHere, test } from './fixtures'
 
 declare global {
   interface Window {
-    /** How far things moved since the page began: the sum of its layout shifts. */
+    /** The sum of the page's layout shifts so far. */
     moved: number
   }
 }
@@ -24,7 +24,7 @@ test('five pictures follow each other every five seconds, until they are paused'
   await beenHere(page)
   await page.clock.install()
   await page.goto(`${engine.url}/kn/`)
-  // The page brings the first; the others come when their time does.
+  // The page has the first picture; the others load when they are due.
   await expect(page.locator('#slides img')).toHaveCount(1)
   const pause = page.getByRole('button', { name: 'ಚಿತ್ರಗಳನ್ನು ನಿಲ್ಲಿಸಿ' })
   await expect(pause).toBeVisible()
@@ -79,12 +79,12 @@ test('a picture that does not come leaves the one before it', async ({ page, eng
   await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
   await page.clock.runFor(5000)
   await expect(page.locator('#dots i').nth(0)).toHaveClass('on')
-  // The page learns of the failure in its own time, and asks again when the next picture is due.
+  // The page notices the failure some time later, and retries when the next picture is due.
   await expect(async () => {
     await page.clock.runFor(5000)
     expect(asked).toBe(2)
   }).toPass()
-  // However often one is due meanwhile, only the one after the first is shown.
+  // However often a picture is due meanwhile, only the second one is shown.
   await page.clock.runFor(20_000)
   await expect(page.locator('#dots i').nth(0)).toHaveClass('on')
   lineComesBack()

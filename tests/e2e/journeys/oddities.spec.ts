@@ -1,4 +1,4 @@
-/** What browsers and people bring along that nobody expects. */
+/** Unusual behaviour of browsers and visitors. */
 import { expect, type Page } from '@playwright/test'
 import { awake, beenHere, test } from './fixtures'
 

@@ -1,4 +1,4 @@
-/** A visitor opens pages: every language, every area, and addresses that are none. */
+/** A visitor opens pages: every language, every area, and unknown URLs. */
 import { expect } from '@playwright/test'
 import { awake, beenHere, test } from './fixtures'
 
@@ -20,7 +20,7 @@ test('the first visit asks for the language, and only an answer closes the quest
   await expect(page).toHaveURL(`${engine.url}/kn/`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
 
-  // The choice is kept: the English address leads on to Kannada.
+  // The choice is stored: the English URL redirects to Kannada.
   await page.goto(`${engine.url}/pest-control/koramangala`)
   await expect(page).toHaveURL(`${engine.url}/kn/pest-control/koramangala`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -114,7 +114,7 @@ test('a jump lands on its section, laid out or not, and in the end every section
 }) => {
   await beenHere(page)
   await page.goto(`${engine.url}/ta/#contact`)
-  // The font of the headings may come on the way, and take a line from one or add it.
+  // The headings' font may load meanwhile, and change the number of lines.
   const off = () =>
     page.locator('#contact').evaluate((e) => Math.abs(e.getBoundingClientRect().top))
   await expect.poll(off).toBeLessThan(100)

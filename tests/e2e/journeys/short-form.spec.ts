@@ -1,4 +1,4 @@
-/** A visitor asks by the short form of an area page. */
+/** A visitor sends the short form of an area page. */
 import { expect, type Locator } from '@playwright/test'
 import { awake, beenHere, firstLead, test, thankYou } from './fixtures'
 

@@ -1,4 +1,4 @@
-/** People of the back office, in front of an engine that several tests read from. */
+/** Staff, with an engine that several tests share. */
 import type { Page } from '@playwright/test'
 import { type Engine, jaali, newData, start } from '../engine'
 import { test as base } from './fixtures'
@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 export const password = 'correct horse battery'
 export const emailOf = (role: Role) => `${role}@jaali.example`
 
-/** A user of each role. */
+/** Creates a user of each role. */
 export async function addStaff(engine: Engine) {
   for (const role of roles) {
     const args = ['user', 'add', '--email', emailOf(role), '--name', `Anita ${role}`]
@@ -19,7 +19,7 @@ export async function addStaff(engine: Engine) {
   }
 }
 
-/** A request of a visitor, as the form sends it. */
+/** Sends a lead, as a visitor's form does. */
 export async function sendLead(engine: Engine, name: string, more: Record<string, unknown> = {}) {
   const body = {
     name,
@@ -40,14 +40,14 @@ export async function sendLead(engine: Engine, name: string, more: Record<string
   return (await answer.json()) as { id: string; lead_number: string }
 }
 
-/** Fills in the form that asks for e-mail and password, wherever it stands. */
+/** Fills in the form with e-mail and password, on whichever screen it is. */
 export async function fillIn(page: Page, role: Role, secret = password) {
   await page.getByLabel('Email').fill(emailOf(role))
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens a screen as somebody who has signed in. */
+/** Opens a screen as a signed-in user of this role. */
 export async function open(page: Page, engine: Engine, role: Role, path = '/admin') {
   await withoutPhone(page)
   const data = { email: emailOf(role), password }
@@ -69,7 +69,7 @@ async function withoutPhone(page: Page) {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
 }
 
-/** What the console would send, as whoever is signed in. */
+/** Sends a request as the console would, for the signed-in user. */
 export async function send<T>(page: Page, path: string, body: object): Promise<T> {
   const { origin } = new URL(page.url())
   const answer = await page.request.post(origin + path, { data: body, headers: { origin } })
@@ -77,14 +77,14 @@ export async function send<T>(page: Page, path: string, body: object): Promise<T
   return (await answer.json()) as T
 }
 
-/** A day, so many from today in India: `2026-11-23`. */
+/** The day this many days from today in India: `2026-11-23`. */
 export const day = (from = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + from * 864e5)
 
 /** A name that no other test uses. */
 export const someone = (name: string) => `${name} ${Math.random().toString(36).slice(2, 7)}`
 
-/** A customer whom a visit can be booked for. */
+/** Creates a customer for whom a visit can be booked. */
 export const addCustomer = (page: Page, name: string) =>
   send<{ id: string; customer_id: string }>(page, '/api/admin/customers', {
     name,

@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** A host of files, as plain as can be: endings and the policy are all it knows. */
+/** A minimal static host: it handles only file extensions and the security policy. */
 async function host(folder: string) {
   const server = createServer(async (request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

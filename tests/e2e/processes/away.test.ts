@@ -1,4 +1,4 @@
-/** While the database is away the site is not, no lead is lost, and nobody is told that all is well. */
+/** While the database is down the site stays up, no lead is lost, no response claims success. */
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const AS_IT_WAS = /^The site is served as it was, until the database is there: (\S+)$/m
 
-/** Until what was live is kept beside the engine. */
+/** Waits until the live site is stored in the engine's data folder. */
 const mirrored = (data: string) =>
   until(() =>
     stat(join(data, 'site/live.json')).then(
@@ -27,7 +27,7 @@ const mirrored = (data: string) =>
     ),
   )
 
-/** Every page with its tag, the file of a bundle, and the page of what there is not. */
+/** The status, tag and length of each path: pages, a file of a bundle, and the 404 page. */
 async function site(engine: Engine, paths: string[]) {
   const found: Record<string, string> = {}
   for (const path of paths) {
@@ -69,7 +69,7 @@ async function answersWithoutDatabase(engine: Engine) {
   expect(text).toContain('14, 3rd Cross')
   expect(text).toMatch(/href="tel:\+\d+"/)
   expect(text).toContain('href="https://wa.me/')
-  // What happened, in the visitor's language.
+  // The failure is explained in the visitor's language.
   expect(text).toContain('ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ')
 }
 
@@ -92,7 +92,7 @@ test('a server that restarts takes no page away, and leads get 503 until it is b
   paths.push('/favicon.svg', '/kn/zz')
   const before = await site(engine, paths)
 
-  // In the middle of leads that come in.
+  // The server stops while leads come in.
   const statuses = new Map<number, number>()
   let [sent, kept, going] = [0, 0, true]
   const lane = async () => {

@@ -1,4 +1,4 @@
-/** A backup is taken while visitors write, and is a whole shop wherever it is restored. */
+/** A backup is taken while visitors write, and is complete wherever it is restored. */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp, type Engine, jaali, newData, newFolder, start } from '../engine'
@@ -45,12 +45,12 @@ test('a backup taken during writes holds all that was answered before it', async
   expect(done).toMatchObject({ code: 0, err: '' })
   const restored = await start(data)
   const kept = (await restored.leads()).map((lead) => lead.lead_number).sort()
-  // The first of all, without a gap, up to the moment of the backup.
+  // The leads up to the moment of the backup, without a gap.
   expect(kept).toEqual(all.slice(0, kept.length))
   expect(kept).toEqual(expect.arrayContaining(before))
   expect(await home(restored)).toBe(tag)
   expect(await restored.command('site', 'verify')).toContain('all stored whole')
-  // Life goes on where the backup ended.
+  // Lead numbers continue where the backup ended.
   expect(await ask(restored, 'The next')).toBe(all[kept.length] ?? expect.any(String))
 
   const refused = await jaali(['restore', '--force', file], { JAALI_DATA: data })

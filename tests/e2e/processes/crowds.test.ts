@@ -1,4 +1,4 @@
-/** Connections that ask for nothing keep nobody away who does. */
+/** Idle connections do not block other clients. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -7,19 +7,19 @@ import { cleanUp, newData, start } from '../engine'
 
 afterAll(cleanUp)
 
-/** As many open files as many systems give a program: fewer than there are connections. */
+/** A common limit of open files: fewer than there are connections. */
 const FEW_FILES = ['bash', '-c', 'ulimit -n 1024; exec "$@"', 'few']
 
 async function idle(port: number) {
   const socket = connect(port, '127.0.0.1')
-  // One that is let go may be reset.
+  // The engine may reset a connection that it drops.
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write('GET / HTTP/1.1\r\nhos')
   return socket
 }
 
-/** Somebody else, at another address. */
+/** Another client, at another address. */
 async function visitor(port: number) {
   const asked = get({ host: '127.0.0.1', port, path: '/kn/', localAddress: '127.0.0.2' })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

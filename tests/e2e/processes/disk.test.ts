@@ -1,4 +1,4 @@
-/** A disk that is full takes no lead, and loses none. */
+/** On a full disk no lead is accepted, and none is lost. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ test('a full disk refuses leads and loses none', async () => {
   expect(first.status).toBe(201)
   await engine.stop()
 
-  // Writing further into a file than a megabyte fails, as it does on a full disk.
+  // A write beyond one megabyte of a file fails, as it does on a full disk.
   const full = 'trap "" XFSZ; ulimit -S -f 1024; exec "$@"'
   engine = await start(data, { by: ['bash', '-c', full, 'full'] })
   const refused: string[] = []
@@ -28,7 +28,7 @@ test('a full disk refuses leads and loses none', async () => {
   // Visitors still read.
   expect((await engine.fetch('/')).status).toBe(200)
 
-  // Room is made: the engine goes on by itself.
+  // Once there is space, the engine continues without a restart.
   await promisify(execFile)('prlimit', ['--pid', String(engine.pid), '--fsize=unlimited:'])
   expect((await sendLead(engine, 'After', 'last')).status).toBe(201)
   expect(await engine.leads()).toHaveLength(stored + 1)

@@ -1,4 +1,4 @@
-/** The pages of the live site are valid HTML, by the checker of those who write the standard. */
+/** The pages of the live site are valid HTML, by the checker of the standard's authors. */
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ test('every page is valid', async () => {
   const site = await newFolder()
   const exported = await jaali(['export', '--site', site], { JAALI_DATA: await newData() })
   expect(exported.code, exported.err).toBe(0)
-  // One that is not shows that they were looked at.
+  // An invalid page shows that the checker has read them.
   await writeFile(join(site, 'broken.html'), '<!doctype html><title>Broken</title></p>\n')
   const { stderr } = spawnSync(
     'java',

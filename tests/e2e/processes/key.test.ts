@@ -1,4 +1,4 @@
-/** The key for secrets at rest, and second factors that are lost, as commands and settings have it. */
+/** The key for secrets at rest, and lost second factors, by commands and settings. */
 import { createHmac } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const email = 'asha@example.com'
 const password = 'paddy fields after the rain'
 const another = Buffer.alloc(32, 'another').toString('base64')
 
-/** What an authenticator app shows for a secret in base32 (RFC 6238). */
+/** The code of an authenticator app for a secret in base32 (RFC 6238). */
 function code(secret: string) {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((c) => letters.indexOf(c).toString(2).padStart(5, '0')).join('')

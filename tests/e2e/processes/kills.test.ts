@@ -1,6 +1,6 @@
 /**
- * What was acknowledged is kept, whole and found, wherever an engine is killed with everybody at
- * work.
+ * Every acknowledged write is stored, complete and searchable, whenever an engine is killed under
+ * load.
  */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ interface Lead {
   call_attempts: number
 }
 
-/** A write whose connection broke before the answer may have happened or not. */
+/** The writes to a lead. One whose connection broke before the response may have happened. */
 interface Work {
   notes: (string | null)[]
   calls: number
@@ -37,11 +37,11 @@ interface Work {
 }
 
 class Shop {
-  /** name → the number that its lead was answered with */
+  /** name → the lead number in the response */
   readonly leads = new Map<string, string>()
-  /** lead id → what the desk did */
+  /** lead id → what staff did */
   readonly work = new Map<string, Work>()
-  /** Texts that the draft may have: the last acknowledged one, and those whose answer never came. */
+  /** Possible texts of the draft: the last acknowledged one, and those without a response. */
   answers: string[] = []
   pages = 0
   releases = 0
@@ -94,7 +94,7 @@ class Shop {
     for (let n = 0; !this.over; n += 1) await this.#visitor(`Visitor ${of}${n}`)
   }
 
-  /** Reads pages, which are always there and whole. */
+  /** Reads pages, which must always be available and complete. */
   async readers() {
     const paths = ['/', '/kn/', '/pest-control/koramangala', '/ta/pest-control/hebbal']
     for (let n = 0; !this.over; n += 1) {
@@ -153,7 +153,7 @@ class Shop {
     }
   }
 
-  /** Publishes a last text, whatever became of the releases before. */
+  /** Publishes a last text, whatever the result of the earlier releases. */
   async lastRelease() {
     await until(() => this.#save('The last answer'))
     await until(async () => (await this.#release())?.status === 202)
@@ -174,7 +174,7 @@ class Shop {
   /** Checks each acknowledged lead: stored once, numbered without a gap, with its notes and calls. */
   async checkLeads() {
     const all = (await this.engine.leads()) as unknown as Lead[]
-    // A database of a server may have others.
+    // A server's database may have other leads.
     const kept = all.filter(({ name }) => this.leads.has(name))
     expect(new Map(kept.map((lead) => [lead.name, lead.lead_number]))).toEqual(this.leads)
     const numbers = kept.map((lead) => lead.lead_number).sort()

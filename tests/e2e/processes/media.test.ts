@@ -1,4 +1,4 @@
-/** Whatever happens while a picture is stored, it is there whole or can be sent again. */
+/** Whatever happens while a picture is stored, it is complete or can be uploaded again. */
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const send = (engine: Engine, cookie: string, body: Buffer) =>
 const stored = (data: string) =>
   readdir(join(data, 'media'), { recursive: true }).catch(() => [] as string[])
 
-/** When the engine is killed: while sizes are made, and as soon as so many more files are there. */
+/** When the engine is killed: while sizes are made, and once this many more files are stored. */
 const moments: ((data: string, before: number) => Promise<unknown>)[] = [
   () => sleep(300),
   ...[1, 5].map((files) => async (data: string, before: number) => {
@@ -65,7 +65,7 @@ test.each(moments.map((moment, i) => [i, moment] as const))(
     }
     await engine.stop()
 
-    // What was not written to its end is removed when surely nobody is writing it any more.
+    // An incomplete file is removed once it is so old that no upload can still write to it.
     const left = async () => (await stored(data)).filter((name) => name.includes('#'))
     const long = new Date(Date.now() - 2 * 60 * 60 * 1000)
     for (const name of await left()) await utimes(join(data, 'media', name), long, long)

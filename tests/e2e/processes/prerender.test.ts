@@ -1,4 +1,4 @@
-/** The site as plain files, made from a running engine by the command for it. */
+/** The site as plain files, which the prerender command makes from a running engine. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const everything = async (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
 
-/** Where the engine serves what a file holds. */
+/** The path at which the engine serves the content of a file. */
 const addressOf = (file: string) =>
   `/${file.replace(/(^|\/)404\.html$/, '$1nothing-here').replace(/(^|\/)index\.html$/, '$1')}`.replace(
     /\.html$/,

@@ -10,7 +10,7 @@ afterAll(cleanUp)
 /** The page of one Kannada answer. */
 const answer = ['faq/safe', '--locale', 'kn', '--set', 'answer=ಹೊಸ ಉತ್ತರ'] as const
 
-/** Another text at the foot of every page. */
+/** Drafts a new text for the footer of every page. */
 async function editEverywhere(engine: Engine) {
   for (const locale of ['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn']) {
     const set = 'value=A new tagline'
@@ -39,7 +39,7 @@ test('an engine killed in the middle of a release serves the old site, then the 
     /rendering: [1-9]\d* pages changed, [1-9]/.test(await releaseLine(engine, 2)),
   )
   await engine.kill()
-  // Until the dead engine is silent for long enough, nothing goes live.
+  // Nothing goes live until the killed engine has been silent for long enough.
   engine = await start(data, { port: engine.port })
   const afterwards = await tags(engine)
   const state = await releaseLine(engine, 2)
@@ -57,12 +57,12 @@ test('an engine killed in the middle of a release serves the old site, then the 
   await indexed(engine)
   await engine.stop()
 
-  // The address is that of the database, whatever the environment says.
+  // The address comes from the database, whatever the environment says.
   const elsewhere = { JAALI_DATA: data, JAALI_PUBLIC_URL: 'https://jaali.example' }
   expect(await jaali(['site', 'verify'], elsewhere)).toMatchObject({ code: 0, err: '' })
 })
 
-/** Plans a release of all that is ready, as the console does. */
+/** Schedules a release of everything that is ready, as the console does. */
 async function plan(engine: Engine, publishAt: Date, endsAt: Date) {
   const cookie = await signIn(engine)
   const times = { publish_at: publishAt.toISOString(), ends_at: endsAt.toISOString() }
@@ -86,7 +86,7 @@ test('an engine killed around the beginning and the end of a planned release doe
   expect(await releaseLine(engine, 2)).toContain('release 2 scheduled')
   expect(changed(old, await tags(engine))).toEqual([])
 
-  // As it becomes due; while it is made; while its end is.
+  // Kills the engine when the release is due, while it is made, and while its end is made.
   await sleep(begins.getTime() - Date.now())
   await engine.kill()
   engine = await start(data, { port: engine.port })
@@ -120,7 +120,7 @@ test.concurrent.each(allMisdeeds)(
     await expect(release).rejects.toThrow(/release 2 failed: \/kn\/: /)
     expect(changed(old, await tags(engine))).toEqual([])
     expect(await (await engine.fetch('/kn/')).text()).not.toContain('ಹೊಸ ಉತ್ತರ')
-    // Other pages are still made, for a visitor without JavaScript say.
+    // Other pages are still rendered, for example for a visitor without JavaScript.
     const alive = await engine.fetch('/?category=bedbug_control')
     expect([alive.status, alive.headers.get('cache-control')]).toEqual([200, 'no-store'])
     await engine.stop()
@@ -134,7 +134,7 @@ test.concurrent.each(allMisdeeds)(
   },
 )
 
-/** Within which another engine has to go on after a kill, in milliseconds. */
+/** Time in which another engine must take over after a kill, in milliseconds. */
 const TAKEN_OVER = 2_000
 
 /** The first engine renders slowly and is killed; the second watches it. */

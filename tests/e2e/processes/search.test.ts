@@ -1,4 +1,4 @@
-/** What is searched is what the database has, whatever happens to the engines. */
+/** The search index has what the database has, whatever happens to the engines. */
 import { afterAll, expect, test } from 'vitest'
 import { indexed, sendLead, signIn } from '../asks'
 import { cleanUp, type Engine, newFolder, start } from '../engine'
@@ -27,7 +27,7 @@ test.runIf(postgres)('of two engines on one database each finds what the other w
   await until(() => finds(second, 'Yashodhara'))
   await send(second, 'Vikramaditya')
   await until(() => finds(first, 'Vikramaditya'))
-  // What came while one of them was away.
+  // A lead that arrives while one engine is down.
   await second.kill()
   await send(first, 'Meenakshi')
   second = await start(data, { settings, port: second.port })

@@ -1,4 +1,4 @@
-/** What keeps the engine from starting is said in a sentence, and nothing is lost by trying. */
+/** An engine that cannot start says why in one sentence, and no data is lost. */
 import { chmod, cp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -96,7 +96,7 @@ test('the data folder cannot be made', async () => {
 test('the data folder is read-only', async () => {
   const data = await newFolder()
   await chmod(data, 0o555)
-  // For root nothing is read-only.
+  // Nothing is read-only for root, so the engine runs as another user.
   const by = process.getuid?.() === 0 ? ['runuser', '-u', 'nobody', '--'] : []
   const done = await jaaliBy(by, ['serve', '--listen', '127.0.0.1:0'], { JAALI_DATA: data })
   const said = refused(done)
@@ -132,7 +132,7 @@ test('the link for the first admin leads to where the engine listens', async () 
   const link = await readFile(join(data, 'first-admin-link'), 'utf8')
   expect(link).toContain(`${engine.url}/admin/setup?token=`)
   await engine.stop()
-  // An address that visitors know is where the link leads, wherever the engine listens.
+  // The link has the public address, wherever the engine listens.
   const settings = { JAALI_PUBLIC_URL: 'https://jaali.example' }
   const refused = await jaali(['serve', '--listen', '127.0.0.1:0'], {
     JAALI_DATA: data,
@@ -186,7 +186,7 @@ test('DATABASE_URL has an unknown scheme or leads nowhere', async () => {
   expect(unreachable.err).not.toContain('secret')
 })
 
-/** The project's content, to break a copy of it. */
+/** A copy of the project's content, to break. */
 async function contentCopy() {
   const folder = await newFolder()
   await cp(join(project, 'content'), join(folder, 'content'), { recursive: true })
@@ -196,7 +196,7 @@ async function contentCopy() {
 
 const faq = 'content/faq/safe.toml'
 
-/** file → [what to do with its text, what is said of it] */
+/** mistake → [file, change of its text, expected message] */
 const mistakes: Record<string, [string, (text: string) => string, RegExp]> = {
   'an entry is no TOML': [
     faq,

@@ -1,11 +1,11 @@
-/** What somebody at a terminal is asked before it is done. */
+/** Commands that ask for confirmation at a terminal. */
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp, jaaliBy, newData, start } from '../engine'
 import { until } from '../waiting'
 
 afterAll(cleanUp)
 
-/** A terminal of its own, at which the input is typed. */
+/** Runs a command in a pseudo-terminal, where the input is typed. */
 const TERMINAL = ['bash', '-c', 'exec script -qec "$(printf "%q " "$@")" /dev/null', 'terminal']
 
 test('all pages are published for another address when somebody says yes', async () => {
@@ -30,7 +30,7 @@ test('all pages are published for another address when somebody says yes', async
   await until(async () =>
     (await (await live.fetch('/')).text()).includes('href="https://jaali.example/"'),
   )
-  // It is not in a file where somebody reads it here.
+  // At a terminal the link is printed, and not written to a file.
   expect(live.log).toContain('https://jaali.example/admin/setup?token=')
   await live.stop()
 })

@@ -1,4 +1,4 @@
-/** `make tour`: everything at once, and nothing of it left. */
+/** `make tour`: starts everything at once, and leaves nothing behind. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -11,7 +11,7 @@ afterAll(cleanUp)
 
 test('a tour shows a month of life, signs three people in once, and leaves nothing', async () => {
   const temporary = await newFolder()
-  // What a developer has set is not the tour's.
+  // The tour must ignore a developer's settings.
   const env = { ...process.env, TMPDIR: temporary, JAALI_DATA: '/nowhere' }
   const child = spawn('node', [join(project, 'examples/tour/tour.mjs'), binary], { env })
   let said = ''

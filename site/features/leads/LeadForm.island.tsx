@@ -5,7 +5,7 @@ import { askedSelection } from '../packages/selection'
 import { BookingForm } from './BookingForm'
 import { InlineForm } from './InlineForm'
 
-/** Two steps on the home page; on an area page the short form, unless a package was asked for. */
+/** Two steps on the home page; on an area page the short form, unless the URL names a package. */
 export function LeadForm({ data }: { data: IslandData }) {
   const t = useTexts()
   const short =

@@ -1,4 +1,4 @@
-//! Signing in and out, one's own password, and the links for choosing one.
+//! Signing in and out, the caller's password, and the links for choosing one.
 
 use std::sync::Arc;
 
@@ -196,7 +196,7 @@ struct AuthPassword {
     password: String,
 }
 
-/// Change one's own password. Other sessions end; this one continues with the response's cookie.
+/// Change the caller's password. Other sessions end; this one continues with the response's cookie.
 #[utoipa::path(
     post,
     path = "/api/auth/password",

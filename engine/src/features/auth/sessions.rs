@@ -1,4 +1,4 @@
-//! One's own sessions, and entering the password again.
+//! The caller's sessions, and entering the password again.
 
 use axum::{
     extract::State,
@@ -75,7 +75,7 @@ impl AuthSession {
     }
 }
 
-/// List one's own sessions, the one used last first.
+/// List the caller's sessions, the one used last first.
 #[utoipa::path(
     get,
     path = "/api/auth/sessions",
@@ -104,7 +104,7 @@ async fn end_other_sessions(State(app): State<AppState>, session: Session) -> Re
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// End one of one's own sessions.
+/// End one of the caller's sessions.
 #[utoipa::path(
     delete,
     path = "/api/auth/sessions/{id}",

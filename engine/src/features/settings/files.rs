@@ -4,8 +4,8 @@ use toml_edit::{DocumentMut, Item};
 
 use super::model::BusinessProfile;
 
-/// The text of the file: `source` itself when it says the same, else with the profile's values put
-/// in and its comments kept. An error when `source` is not TOML.
+/// The text of the file: `source` itself when it has the same values, else with the profile's
+/// values put in and its comments kept. An error when `source` is not TOML.
 pub fn to_toml(profile: &BusinessProfile, source: Option<&str>) -> Result<String, String> {
     if let Some(source) = source
         && toml::from_str::<BusinessProfile>(source).is_ok_and(|written| written == *profile)

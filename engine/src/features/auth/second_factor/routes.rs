@@ -1,4 +1,4 @@
-//! One's own second factor.
+//! The caller's second factor.
 
 use axum::{Extension, extract::State, http::StatusCode};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(renew_recovery_codes))
 }
 
-/// The state of one's own second factor.
+/// The state of the caller's second factor.
 #[derive(Debug, Serialize, ToSchema)]
 struct SecondFactor {
     is_on: bool,
@@ -39,7 +39,7 @@ struct SecondFactor {
     recovery_codes: i64,
 }
 
-/// Read the state of one's own second factor.
+/// Read the state of the caller's second factor.
 #[utoipa::path(
     get,
     path = "/api/auth/second-factor",

@@ -48,17 +48,14 @@ pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     let mut start = 0;
     for end in SEGMENTER.segment_str(text) {
-        for (from, to) in parts(text, start, end) {
-            words.extend(word(text, from, to));
-        }
+        add_parts(&mut words, text, start, end);
         start = end;
     }
     words
 }
 
-/// "2bhk" is two words, as "2 BHK" is.
-fn parts(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
-    let mut parts = Vec::new();
+/// Adds the words between two boundaries: "2bhk" is two words, as "2 BHK" is.
+fn add_parts(words: &mut Vec<Word>, text: &str, start: usize, end: usize) {
     let (mut from, mut before) = (start, None);
     for (at, c) in text[start..end].char_indices() {
         let of = if c.is_numeric() {
@@ -69,7 +66,7 @@ fn parts(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
             continue;
         };
         if before.is_some() && before != of {
-            parts.push((from, start + at));
+            words.extend(word(text, from, start + at));
             from = start + at;
         }
         before = of;
@@ -77,9 +74,8 @@ fn parts(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     // `is_word_like()` of the segmenter is false for a word that ends in a vowel sign, as most
     // Indic ones do: whether there is a letter or digit tells.
     if before.is_some() {
-        parts.push((from, end));
+        words.extend(word(text, from, end));
     }
-    parts
 }
 
 /// A vowel sign or the like of an Indian script: part of a letter, and by itself no word.
@@ -95,7 +91,7 @@ fn word(text: &str, start: usize, end: usize) -> Option<Word> {
     if folded.is_empty() {
         return None;
     }
-    let mut latin = latin::of(&normal);
+    let mut latin = if normal.is_ascii() { normal } else { latin::of(&normal) };
     for form in [&mut folded, &mut latin] {
         shorten(form);
     }
@@ -123,13 +119,17 @@ fn normal(word: &str) -> String {
 }
 
 fn fold(normal: &str) -> String {
+    if normal.is_ascii() {
+        let mut folded = normal.to_owned();
+        folded.retain(|c| !is_inner_sign(c));
+        return folded;
+    }
     let mut folded = String::with_capacity(normal.len());
     for c in normal.chars() {
         match c {
-            // Dots and the like stay inside a word: "K.R. Puram", "o'clock". And nuktas: a letter that
-            // came from another language, or the same one without.
-            '.' | ',' | '\'' | '\u{2019}' | ':' | '\u{93C}' | '\u{9BC}' | '\u{CBC}' | '\u{C3C}' => {
-            }
+            c if is_inner_sign(c) => {}
+            // Nuktas: a letter that came from another language, or the same one without.
+            '\u{93C}' | '\u{9BC}' | '\u{CBC}' | '\u{C3C}' => {}
             // Chandrabindu is written as anusvara just as well, and a Marathi e in two ways.
             '\u{901}' => folded.push('\u{902}'),
             '\u{981}' => folded.push('\u{982}'),
@@ -143,6 +143,11 @@ fn fold(normal: &str) -> String {
         folded = any_ascii::any_ascii(&folded).to_lowercase();
     }
     folded
+}
+
+/// Dots and the like inside a word: "K.R. Puram", "o'clock".
+const fn is_inner_sign(c: char) -> bool {
+    matches!(c, '.' | ',' | '\'' | '\u{2019}' | ':')
 }
 
 /// Joiners and marks of direction, soft hyphens, Vedic accents.

@@ -13,9 +13,6 @@ const VIRAMA: u32 = 0x4D;
 
 /// Of a normalised word. Letters of other scripts stay as they are.
 pub(super) fn of(word: &str) -> String {
-    if word.is_ascii() {
-        return word.to_owned();
-    }
     let letters: Vec<Letter> = word.chars().map(Letter::of).collect();
     let mut latin = String::with_capacity(word.len());
     let mut at = 0;

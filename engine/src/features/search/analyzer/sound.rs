@@ -1,13 +1,16 @@
 //! How a word sounds, as a key: what people write in two ways for one sound is one way here.
 
+use std::borrow::Cow;
+
 /// The key of a word in Latin letters. Vowels and voices are kept, their lengths are not.
 pub(super) fn of(latin: &str) -> String {
     let ascii = if latin.is_ascii() {
-        latin.to_ascii_lowercase()
+        Cow::Borrowed(latin)
     } else {
-        any_ascii::any_ascii(latin).to_lowercase()
+        Cow::Owned(any_ascii::any_ascii(latin))
     };
-    let letters: Vec<u8> = ascii.bytes().filter(u8::is_ascii_alphanumeric).collect();
+    let letters = ascii.bytes().filter(u8::is_ascii_alphanumeric);
+    let letters: Vec<u8> = letters.map(|letter| letter.to_ascii_lowercase()).collect();
     let mut sound: Vec<u8> = Vec::with_capacity(letters.len());
     if letters.iter().any(u8::is_ascii_digit) {
         sound = letters;
@@ -29,7 +32,8 @@ pub(super) fn of(latin: &str) -> String {
             sound.pop();
         }
     }
-    sound.into_iter().map(char::from).collect()
+    // It is ASCII.
+    String::from_utf8(sound).unwrap_or_default()
 }
 
 /// What the first letters are written as, and how many they are; nothing for a letter that stays.

@@ -12,7 +12,7 @@ use tantivy::{
 use super::{
     super::analyzer::{self, Word},
     Result,
-    schema::{self, Fields, Part},
+    schema::{self, IndexFields, Part},
 };
 
 /// What it is worth that a word is found, by where and how. A document gets the best of a word,
@@ -45,8 +45,8 @@ const HALF: usize = 6;
 
 /// What is looked for.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct Wanted {
-    pub(in super::super) slots: Vec<Slot>,
+pub(in super::super) struct IndexQuery {
+    pub(in super::super) slots: Vec<QuerySlot>,
     /// Codes of kinds; all when none is named.
     pub(in super::super) kinds: Vec<String>,
     /// A document needs every word; otherwise any.
@@ -57,7 +57,7 @@ pub(in super::super) struct Wanted {
 
 /// A place of the query, which one of several things fills.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct Slot {
+pub(in super::super) struct QuerySlot {
     /// As typed; none when it is only what was typed that stands for something else.
     pub(in super::super) word: Option<Word>,
     /// Sounds of this word together with a neighbour, which may be one word of a title.
@@ -72,9 +72,9 @@ pub(in super::super) struct Slot {
 
 /// None when nothing could be found by it.
 pub(super) fn of(
-    fields: &Fields,
+    fields: &IndexFields,
     searcher: &Searcher,
-    wanted: &Wanted,
+    wanted: &IndexQuery,
 ) -> Result<Option<Box<dyn Query>>> {
     let maker = Maker { fields, searcher, titles: wanted.titles };
     let occur = if wanted.all { Occur::Must } else { Occur::Should };
@@ -95,13 +95,13 @@ pub(super) fn of(
 }
 
 struct Maker<'a> {
-    fields: &'a Fields,
+    fields: &'a IndexFields,
     searcher: &'a Searcher,
     titles: bool,
 }
 
 impl Maker<'_> {
-    fn slot(&self, slot: &Slot, fuzzy: &mut usize) -> Result<Box<dyn Query>> {
+    fn slot(&self, slot: &QuerySlot, fuzzy: &mut usize) -> Result<Box<dyn Query>> {
         let mut ways: Vec<Box<dyn Query>> = Vec::new();
         for code in &slot.codes {
             ways.push(self.part(Part::Code, code, worth::CODE));
@@ -166,8 +166,8 @@ impl Maker<'_> {
 
     /// None for less than three.
     fn digits(&self, digits: &str) -> Option<Box<dyn Query>> {
-        let term = |text: &String| Term::from_field_text(self.fields.digits, text);
-        let terms: Vec<Term> = schema::trigrams(digits).iter().map(term).collect();
+        let term = |three| Term::from_field_text(self.fields.digits, three);
+        let terms: Vec<Term> = schema::trigrams(&analyzer::digits(digits)).map(term).collect();
         let query: Box<dyn Query> = match terms.as_slice() {
             [] => return None,
             [only] => Box::new(TermQuery::new(only.clone(), IndexRecordOption::Basic)),

@@ -51,9 +51,9 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// A word of this part in its field; none for the part that has a field of its own.
-    fn marked(self, word: &str) -> Option<String> {
-        let mark = match self {
+    /// What a word of this part begins with in its field; none for the part with its own field.
+    const fn mark(self) -> Option<char> {
+        Some(match self {
             Self::Code => 'c',
             Self::Whole => 'w',
             Self::Title => 't',
@@ -63,16 +63,12 @@ impl Part {
             Self::TitleBeginning => 'b',
             Self::Text => 'x',
             Self::TextSound => 's',
-        };
-        let mut marked = String::with_capacity(1 + word.len());
-        marked.push(mark);
-        marked.push_str(word);
-        Some(marked)
+        })
     }
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Fields {
+pub(super) struct IndexFields {
     pub(super) schema: Schema,
     /// The id of the row, as a number of 128 bits.
     pub(super) id: Field,
@@ -89,7 +85,7 @@ pub(super) struct Fields {
     pub(super) digits: Field,
 }
 
-impl Fields {
+impl IndexFields {
     pub(super) fn new() -> Self {
         let mut schema = Schema::builder();
         let words = indexed(IndexRecordOption::Basic);
@@ -113,8 +109,8 @@ impl Fields {
     }
 
     pub(super) fn term(&self, part: Part, word: &str) -> Term {
-        match part.marked(word) {
-            Some(marked) => Term::from_field_text(self.words, &marked),
+        match part.mark() {
+            Some(mark) => Term::from_field_text(self.words, &format!("{mark}{word}")),
             None => Term::from_field_text(self.sounds, word),
         }
     }
@@ -145,10 +141,14 @@ impl Fields {
                 tokens.add(Part::TextSound, &word.sound);
             }
         }
-        row.add_text(self.words, set(tokens.words));
-        row.add_text(self.sounds, set(tokens.sounds));
+        row.add_text(self.words, tokens.words);
+        row.add_text(self.sounds, tokens.sounds);
         for number in &document.numbers {
-            row.add_text(self.digits, trigrams(number).join("\n"));
+            let mut lines = String::new();
+            for three in trigrams(&analyzer::digits(number)) {
+                line(&mut lines, three);
+            }
+            row.add_text(self.digits, lines);
         }
         row
     }
@@ -156,8 +156,8 @@ impl Fields {
 
 #[derive(Default)]
 struct Tokens {
-    words: Vec<String>,
-    sounds: Vec<String>,
+    words: String,
+    sounds: String,
 }
 
 impl Tokens {
@@ -165,9 +165,12 @@ impl Tokens {
         if word.is_empty() {
             return;
         }
-        match part.marked(word) {
-            Some(marked) => self.words.push(marked),
-            None => self.sounds.push(word.to_owned()),
+        match part.mark() {
+            Some(mark) => {
+                self.words.push(mark);
+                line(&mut self.words, word);
+            }
+            None => line(&mut self.sounds, word),
         }
     }
 
@@ -189,10 +192,14 @@ impl Tokens {
     }
 }
 
-/// Every three digits in a row of a number.
-pub(super) fn trigrams(number: &str) -> Vec<String> {
-    let digits = analyzer::digits(number);
-    digits.as_bytes().windows(3).map(|w| w.iter().copied().map(char::from).collect()).collect()
+fn line(lines: &mut String, word: &str) {
+    lines.push_str(word);
+    lines.push('\n');
+}
+
+/// Every three in a row of ASCII digits.
+pub(super) fn trigrams(digits: &str) -> impl Iterator<Item = &str> {
+    (3..=digits.len()).map(|end| &digits[end - 3..end])
 }
 
 fn indexed(option: IndexRecordOption) -> TextOptions {
@@ -210,11 +217,4 @@ fn address(id: Uuid) -> Ipv6Addr {
 /// The code of a kind as a number, of which one column can tell many quickly.
 pub(super) fn kind(code: &str) -> u64 {
     number(code.as_bytes())
-}
-
-/// Each word once, one a line.
-fn set(mut words: Vec<String>) -> String {
-    words.sort_unstable();
-    words.dedup();
-    words.join("\n")
 }

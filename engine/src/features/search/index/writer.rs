@@ -7,7 +7,7 @@ use tantivy::{
 };
 use uuid::Uuid;
 
-use super::{super::document::Document, Index, Result, schema::Fields};
+use super::{super::document::Document, Index, Result, schema::IndexFields};
 
 /// Bytes of documents that wait for the commit, at most: the least that tantivy works with. Each
 /// commit begins with a table of a third of it.
@@ -20,12 +20,12 @@ const SEGMENTS: usize = 6;
 /// whatever is of its size is written again with it.
 const SMALL: u32 = 100;
 
-pub(in super::super) struct Writer {
+pub(in super::super) struct DocumentWriter {
     inner: IndexWriter,
     index: Index,
 }
 
-impl Writer {
+impl DocumentWriter {
     pub(in super::super) fn new(index: &Index) -> Result<Self> {
         let options = IndexWriterOptions::builder()
             .num_worker_threads(1)
@@ -44,7 +44,7 @@ impl Writer {
         Ok(Self { inner, index: index.clone() })
     }
 
-    fn fields(&self) -> &Fields {
+    fn fields(&self) -> &IndexFields {
         &self.index.fields
     }
 
@@ -90,7 +90,7 @@ mod tests {
 
     fn commit(folder: &Path, gone: &[Uuid], come: &[Document]) -> Result<Index> {
         let index = Index::open(folder)?;
-        let mut writer = Writer::new(&index)?;
+        let mut writer = DocumentWriter::new(&index)?;
         writer.remove(gone);
         writer.add(come)?;
         writer.commit("")?;

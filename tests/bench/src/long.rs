@@ -1,7 +1,9 @@
 //! An hour of mixed load: memory and latency of its last quarter beside those of its first. What
-//! grows within an hour would keep growing.
+//! grows within an hour would keep growing. The leads that come within the hour are a fifth of those
+//! that were there before, so that an export of all of them takes as long at the end.
 
 use std::{
+    fs,
     path::Path,
     sync::{
         Arc,
@@ -21,9 +23,12 @@ use crate::{
     postgres::Postgres,
     publishing::Editor,
     search::searchable,
+    seed,
     table::{self, Table, median},
 };
 
+/// Leads that are there before.
+const LEADS: u32 = 100_000;
 const ROUND: Duration = Duration::from_mins(1);
 /// The most that the last quarter of the rounds may take, as a multiple of the first.
 const MEMORY_GROWTH: f64 = 1.15;
@@ -55,6 +60,11 @@ async fn work(
     let mut engine = program.start(data, database)?;
     engine.ready().await?;
     engine.next_release().await?;
+    engine.stop().await?;
+    seed::leads(data, database, 1, LEADS).await?;
+    fs::remove_dir_all(data.join("search")).during("the index")?;
+    let mut engine = program.start(data, database)?;
+    engine.ready().await?;
     program.add_user(data, database).await?;
     let crowds = crowds(&engine).await?;
     let (mut resident, mut anonymous) = (Vec::new(), Vec::new());
@@ -132,7 +142,7 @@ async fn crowds(engine: &Engine) -> Result<Vec<Crowd>> {
         Crowd {
             status: 201,
             next: Arc::new(move |out| out.extend(lead(&package))),
-            ..Crowd::of("leads", 2, 100, Vec::new())
+            ..Crowd::of("leads", 1, 200, Vec::new())
         },
         Crowd::of("queue", 2, 100, get(queue, &headers)),
         Crowd::of("staff search", 1, 100, get("/api/admin/search?q=rao", &headers)),

@@ -15,12 +15,6 @@ struct Named {
 }
 
 impl Source {
-    /// The text without the tests at its end.
-    fn code(&self) -> &str {
-        let test = ["#[cfg(test)]", "#[cfg(all(test"].into_iter().filter_map(|t| self.text.find(t));
-        &self.text[..test.min().unwrap_or(self.text.len())]
-    }
-
     fn named(&self) -> Named {
         let mut named = Named { imports: Vec::new(), passed_on: BTreeMap::new() };
         let mut text = self.code();

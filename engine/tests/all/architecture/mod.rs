@@ -1,7 +1,8 @@
 //! The engine keeps the rules of `tests/architecture.toml`.
 
 mod circles;
-mod source;
+pub(crate) mod source;
+mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +24,10 @@ struct Engine {
     features: BTreeMap<String, Vec<String>>,
     never: BTreeMap<String, Vec<String>>,
     sql: Sql,
+    /// Room → the tables that it owns.
+    tables: BTreeMap<String, Vec<String>>,
+    /// Room → the tables of others that its statements read.
+    reads: BTreeMap<String, Vec<String>>,
     except: Except,
 }
 
@@ -34,6 +39,8 @@ struct Sql {
 #[derive(Deserialize)]
 struct Except {
     sql: Vec<String>,
+    /// Files that write tables of others.
+    tables: BTreeSet<String>,
     crates: BTreeSet<String>,
     lines: BTreeMap<String, usize>,
 }
@@ -90,6 +97,9 @@ fn features_meet_only_along_the_written_edges() {
         }
     }
     for (feature, edges) in &rules.features {
+        if !sources.iter().any(|source| source.feature() == Some(feature)) {
+            broken.insert(format!("there is no feature {feature}: take it away"));
+        }
         for edge in edges {
             if !used.get(feature.as_str()).is_some_and(|u| u.contains(edge)) {
                 broken.insert(format!("{feature} does not import {edge}: take the edge away"));

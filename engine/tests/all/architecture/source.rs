@@ -5,11 +5,11 @@ use std::path::Path;
 use jaali::testing;
 
 /// A source file of the engine.
-pub(super) struct Source {
+pub(crate) struct Source {
     /// Below `engine/src`, for example `features/leads/store.rs`.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// Without comments.
-    pub(super) text: String,
+    pub(crate) text: String,
     pub(super) lines: usize,
 }
 
@@ -34,6 +34,12 @@ impl Source {
 
     pub(super) fn is_test(&self) -> bool {
         self.modules().contains(&"tests")
+    }
+
+    /// Without the tests at its end.
+    pub(super) fn code(&self) -> &str {
+        let test = ["#[cfg(test)]", "#[cfg(all(test"].into_iter().filter_map(|t| self.text.find(t));
+        &self.text[..test.min().unwrap_or(self.text.len())]
     }
 
     /// Whether it is a module of that name inside its feature: `model.rs`, below `model/`, or
@@ -108,7 +114,7 @@ pub(super) fn paths<'t>(
     text
 }
 
-pub(super) fn sources() -> Vec<Source> {
+pub(crate) fn sources() -> Vec<Source> {
     let root = testing::project().join("engine/src");
     let mut found = Vec::new();
     walk(&root, &root, &mut found);

@@ -16,3 +16,4 @@ pub mod packages;
 pub mod search;
 pub mod settings;
 pub mod site;
+pub mod transfer;

@@ -1,12 +1,6 @@
 //! Bookings as a CSV file: export and import.
 
-use axum::{
-    Extension,
-    body::Bytes,
-    extract::{DefaultBodyLimit, State, rejection::BytesRejection},
-    http::HeaderMap,
-    response::Response,
-};
+use axum::response::Response;
 use serde_json::{Value, json};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -19,51 +13,87 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Bookings, Confirmed, Export, May, Staff},
+        auth::{Bookings, Export, May, Staff},
         catalogue::Codes,
-        content::live::LiveContent,
         customers,
+        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
     },
     platform::{
         changes::Topic,
         clock::Instant,
         csv::{
-            self, Column, CsvExport, CsvImport, CsvReport, File,
-            Kind::{Key, Number, Text, Told},
-            Record,
+            CellKind::{Key, Number, ReadOnly, Text},
+            Column, CsvExport, CsvImport, CsvReport,
         },
-        db::Tx,
+        db::{self, Db, Tx},
         error::Result,
-        fields::Fields,
-        http::{Json, Query},
+        fields::{Fields, Object},
+        http::Json,
         state::AppState,
     },
 };
 
-const COLUMNS: &[Column] = &[
-    ("booking_number", Key),
-    ("customer_id", Text),
-    ("customer_code", Told),
-    ("customer_name", Told),
-    ("service_type", Text),
-    ("scheduled_date", Text),
-    ("scheduled_time", Text),
-    ("minutes", Told),
-    ("amount", Number),
-    ("technician_name", Text),
-    ("service_notes", Text),
-    ("status", Text),
-    ("payment_status", Text),
-    ("customer_feedback", Text),
-    ("rating", Number),
-    ("created_at", Told),
-    ("updated_at", Told),
-];
+struct BookingTable;
+
+impl Table for BookingTable {
+    type Row = BookingLine;
+
+    const NAME: &'static str = "bookings";
+    const AUDIT: (&'static str, &'static str) = ("bookings.export", "All bookings");
+    const TOPIC: Topic = Topic::Booking;
+    const COLUMNS: &'static [Column] = &[
+        ("booking_number", Key),
+        ("customer_id", Text),
+        ("customer_code", ReadOnly),
+        ("customer_name", ReadOnly),
+        ("service_type", Text),
+        ("scheduled_date", Text),
+        ("scheduled_time", Text),
+        ("minutes", ReadOnly),
+        ("amount", Number),
+        ("technician_name", Text),
+        ("service_notes", Text),
+        ("status", Text),
+        ("payment_status", Text),
+        ("customer_feedback", Text),
+        ("rating", Number),
+        ("created_at", ReadOnly),
+        ("updated_at", ReadOnly),
+    ];
+
+    fn cursor(row: &Self::Row) -> Cursor {
+        (row.booking.created_at, row.booking.id)
+    }
+
+    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+        store::newest_first(db, after, limit).await
+    }
+
+    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
+        Ok(store::knows_number(tx, key).await?)
+    }
+
+    async fn create(
+        tx: &mut Tx,
+        staff: &Staff,
+        mut fields: Object,
+        codes: &Codes,
+        now: Instant,
+    ) -> Result<Uuid> {
+        let given = fields.get("customer_id").and_then(Value::as_str);
+        if let Some(id) = customers::store::id_of_code(tx, given.unwrap_or_default()).await? {
+            fields.insert("customer_id".to_owned(), id.to_string().into());
+        }
+        // An imported visit keeps its status; without one it is still to come.
+        fields.entry("status").or_insert_with(|| json!(BookingStatus::default()));
+        fields.entry("payment_status").or_insert_with(|| json!(BookingPaymentStatus::default()));
+        let form = BookingForm::read(Fields::new(fields), codes, None)?;
+        Ok(desk::create(tx, staff, form, None, now).await?.id)
+    }
+}
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(export_bookings, import_bookings))
-        .layer(DefaultBodyLimit::max(csv::LIMIT))
+    transfer::limited(OpenApiRouter::new().routes(routes!(export_bookings, import_bookings)))
 }
 
 /// All bookings as a CSV file.
@@ -80,22 +110,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 )]
 async fn export_bookings(
     _: May<Export, Bookings>,
-    State(app): State<AppState>,
-    confirmed: Result<Confirmed>,
-    Query(query): Query<CsvExport>,
+    export: ExportRequest<BookingTable>,
 ) -> Result<Response> {
-    confirmed?.exports(&app, ("bookings.export", "All bookings")).await?;
-    let db = app.db.clone();
-    csv::export(
-        "bookings",
-        COLUMNS,
-        query.bom,
-        |b: &BookingLine| (b.booking.created_at, b.booking.id),
-        move |after, limit| {
-            let db = db.clone();
-            async move { store::newest_first(&db, after, limit).await }
-        },
-    )
+    export.send().await
 }
 
 /// Import the bookings of a CSV file: all of them, or none when one row is wrong.
@@ -110,51 +127,14 @@ async fn export_bookings(
     request_body(content = String, content_type = "text/csv",
         example = "customer_id,service_type,scheduled_date,scheduled_time\r\nCU-2026-000001,rms_annual,2026-11-23,09:30\r\n"),
     responses(
-        (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table"),
-        (status = 422, description = "Unknown columns"),
+        (status = 200, description = "The report; with an error in any row, nothing was created", body = CsvReport),
+        (status = 400, description = "The body is no CSV table"),
+        (status = 422, description = "The file has unknown columns"),
     )
 )]
 async fn import_bookings(
     staff: May<Export, Bookings>,
-    State(app): State<AppState>,
-    Extension(live): Extension<LiveContent>,
-    Query(query): Query<CsvImport>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    import: ImportRequest<BookingTable>,
 ) -> Result<Json<CsvReport>> {
-    let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(live.now()), app.clock.now());
-    let mut report = CsvReport::new(&file, query);
-    let mut tx = app.db.begin().await?;
-    let mut created = Vec::new();
-    for record in file.rows {
-        let row = record.row;
-        let done = create(&mut tx, &staff, record, &codes, now).await;
-        created.extend(report.take(row, done)?);
-    }
-    Ok(Json(csv::finish(&app, tx, report, (Topic::Booking, created)).await?))
-}
-
-async fn create(
-    tx: &mut Tx,
-    staff: &Staff,
-    mut record: Record,
-    codes: &Codes,
-    now: Instant,
-) -> Result<Uuid> {
-    if let Some((column, number)) = &record.key {
-        let known = store::knows_number(tx, number).await?;
-        return Err(csv::not_new(column, number, known).into());
-    }
-    let given = record.fields.get("customer_id").and_then(Value::as_str);
-    if let Some(id) = customers::store::id_of_code(tx, given.unwrap_or_default()).await? {
-        record.fields.insert("customer_id".to_owned(), id.to_string().into());
-    }
-    // An imported visit keeps its status; without one it is still to come.
-    let fields = &mut record.fields;
-    fields.entry("status").or_insert_with(|| json!(BookingStatus::default()));
-    fields.entry("payment_status").or_insert_with(|| json!(BookingPaymentStatus::default()));
-    let form = BookingForm::read(Fields::new(record.fields), codes, None)?;
-    Ok(desk::create(tx, staff, form, None, now).await?.id)
+    import.run(&staff).await
 }

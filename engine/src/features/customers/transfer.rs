@@ -1,12 +1,6 @@
 //! Customers as a CSV file: export and import.
 
-use axum::{
-    Extension,
-    body::Bytes,
-    extract::{DefaultBodyLimit, State, rejection::BytesRejection},
-    http::HeaderMap,
-    response::Response,
-};
+use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
@@ -18,55 +12,84 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Confirmed, Customers, Export, May, Staff},
+        auth::{Customers, Export, May, Staff},
         catalogue::Codes,
-        content::live::LiveContent,
+        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
     },
     platform::{
         changes::Topic,
         clock::Instant,
         csv::{
-            self, Column, CsvExport, CsvImport, CsvReport, File,
-            Kind::{Flag, Key, Number, Text, Told},
-            Record,
+            CellKind::{Flag, Key, Number, ReadOnly, Text},
+            Column, CsvExport, CsvImport, CsvReport,
         },
-        db::Tx,
+        db::{self, Db, Tx},
         error::Result,
-        fields::Fields,
-        http::{Json, Query},
+        fields::{Fields, Object},
+        http::Json,
         state::AppState,
     },
 };
 
-const COLUMNS: &[Column] = &[
-    ("customer_id", Key),
-    ("name", Text),
-    ("primary_contact", Text),
-    ("alternate_contact", Text),
-    ("email", Text),
-    ("address", Text),
-    ("pincode", Text),
-    ("service_type", Text),
-    ("room_type", Text),
-    ("package_name", Told),
-    ("package_price", Told),
-    ("contract_type", Text),
-    ("first_service_date", Text),
-    ("contract_start_date", Text),
-    ("contract_end_date", Text),
-    ("total_amount", Number),
-    ("paid_amount", Number),
-    ("payment_status", Text),
-    ("service_executive", Text),
-    ("is_active", Flag),
-    ("created_at", Told),
-    ("updated_at", Told),
-];
+struct CustomerTable;
+
+impl Table for CustomerTable {
+    type Row = Customer;
+
+    const NAME: &'static str = "customers";
+    const AUDIT: (&'static str, &'static str) = ("customers.export", "All customers");
+    const TOPIC: Topic = Topic::Customer;
+    const COLUMNS: &'static [Column] = &[
+        ("customer_id", Key),
+        ("name", Text),
+        ("primary_contact", Text),
+        ("alternate_contact", Text),
+        ("email", Text),
+        ("address", Text),
+        ("pincode", Text),
+        ("service_type", Text),
+        ("room_type", Text),
+        ("package_name", ReadOnly),
+        ("package_price", ReadOnly),
+        ("contract_type", Text),
+        ("first_service_date", Text),
+        ("contract_start_date", Text),
+        ("contract_end_date", Text),
+        ("total_amount", Number),
+        ("paid_amount", Number),
+        ("payment_status", Text),
+        ("service_executive", Text),
+        ("is_active", Flag),
+        ("created_at", ReadOnly),
+        ("updated_at", ReadOnly),
+    ];
+
+    fn cursor(row: &Self::Row) -> Cursor {
+        (row.created_at, row.id)
+    }
+
+    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+        store::newest_first(db, after, limit).await
+    }
+
+    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
+        Ok(store::knows_code(tx, key).await?)
+    }
+
+    async fn create(
+        tx: &mut Tx,
+        staff: &Staff,
+        fields: Object,
+        codes: &Codes,
+        now: Instant,
+    ) -> Result<Uuid> {
+        let form = CustomerForm::read(Fields::new(fields), codes)?;
+        Ok(register::create(tx, staff, form, Origin::Desk, now).await?.id)
+    }
+}
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(export_customers, import_customers))
-        .layer(DefaultBodyLimit::max(csv::LIMIT))
+    transfer::limited(OpenApiRouter::new().routes(routes!(export_customers, import_customers)))
 }
 
 /// All customers as a CSV file.
@@ -83,22 +106,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 )]
 async fn export_customers(
     _: May<Export, Customers>,
-    State(app): State<AppState>,
-    confirmed: Result<Confirmed>,
-    Query(query): Query<CsvExport>,
+    export: ExportRequest<CustomerTable>,
 ) -> Result<Response> {
-    confirmed?.exports(&app, ("customers.export", "All customers")).await?;
-    let db = app.db.clone();
-    csv::export(
-        "customers",
-        COLUMNS,
-        query.bom,
-        |c: &Customer| (c.created_at, c.id),
-        move |after, limit| {
-            let db = db.clone();
-            async move { store::newest_first(&db, after, limit).await }
-        },
-    )
+    export.send().await
 }
 
 /// Import the customers of a CSV file: all of them, or none when one row is wrong.
@@ -114,43 +124,14 @@ async fn export_customers(
     request_body(content = String, content_type = "text/csv",
         example = "name,primary_contact,address,pincode,service_type,room_type\r\nAsha Rao,9876543210,Koramangala,560034,rms_annual,2_bhk\r\n"),
     responses(
-        (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table"),
-        (status = 422, description = "Unknown columns"),
+        (status = 200, description = "The report; with an error in any row, nothing was created", body = CsvReport),
+        (status = 400, description = "The body is no CSV table"),
+        (status = 422, description = "The file has unknown columns"),
     )
 )]
 async fn import_customers(
     staff: May<Export, Customers>,
-    State(app): State<AppState>,
-    Extension(live): Extension<LiveContent>,
-    Query(query): Query<CsvImport>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    import: ImportRequest<CustomerTable>,
 ) -> Result<Json<CsvReport>> {
-    let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(live.now()), app.clock.now());
-    let mut report = CsvReport::new(&file, query);
-    let mut tx = app.db.begin().await?;
-    let mut created = Vec::new();
-    for record in file.rows {
-        let row = record.row;
-        let done = create(&mut tx, &staff, record, &codes, now).await;
-        created.extend(report.take(row, done)?);
-    }
-    Ok(Json(csv::finish(&app, tx, report, (Topic::Customer, created)).await?))
-}
-
-async fn create(
-    tx: &mut Tx,
-    staff: &Staff,
-    record: Record,
-    codes: &Codes,
-    now: Instant,
-) -> Result<Uuid> {
-    if let Some((column, code)) = &record.key {
-        let known = store::knows_code(tx, code).await?;
-        return Err(csv::not_new(column, code, known).into());
-    }
-    let form = CustomerForm::read(Fields::new(record.fields), codes)?;
-    Ok(register::create(tx, staff, form, Origin::Desk, now).await?.id)
+    import.run(&staff).await
 }

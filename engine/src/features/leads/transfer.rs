@@ -1,92 +1,116 @@
 //! Leads as a CSV file: export and import.
 
-use axum::{
-    Extension,
-    body::Bytes,
-    extract::{DefaultBodyLimit, State, rejection::BytesRejection},
-    http::HeaderMap,
-    response::Response,
-};
+use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{create, form::LeadForm, store, view::WholeLead};
 use crate::{
     features::{
-        auth::{Confirmed, Export, Leads, May, Staff},
+        auth::{Export, Leads, May, Staff},
         catalogue::Codes,
-        content::live::LiveContent,
+        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
     },
     platform::{
         changes::Topic,
         clock::Instant,
         csv::{
-            self, Column, CsvExport, CsvImport, CsvReport, File,
-            Kind::{Flag, Key, Number, Text, Told},
-            Record,
+            CellKind::{Flag, Key, Number, ReadOnly, Text},
+            Column, CsvExport, CsvImport, CsvReport,
         },
-        db::Tx,
+        db::{self, Db, Tx},
         error::Result,
-        fields::Fields,
-        http::{Json, Query},
+        fields::{Fields, Object},
+        http::Json,
         state::AppState,
     },
 };
 
-const COLUMNS: &[Column] = &[
-    ("lead_number", Key),
-    ("name", Text),
-    ("primary_contact", Text),
-    ("alternate_contact", Text),
-    ("email", Text),
-    ("address", Text),
-    ("pincode", Text),
-    ("service_type", Text),
-    ("room_type", Text),
-    ("quoted_amount", Number),
-    ("preferred_date", Text),
-    ("preferred_time", Text),
-    ("notes", Text),
-    ("lead_source", Text),
-    ("is_emergency", Flag),
-    ("package_name", Told),
-    ("package_price", Told),
-    ("whatsapp_url", Told),
-    ("whatsapp_sent", Told),
-    ("whatsapp_sent_at", Told),
-    ("whatsapp_sent_by", Told),
-    ("whatsapp_sent_by_name", Told),
-    ("status", Text),
-    ("call_notes", Text),
-    ("call_attempts", Told),
-    ("last_called_at", Told),
-    ("next_follow_up_date", Text),
-    ("follow_up_date", Text),
-    ("priority_score", Told),
-    ("assigned_to", Text),
-    ("assignee_name", Told),
-    ("repeat_of_number", Told),
-    ("customer_code", Told),
-    ("locale", Text),
-    ("area", Text),
-    ("page", Told),
-    ("utm_source", Told),
-    ("utm_medium", Told),
-    ("utm_campaign", Told),
-    ("utm_term", Told),
-    ("utm_content", Told),
-    ("referrer", Told),
-    ("consent", Told),
-    ("consent_version", Told),
-    ("consent_at", Told),
-    ("created_at", Told),
-    ("updated_at", Told),
-];
+struct LeadTable;
+
+impl Table for LeadTable {
+    type Row = WholeLead;
+
+    const NAME: &'static str = "leads";
+    const AUDIT: (&'static str, &'static str) = ("leads.export", "All leads");
+    const TOPIC: Topic = Topic::Lead;
+    const COLUMNS: &'static [Column] = &[
+        ("lead_number", Key),
+        ("name", Text),
+        ("primary_contact", Text),
+        ("alternate_contact", Text),
+        ("email", Text),
+        ("address", Text),
+        ("pincode", Text),
+        ("service_type", Text),
+        ("room_type", Text),
+        ("quoted_amount", Number),
+        ("preferred_date", Text),
+        ("preferred_time", Text),
+        ("notes", Text),
+        ("lead_source", Text),
+        ("is_emergency", Flag),
+        ("package_name", ReadOnly),
+        ("package_price", ReadOnly),
+        ("whatsapp_url", ReadOnly),
+        ("whatsapp_sent", ReadOnly),
+        ("whatsapp_sent_at", ReadOnly),
+        ("whatsapp_sent_by", ReadOnly),
+        ("whatsapp_sent_by_name", ReadOnly),
+        ("status", Text),
+        ("call_notes", Text),
+        ("call_attempts", ReadOnly),
+        ("last_called_at", ReadOnly),
+        ("next_follow_up_date", Text),
+        ("follow_up_date", Text),
+        ("priority_score", ReadOnly),
+        ("assigned_to", Text),
+        ("assignee_name", ReadOnly),
+        ("repeat_of_number", ReadOnly),
+        ("customer_code", ReadOnly),
+        ("locale", Text),
+        ("area", Text),
+        ("page", ReadOnly),
+        ("utm_source", ReadOnly),
+        ("utm_medium", ReadOnly),
+        ("utm_campaign", ReadOnly),
+        ("utm_term", ReadOnly),
+        ("utm_content", ReadOnly),
+        ("referrer", ReadOnly),
+        ("consent", ReadOnly),
+        ("consent_version", ReadOnly),
+        ("consent_at", ReadOnly),
+        ("created_at", ReadOnly),
+        ("updated_at", ReadOnly),
+    ];
+
+    fn cursor(row: &Self::Row) -> Cursor {
+        row.place()
+    }
+
+    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+        store::whole(db, false, after, limit).await
+    }
+
+    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
+        Ok(store::knows_number(tx, key).await?)
+    }
+
+    async fn create(
+        tx: &mut Tx,
+        staff: &Staff,
+        mut fields: Object,
+        codes: &Codes,
+        now: Instant,
+    ) -> Result<Uuid> {
+        fields.entry("lead_source").or_insert_with(|| "import".into());
+        let form = LeadForm::read(Fields::new(fields), codes, None)?;
+        Ok(create::write_down(tx, staff, form, now).await?.id)
+    }
+}
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(export_leads, import_leads))
-        .layer(DefaultBodyLimit::max(csv::LIMIT))
+    transfer::limited(OpenApiRouter::new().routes(routes!(export_leads, import_leads)))
 }
 
 /// All leads as a CSV file, except deleted ones and those in quarantine.
@@ -101,18 +125,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         (status = 200, body = String, content_type = "text/csv"),
     )
 )]
-async fn export_leads(
-    _: May<Export, Leads>,
-    State(app): State<AppState>,
-    confirmed: Result<Confirmed>,
-    Query(query): Query<CsvExport>,
-) -> Result<Response> {
-    confirmed?.exports(&app, ("leads.export", "All leads")).await?;
-    let db = app.db.clone();
-    csv::export("leads", COLUMNS, query.bom, WholeLead::place, move |after, limit| {
-        let db = db.clone();
-        async move { store::whole(&db, false, after, limit).await }
-    })
+async fn export_leads(_: May<Export, Leads>, export: ExportRequest<LeadTable>) -> Result<Response> {
+    export.send().await
 }
 
 /// Import the leads of a CSV file: all of them, or none when one row is wrong.
@@ -127,44 +141,14 @@ async fn export_leads(
     request_body(content = String, content_type = "text/csv",
         example = "name,primary_contact,address,pincode,service_type,room_type\r\nAsha Rao,9876543210,Koramangala,560034,rms_annual,2_bhk\r\n"),
     responses(
-        (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table"),
-        (status = 422, description = "Unknown columns"),
+        (status = 200, description = "The report; with an error in any row, nothing was created", body = CsvReport),
+        (status = 400, description = "The body is no CSV table"),
+        (status = 422, description = "The file has unknown columns"),
     )
 )]
 async fn import_leads(
     staff: May<Export, Leads>,
-    State(app): State<AppState>,
-    Extension(live): Extension<LiveContent>,
-    Query(query): Query<CsvImport>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    import: ImportRequest<LeadTable>,
 ) -> Result<Json<CsvReport>> {
-    let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(live.now()), app.clock.now());
-    let mut report = CsvReport::new(&file, query);
-    let mut tx = app.db.begin().await?;
-    let mut created = Vec::new();
-    for record in file.rows {
-        let row = record.row;
-        let done = add(&mut tx, &staff, record, &codes, now).await;
-        created.extend(report.take(row, done)?);
-    }
-    Ok(Json(csv::finish(&app, tx, report, (Topic::Lead, created)).await?))
-}
-
-async fn add(
-    tx: &mut Tx,
-    staff: &Staff,
-    mut record: Record,
-    codes: &Codes,
-    now: Instant,
-) -> Result<Uuid> {
-    if let Some((column, number)) = &record.key {
-        let known = store::knows_number(tx, number).await?;
-        return Err(csv::not_new(column, number, known).into());
-    }
-    record.fields.entry("lead_source").or_insert_with(|| "import".into());
-    let form = LeadForm::read(Fields::new(record.fields), codes, None)?;
-    Ok(create::write_down(tx, staff, form, now).await?.id)
+    import.run(&staff).await
 }

@@ -1,12 +1,6 @@
 //! The price list as a CSV file: export and import.
 
-use axum::{
-    Extension,
-    body::Bytes,
-    extract::{DefaultBodyLimit, State, rejection::BytesRejection},
-    http::HeaderMap,
-    response::Response,
-};
+use axum::response::Response;
 use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -18,46 +12,80 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Confirmed, Export, May, Packages, Staff},
+        auth::{Export, May, Packages, Staff},
         catalogue::Codes,
-        content::live::LiveContent,
+        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
     },
     platform::{
         changes::Topic,
         clock::Instant,
         csv::{
-            self, Column, CsvExport, CsvImport, CsvReport, File,
-            Kind::{Flag, Key, Number, Text, Told},
-            Record,
+            CellKind::{Flag, Key, Number, ReadOnly, Text},
+            Column, CsvExport, CsvImport, CsvReport,
         },
-        db::Tx,
+        db::{self, Db, Tx},
         error::{OrProblem, Result},
-        fields::Fields,
-        http::{Json, Query},
+        fields::{Fields, Object},
+        http::Json,
         state::AppState,
     },
 };
 
-const COLUMNS: &[Column] = &[
-    ("id", Key),
-    ("service_type", Text),
-    ("service_name", Text),
-    ("room_type", Text),
-    ("before_discount", Number),
-    ("after_discount", Told),
-    ("final_price", Told),
-    ("discount_percentage", Number),
-    ("number_of_services", Number),
-    ("validity_days", Number),
-    ("is_active", Flag),
-    ("created_at", Told),
-    ("updated_at", Told),
-];
+struct PackageTable;
+
+impl Table for PackageTable {
+    type Row = Package;
+
+    const NAME: &'static str = "packages";
+    const AUDIT: (&'static str, &'static str) = ("packages.export", "All packages");
+    const TOPIC: Topic = Topic::Package;
+    const COLUMNS: &'static [Column] = &[
+        ("id", Key),
+        ("service_type", Text),
+        ("service_name", Text),
+        ("room_type", Text),
+        ("before_discount", Number),
+        ("after_discount", ReadOnly),
+        ("final_price", ReadOnly),
+        ("discount_percentage", Number),
+        ("number_of_services", Number),
+        ("validity_days", Number),
+        ("is_active", Flag),
+        ("created_at", ReadOnly),
+        ("updated_at", ReadOnly),
+    ];
+
+    fn cursor(row: &Self::Row) -> Cursor {
+        (row.created_at, row.id)
+    }
+
+    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+        store::newest_first(db, after, limit).await
+    }
+
+    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
+        let Ok(id) = key.parse() else { return Ok(false) };
+        Ok(store::find_in(tx, id).await?.is_some())
+    }
+
+    async fn create(
+        tx: &mut Tx,
+        staff: &Staff,
+        fields: Object,
+        codes: &Codes,
+        now: Instant,
+    ) -> Result<Uuid> {
+        let form = PackageForm::read(Fields::new(fields), codes)?;
+        let id = store::insert(tx, &form, None, now).await?;
+        let package = store::find_in(tx, id).await.or_not_found("There is no such package")?;
+        let made = audit::changed(&Value::Null, &form);
+        audit::record(tx, staff, "packages.create", (id, &package.label()), made, now).await?;
+        Ok(id)
+    }
+}
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(export_packages, import_packages))
-        .layer(DefaultBodyLimit::max(csv::LIMIT))
+    transfer::limited(OpenApiRouter::new().routes(routes!(export_packages, import_packages)))
 }
 
 /// All packages as a CSV file.
@@ -74,22 +102,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 )]
 async fn export_packages(
     _: May<Export, Packages>,
-    State(app): State<AppState>,
-    confirmed: Result<Confirmed>,
-    Query(query): Query<CsvExport>,
+    export: ExportRequest<PackageTable>,
 ) -> Result<Response> {
-    confirmed?.exports(&app, ("packages.export", "All packages")).await?;
-    let db = app.db.clone();
-    csv::export(
-        "packages",
-        COLUMNS,
-        query.bom,
-        |p: &Package| (p.created_at, p.id),
-        move |after, limit| {
-            let db = db.clone();
-            async move { store::newest_first(&db, after, limit).await }
-        },
-    )
+    export.send().await
 }
 
 /// Import the packages of a CSV file: all of them, or none when one row is wrong.
@@ -104,50 +119,14 @@ async fn export_packages(
     request_body(content = String, content_type = "text/csv",
         example = "service_type,service_name,room_type,before_discount\r\nrms_single,Rodent Control,2_bhk,1249\r\n"),
     responses(
-        (status = 200, description = "With an error nothing was created", body = CsvReport),
-        (status = 400, description = "Not a table"),
-        (status = 422, description = "Unknown columns"),
+        (status = 200, description = "The report; with an error in any row, nothing was created", body = CsvReport),
+        (status = 400, description = "The body is no CSV table"),
+        (status = 422, description = "The file has unknown columns"),
     )
 )]
 async fn import_packages(
     staff: May<Export, Packages>,
-    State(app): State<AppState>,
-    Extension(live): Extension<LiveContent>,
-    Query(query): Query<CsvImport>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    import: ImportRequest<PackageTable>,
 ) -> Result<Json<CsvReport>> {
-    let file = File::read(&headers, body, COLUMNS)?;
-    let (codes, now) = (Codes::new(live.now()), app.clock.now());
-    let mut report = CsvReport::new(&file, query);
-    let mut tx = app.db.begin().await?;
-    let mut created = Vec::new();
-    for record in file.rows {
-        let row = record.row;
-        let done = create(&mut tx, &staff, record, &codes, now).await;
-        created.extend(report.take(row, done)?);
-    }
-    Ok(Json(csv::finish(&app, tx, report, (Topic::Package, created)).await?))
-}
-
-async fn create(
-    tx: &mut Tx,
-    staff: &Staff,
-    record: Record,
-    codes: &Codes,
-    now: Instant,
-) -> Result<Uuid> {
-    if let Some((column, id)) = &record.key {
-        let known = match id.parse() {
-            Ok(id) => store::find_in(tx, id).await?.is_some(),
-            Err(_) => false,
-        };
-        return Err(csv::not_new(column, id, known).into());
-    }
-    let form = PackageForm::read(Fields::new(record.fields), codes)?;
-    let id = store::insert(tx, &form, None, now).await?;
-    let package = store::find_in(tx, id).await.or_not_found("There is no such package")?;
-    let made = audit::changed(&Value::Null, &form);
-    audit::record(tx, staff, "packages.create", (id, &package.label()), made, now).await?;
-    Ok(id)
+    import.run(&staff).await
 }

@@ -8,10 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the caller may do something about: what nobody has seen first, then newest first; 50 at
-         *     most.
-         */
+        /** Alerts that the caller may act on: unseen ones first, then newest first; 50 at most. */
         get: operations["list_alerts"];
         put?: never;
         post?: never;
@@ -30,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Nobody has to look at an alert any more. */
+        /** Mark an alert as seen, for all staff. */
         post: operations["see_alert"];
         delete?: never;
         options?: never;
@@ -45,7 +42,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom a lead can be given to: active admins and support, by name. */
+        /** List the users to whom a lead can be assigned: active admins and support, by name. */
         get: operations["list_assignees"];
         put?: never;
         post?: never;
@@ -62,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, newest first. */
+        /** List who did what, newest first. */
         get: operations["list_audit"];
         put?: never;
         post?: never;
@@ -82,7 +79,7 @@ export interface paths {
         /** Bookings with their customers, newest first or by schedule. */
         get: operations["list_bookings"];
         put?: never;
-        /** Make a booking: scheduled, payment pending, with the next number. */
+        /** Create a booking: `scheduled`, payment `pending`, with the next number. */
         post: operations["create_booking"];
         delete?: never;
         options?: never;
@@ -99,14 +96,14 @@ export interface paths {
         };
         /**
          * All bookings as a CSV file.
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * @description The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
          */
         get: operations["export_bookings"];
         put?: never;
         /**
-         * Add the bookings of a CSV file: all of them, or none when one row is wrong.
-         * @description Columns as the export names them, in any order; numbers and times are the engine's.
-         *     `customer_id` is the customer's id or code. Past days and every status are taken.
+         * Import the bookings of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns are named as in the export, in any order; the engine sets numbers and times.
+         *     `customer_id` is the customer's id or code. Past days and every status are accepted.
          */
         post: operations["import_bookings"];
         delete?: never;
@@ -129,7 +126,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change any fields of a booking. Its technician's half hours move along. */
+        /** Change any fields of a booking. The half hours that its technician is booked change with it. */
         patch: operations["update_booking"];
         trace?: never;
     };
@@ -157,7 +154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of content, with how many entries and where their languages stand. */
+        /** The kinds of content, with numbers of entries and the translation status of each language. */
         get: operations["list_kinds"];
         put?: never;
         post?: never;
@@ -177,7 +174,7 @@ export interface paths {
         /** The entries of a kind with their drafts, in the order of the site. */
         get: operations["list_entries"];
         put?: never;
-        /** Add an entry; its fields are written language by language afterwards. */
+        /** Add an entry. Its fields are written afterwards, language by language. */
         post: operations["create_entry"];
         delete?: never;
         options?: never;
@@ -193,7 +190,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put entries in an order. Those that move get a draft of their shared fields. */
+        /** Put entries in an order. Entries that move get a draft of their shared fields. */
         put: operations["order_entries"];
         post?: never;
         delete?: never;
@@ -214,15 +211,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Archive an entry: a draft of its shared fields, so that it leaves the site with a release.
-         * @description Refused while other entries refer to it; `errors` names them.
+         * Archive an entry: a draft of its shared fields, so that a release takes it off the site.
+         * @description Refused with 409 while other entries refer to it; `errors` names them.
          */
         delete: operations["archive_entry"];
         options?: never;
         head?: never;
         /**
-         * Give an entry another slug, at once. Its pages follow with a release that is queued by itself,
-         *     and its old addresses lead there.
+         * Change the slug of an entry, at once. The engine queues a release for its pages, and its old
+         *     addresses redirect to the new one.
          */
         patch: operations["rename_entry"];
         trace?: never;
@@ -253,7 +250,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring an archived entry back: a draft of its shared fields without the mark. */
+        /** Restore an archived entry: a draft of its shared fields without the mark. */
         post: operations["restore_entry"];
         delete?: never;
         options?: never;
@@ -271,11 +268,11 @@ export interface paths {
         get?: never;
         /**
          * Write the draft of one language (`*`: the shared fields).
-         * @description `If-Match` is the cell's version; `"0"` for one that was never written.
+         * @description `If-Match` is the cell's version; `"0"` for a cell that was never written.
          */
         put: operations["save_draft"];
         post?: never;
-        /** Drop the draft of one language: what is live shows again. */
+        /** Drop the draft of one language: the console shows the live text again. */
         delete: operations["drop_draft"];
         options?: never;
         head?: never;
@@ -292,9 +289,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a translation is still correct: right for the English of now.
-         * @description Of English itself: only letters changed, so all translations that got stale with it are
-         *     current. Said of a draft of English, it holds for the translations that are current now.
+         * Confirm that a translation is right for the present English text.
+         * @description For the English text itself: its meaning did not change, so every translation is current.
+         *     For a draft of the English text, that holds for the translations that are current now.
          */
         post: operations["confirm_current"];
         delete?: never;
@@ -312,7 +309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write an old revision anew: a draft of this language, the others stay. */
+        /** Restore an old revision as a draft of this language; the other languages are not touched. */
         post: operations["restore_revision"];
         delete?: never;
         options?: never;
@@ -327,7 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that was ever written in a cell, newest first. */
+        /** All revisions of a cell, newest first. */
         get: operations["list_revisions"];
         put?: never;
         post?: never;
@@ -344,7 +341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The English that a translation was made from, and that of today. */
+        /** The English text that a translation was made from, and the present one. */
         get: operations["read_source"];
         put?: never;
         post?: never;
@@ -365,8 +362,8 @@ export interface paths {
         get: operations["list_customers"];
         put?: never;
         /**
-         * Add a customer. The code, the days of the contract and the price of the package are the
-         *     engine's to fill in.
+         * Add a customer. The engine fills in the code, the days of the contract and the price of the
+         *     package.
          */
         post: operations["create_customer"];
         delete?: never;
@@ -384,14 +381,15 @@ export interface paths {
         };
         /**
          * All customers as a CSV file.
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * @description The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
          */
         get: operations["export_customers"];
         put?: never;
         /**
-         * Add the customers of a CSV file: all of them, or none when one row is wrong.
-         * @description Columns as the export names them, in any order; codes, packages and times are the engine's.
-         *     A first service date makes the days of the contract; what is paid begins the ledger.
+         * Import the customers of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns are named as in the export, in any order; the engine sets codes and times and
+         *     ignores packages. The days of the contract are computed from the first service date; the paid
+         *     amount becomes the first entry of the ledger.
          */
         post: operations["import_customers"];
         delete?: never;
@@ -425,10 +423,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a customer paid, newest first. */
+        /** The payments and refunds of a customer, newest first. */
         get: operations["list_payments"];
         put?: never;
-        /** Record a payment, or a refund below zero. Paid amount and payment status follow. */
+        /**
+         * Record a payment, or a refund as an amount below zero. The engine then updates the paid amount
+         *     and the payment status.
+         */
         post: operations["record_payment"];
         delete?: never;
         options?: never;
@@ -478,10 +479,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens, as server-sent events.
-         * @description `change` has a `ChangeEvent` for whatever the caller may read. Numbers may
-         *     have gaps; the event's `id` is where to go on. `reset` (`{"seq": 812}`) means that changes were
-         *     missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
+         * Changes as they happen, as server-sent events.
+         * @description `change` has a `ChangeEvent` for each change that the caller may read. Numbers may have gaps;
+         *     the event's `id` is where to resume. `reset` (`{"seq": 812}`) means that changes were missed:
+         *     read everything again. A comment comes every 20 seconds; the stream ends with the session.
          */
         get: operations["follow_events"];
         put?: never;
@@ -501,12 +502,12 @@ export interface paths {
         };
         /**
          * Leads, the newest or the most urgent first.
-         * @description Scores change while somebody pages through the queue: a lead that moves across the cursor is
-         *     met twice or with the next round; none is met for ever.
+         * @description Scores change while a caller pages through the queue: a lead that moves across the cursor
+         *     appears twice, or only when the queue is read again.
          */
         get: operations["list_leads"];
         put?: never;
-        /** Write a lead down. */
+        /** Enter a lead. */
         post: operations["create_lead"];
         delete?: never;
         options?: never;
@@ -522,14 +523,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All leads as a CSV file, but the deleted and those in quarantine.
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * All leads as a CSV file, except deleted ones and those in quarantine.
+         * @description The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
          */
         get: operations["export_leads"];
         put?: never;
         /**
-         * Add the leads of a CSV file: all of them, or none when one row is wrong.
-         * @description Columns as the export names them, in any order; numbers, scores and times are the engine's.
+         * Import the leads of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns are named as in the export, in any order; the engine sets numbers, scores and times.
          *     `lead_source` is `import` unless given.
          */
         post: operations["import_leads"];
@@ -546,7 +547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All about a lead. */
+        /** Everything about a lead. */
         get: operations["read_lead"];
         put?: never;
         post?: never;
@@ -554,7 +555,10 @@ export interface paths {
         delete: operations["delete_lead"];
         options?: never;
         head?: never;
-        /** Edit a lead: any of its fields. Another package brings its price, unless an amount comes along. */
+        /**
+         * Edit any fields of a lead. Another package sets the quoted amount to its price, unless an amount
+         *     is given.
+         */
         patch: operations["edit_lead"];
         trace?: never;
     };
@@ -566,7 +570,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a lead to somebody, or to nobody. */
+        /** Assign a lead to a user, or to none. */
         put: operations["assign_lead"];
         post?: never;
         delete?: never;
@@ -584,7 +588,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record a call: one more attempt, made now. */
+        /** Record a call that was made now, as one more attempt. */
         post: operations["record_call"];
         delete?: never;
         options?: never;
@@ -602,8 +606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a customer of a lead, and book the first visit if it is given.
-         * @description What is wrong is said at `customer.…` and `booking.…`.
+         * Convert a lead into a customer, and book the first visit if it is given.
+         * @description Errors name their fields as `customer.…` and `booking.…`.
          */
         post: operations["convert_lead"];
         delete?: never;
@@ -621,7 +625,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted lead back; one from quarantine goes back there. */
+        /** Restore a deleted lead; one from quarantine returns there. */
         post: operations["restore_lead"];
         delete?: never;
         options?: never;
@@ -636,7 +640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what to a lead, the newest first. */
+        /** The timeline of a lead: who did what, newest first. */
         get: operations["read_timeline"];
         put?: never;
         post?: never;
@@ -656,8 +660,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the chat link: the template `whatsapp_lead` in the lead's language, filled with what it
-         *     asked for. Made again, it says what the lead is now.
+         * Create the chat link: the template `whatsapp_lead` in the lead's language, filled with the
+         *     lead's facts. Created again, it has the present facts.
          */
         post: operations["write_whatsapp"];
         delete?: never;
@@ -675,7 +679,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The chat was opened: the message counts as sent. */
+        /** Mark the message as sent, because the chat was opened. */
         post: operations["sent_whatsapp"];
         delete?: never;
         options?: never;
@@ -690,13 +694,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pictures, as their drafts say, and who shows them. */
+        /** List the pictures, with the values of their drafts and the entries that show them. */
         get: operations["list_media"];
         put?: never;
         /**
-         * Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, judged by its content.
-         * @description It is stored without what the file says of place and time, at most 2,560 pixels long, in the
-         *     widths that pages ask for. That takes seconds. The same picture again is the same one (200).
+         * Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, recognised by its content.
+         * @description It is stored without metadata such as place and time, at most 2,560 pixels on its longest side,
+         *     in the widths that pages ask for. That takes seconds. A picture that is stored already is
+         *     returned (200).
          */
         post: operations["upload_media"];
         delete?: never;
@@ -712,7 +717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One picture. */
+        /** Read one picture. */
         get: operations["read_media"];
         put?: never;
         post?: never;
@@ -733,7 +738,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show another picture wherever this one is shown: drafts of all who refer to it. */
+        /** Draft another picture in every entry that shows this one. */
         post: operations["replace_media"];
         delete?: never;
         options?: never;
@@ -751,8 +756,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See a message in every language, filled from a lead as there could be one.
-         * @description Of texts that are not given, the newest drafts are taken, and English where there is none.
+         * Preview a message in every language, filled with the facts of an example lead.
+         * @description For texts that are not given, the newest drafts are used, and English where there is none.
          */
         post: operations["fill_message"];
         delete?: never;
@@ -770,13 +775,13 @@ export interface paths {
         };
         /**
          * The whole price list, by service type, with its summary.
-         * @description With a service and a room the cheapest comes first, as the package picker wants it.
+         * @description With a service type and a room type, the cheapest comes first, for the package picker.
          */
         get: operations["list_all_packages"];
         put?: never;
         /**
-         * Add a package; what the discount leaves is its price.
-         * @description Left out: discount 20 %, one visit, one-time, active.
+         * Add a package. Its price is computed from the price before discount and the discount.
+         * @description Defaults: discount 20 %, one visit, one-time, active.
          */
         post: operations["create_package"];
         delete?: never;
@@ -794,13 +799,14 @@ export interface paths {
         };
         /**
          * All packages as a CSV file.
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * @description The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
          */
         get: operations["export_packages"];
         put?: never;
         /**
-         * Add the packages of a CSV file: all of them, or none when one row is wrong.
-         * @description Columns as the export names them, in any order; prices, days and ids are the engine's.
+         * Import the packages of a CSV file: all of them, or none when one row is wrong.
+         * @description Columns are named as in the export, in any order; the engine sets ids, times and the prices
+         *     after the discount.
          */
         post: operations["import_packages"];
         delete?: never;
@@ -818,7 +824,7 @@ export interface paths {
         };
         /** One package. */
         get: operations["read_package"];
-        /** Change a package; fields that are left out stay as they are. */
+        /** Change a package; fields that are left out keep their values. */
         put: operations["update_package"];
         post?: never;
         /** Delete a package. Leads and customers keep the name and the price that they copied. */
@@ -836,7 +842,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Offer a package to the public, or take it away. */
+        /** Make a package active, which offers it to the public, or inactive. */
         put: operations["switch_package"];
         post?: never;
         delete?: never;
@@ -853,7 +859,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say that an entry is open, every 15 seconds. Answers who else was at it in the last 45. */
+        /** Report an open entry, every 15 seconds. Lists the other editors of the last 45 seconds. */
         put: operations["be_present"];
         post?: never;
         delete?: never;
@@ -871,7 +877,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link under which anybody sees pages as they would be with drafts. */
+        /** Make a link under which anyone sees pages as they would be with drafts. */
         post: operations["create_preview"];
         delete?: never;
         options?: never;
@@ -906,7 +912,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** It was a machine: take it away. An admin can restore it for 30 days. */
+        /** Delete a lead that a bot sent. An admin can restore it for 30 days. */
         delete: operations["drop_lead"];
         options?: never;
         head?: never;
@@ -922,7 +928,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It was a person: from now on an ordinary lead. */
+        /** Release a lead that a person sent: it becomes an ordinary lead. */
         post: operations["release_lead"];
         delete?: never;
         options?: never;
@@ -937,12 +943,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history, newest first. */
+        /** The history of releases, newest first. */
         get: operations["list_releases"];
         put?: never;
         /**
-         * Publish drafts, now or at a time. Answers at once; the release goes live when its pages are
-         *     rendered. A dry run answers which pages would change.
+         * Publish drafts, now or at a time. The response does not wait: the release goes live once its
+         *     pages are rendered. A dry run returns the pages that would change.
          */
         post: operations["create_release"];
         delete?: never;
@@ -960,7 +966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What readers read of a page: now, and as it would be. */
+        /** The readable text of a page: now, and as it would be. */
         post: operations["compare_pages"];
         delete?: never;
         options?: never;
@@ -1012,7 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a release: a new one with the texts it replaced. */
+        /** Undo a release by a new one with the texts that it replaced. */
         post: operations["roll_back_release"];
         delete?: never;
         options?: never;
@@ -1044,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What visitors looked for at least three times in 90 days and did not find, most wanted first. */
+        /** What visitors searched for without a hit at least three times in 90 days, most frequent first. */
         get: operations["list_misses"];
         put?: never;
         post?: never;
@@ -1061,9 +1067,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings. */
+        /** Read the settings. */
         get: operations["read_settings"];
-        /** Write all settings. The site follows a change of profile or address by itself. */
+        /** Write all settings. A change of the profile or the address is published by itself. */
         put: operations["write_settings"];
         post?: never;
         delete?: never;
@@ -1079,7 +1085,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Both lists of times of a day, and which of them a technician still has. */
+        /** Both lists of start times of a day, and at which of them a technician is still free. */
         get: operations["list_slots"];
         put?: never;
         post?: never;
@@ -1096,7 +1102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where every entry stands in every language, with totals. */
+        /** The translation status of every entry in every language, with totals. */
         get: operations["read_translations"];
         put?: never;
         post?: never;
@@ -1113,11 +1119,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** English and translations side by side, as a CSV file. */
+        /** Export English texts and their translations side by side, as a CSV file. */
         get: operations["export_translations"];
         put?: never;
         /**
-         * Bring a CSV file back: good rows become drafts, the others are named with the reason.
+         * Import a CSV file: valid rows become drafts, the others are listed with the reason.
          * @description A row whose English changed since the export is refused. An empty target changes nothing.
          */
         post: operations["import_translations"];
@@ -1134,10 +1140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** English and one language side by side, as an XLIFF 2 file. */
+        /** Export English texts and one language side by side, as an XLIFF 2 file. */
         get: operations["export_xliff"];
         put?: never;
-        /** Bring an XLIFF 2 file back: good texts become drafts, the others are named with the reason. */
+        /** Import an XLIFF 2 file: valid texts become drafts, the others are listed with the reason. */
         post: operations["import_xliff"];
         delete?: never;
         options?: never;
@@ -1152,13 +1158,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every account, by name. */
+        /** List all accounts, by name. */
         get: operations["list_users"];
         put?: never;
         /**
-         * Make an account: with a password, or with none and get a link to choose one by.
-         * @description For an admin, and for a link, one's own password must have been shown within 15 minutes (403
-         *     `confirm`).
+         * Create an account; without a password, the response has a link for choosing one.
+         * @description For an admin, and for a link, the caller must have entered their own password within the last 15
+         *     minutes (403 `confirm`).
          */
         post: operations["create_user"];
         delete?: never;
@@ -1174,7 +1180,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One account. */
+        /** Read one account. */
         get: operations["read_user"];
         put?: never;
         post?: never;
@@ -1183,9 +1189,9 @@ export interface paths {
         head?: never;
         /**
          * Change any fields of an account.
-         * @description Another role and being switched off end the person's sessions at once. The last active admin
-         *     stays one. To make somebody an admin, one's own password must have been shown within 15 minutes
-         *     (403 `confirm`).
+         * @description A new role and switching off end the user's sessions at once. The last active admin must stay
+         *     one. To make a user an admin, the caller must have entered their own password within the last 15
+         *     minutes (403 `confirm`).
          */
         patch: operations["change_user"];
         trace?: never;
@@ -1200,9 +1206,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link by which somebody chooses a password: the first one, or after forgetting it.
-         * @description It works once, for a day, and ends the links before it. One's own password must have been shown
-         *     within 15 minutes (403 `confirm`).
+         * Make a link by which a user chooses a password: the first one, or one after forgetting it.
+         * @description It works once, within a day, and ends earlier links. The caller must have entered their own
+         *     password within the last 15 minutes (403 `confirm`).
          */
         post: operations["link_user"];
         delete?: never;
@@ -1218,12 +1224,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the password was shown within the last 15 minutes, by signing in or since. */
+        /** Read whether the password was entered within the last 15 minutes, at sign-in or since. */
         get: operations["is_confirmed"];
         put?: never;
         /**
-         * Show the password once more. To make an admin, to make a link by which a password is chosen, to
-         *     export a table and to change the second factor it must have been shown within 15 minutes.
+         * Enter the password again.
+         * @description To make an admin, to make a link for choosing a password, to export a table and to change the
+         *     second factor, it must have been entered within the last 15 minutes.
          */
         post: operations["confirm"];
         delete?: never;
@@ -1241,7 +1248,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with e-mail and password; the session is in the cookie of the answer. */
+        /** Sign in with e-mail and password; the response sets the session cookie. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -1258,7 +1265,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out; also without a session. */
+        /** Sign out; succeeds without a session too. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -1273,7 +1280,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, and what they may do. */
+        /** Read who is signed in, and what they may do. */
         get: operations["who_am_i"];
         put?: never;
         post?: never;
@@ -1292,7 +1299,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose another password. All other sessions end; this one goes on with the cookie of the answer. */
+        /** Change the caller's password. Other sessions end; this one continues with the response's cookie. */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -1307,18 +1314,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own second factor. */
+        /** Read the state of the caller's second factor. */
         get: operations["read_second_factor"];
-        /** Show a code of the app: from now on each sign-in asks for one. */
+        /** Prove the app with a code of it: from now on each sign-in needs one. */
         put: operations["prove_second_factor"];
         /**
-         * Make a secret for an authenticator app. It counts once a code of it was shown (`PUT`).
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * Make a secret for an authenticator app. It takes effect with the first code of it (`PUT`).
+         * @description The password must have been entered within the last 15 minutes (403 `confirm`).
          */
         post: operations["begin_second_factor"];
         /**
-         * Sign in with the password alone again.
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * Remove the second factor: the password alone signs in again.
+         * @description The password must have been entered within the last 15 minutes (403 `confirm`).
          */
         delete: operations["remove_second_factor"];
         options?: never;
@@ -1336,8 +1343,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make recovery codes in place of those before.
-         * @description The password must have been shown within 15 minutes (403 `confirm`).
+         * Make new recovery codes, which replace the earlier ones.
+         * @description The password must have been entered within the last 15 minutes (403 `confirm`).
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -1353,7 +1360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own sessions, the one used last first. */
+        /** List the caller's sessions, the one used last first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -1374,7 +1381,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's own sessions. */
+        /** End one of the caller's sessions. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -1388,10 +1395,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link is for, so that its page asks for the right fields. */
+        /** Read what a link is for, so that its page asks for the right fields. */
         get: operations["read_setup_link"];
         put?: never;
-        /** Follow a link: make the first admin, or choose a password. Signs in. */
+        /** Use a link: create the first admin, or set a password. Signs in. */
         post: operations["set_up"];
         delete?: never;
         options?: never;
@@ -1425,7 +1432,7 @@ export interface paths {
         };
         /**
          * The live entries of a kind.
-         * @description Fields that the language lacks come in English and are named in `fallback`.
+         * @description Fields that the language lacks are in English and are listed in `fallback`.
          */
         get: operations["list_content"];
         put?: never;
@@ -1462,7 +1469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for help. A form post is answered with a page. */
+        /** Submit a lead. A form post is answered with a page. */
         post: operations["submit_lead"];
         delete?: never;
         options?: never;
@@ -1477,7 +1484,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Packages that can be booked, all at once. With both filters the cheapest comes first. */
+        /** All active packages, in one page. With both filters the cheapest comes first. */
         get: operations["list_packages"];
         put?: never;
         post?: never;
@@ -1494,7 +1501,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pages, answers and offers that are live, in the language of the visitor. */
+        /** Search live pages, answers and offers, in the language of the visitor. */
         get: operations["search_pages"];
         put?: never;
         post?: never;
@@ -1544,7 +1551,10 @@ export interface components {
     schemas: {
         /** @enum {string} */
         Action: "read" | "create" | "update" | "delete" | "restore" | "export";
-        /** @enum {string} */
+        /**
+         * @description What went wrong; the kind decides which staff see the alert.
+         * @enum {string}
+         */
         AlertKind: "release_failed" | "texts_missing" | "backup_overdue";
         AlertList: {
             items: components["schemas"]["AlertView"][];
@@ -1557,7 +1567,7 @@ export interface components {
             kind: components["schemas"]["AlertKind"];
             /**
              * Format: date-time
-             * @description When somebody had seen it, or it was well again.
+             * @description When a member of staff marked it as seen, or the problem ended; null before.
              */
             seen_at?: string | null;
             /**
@@ -1566,11 +1576,12 @@ export interface components {
              */
             sentence: string;
             /**
-             * @description Where to look.
+             * @description Path in the console that shows the problem.
              * @example /admin/releases/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f
              */
             url: string;
         };
+        /** @description What only the page of an area has. */
         AreaData: {
             benefits: components["schemas"]["PageCard"][];
             body_html: string;
@@ -1580,21 +1591,21 @@ export interface components {
             pincode: string;
             slug: string;
             testimonials: components["schemas"]["PageTestimonial"][];
-            /** @description Opens a chat with the first message written. */
+            /** @description Opens a WhatsApp chat with a first message typed in. */
             whatsapp_chat_href: string;
             zone: string;
             zone_name: string;
         };
-        /** @description Whom a lead can be given to. */
+        /** @description A user to whom a lead can be assigned. */
         Assignee: {
             email: string;
             full_name: string;
             /** Format: uuid */
             id: string;
         };
-        /** @description How a lead came in, and what the visitor agreed to. It never changes, and lists go without it. */
+        /** @description How a lead came in, and what the visitor agreed to. It never changes, and lists leave it out. */
         Attribution: {
-            /** @description Null when it was not said. */
+            /** @description Null when the form did not say. */
             consent?: boolean | null;
             /** Format: date-time */
             consent_at?: string | null;
@@ -1608,40 +1619,41 @@ export interface components {
             utm_source?: string | null;
             utm_term?: string | null;
         };
+        /** @description A line of the audit log: who did what to which entity, and when. */
         AuditLine: {
             /** @example leads.update */
             action: string;
             /**
-             * @description The name as it was then.
+             * @description The actor's name at that time.
              * @example Asha Rao
              */
             actor: string;
             /**
              * Format: uuid
-             * @description Null: the engine itself, or somebody at the terminal.
+             * @description Null for the engine, the terminal, and a visitor who is not signed in.
              */
             actor_id?: string | null;
             /**
-             * @description From where, of a sign-in, an export and what was refused.
+             * @description The IP address, for sign-ins, exports and refused requests.
              * @example 203.0.113.7
              */
             address?: string | null;
             /** Format: date-time */
             at: string;
-            /** @description field → `{before, after}`; or what else there is to say. */
+            /** @description field → `{before, after}`; or an object of the action's own. */
             detail: Record<string, never>;
             /** Format: uuid */
             entity_id?: string | null;
             /** Format: uuid */
             id: string;
             /**
-             * @description What it was about.
+             * @description The name of the entity at that time.
              * @example LD-2026-000001
              */
             label: string;
             /**
              * Format: int64
-             * @description How often within the hour, of sign-ins that failed and of what was refused; else 1.
+             * @description How often within the hour, for failed sign-ins and refused requests; else 1.
              * @example 1
              */
             times: number;
@@ -1650,16 +1662,16 @@ export interface components {
             password?: string;
         };
         AuthLogin: {
-            /** @description Of the authenticator app, or a recovery code; asked for with 401 `second_factor`. */
+            /** @description Of the authenticator app, or a recovery code; needed after 401 `second_factor`. */
             code?: string | null;
             email?: string;
             password?: string;
         };
-        /** @description Who is signed in, and all they may do. */
+        /** @description The signed-in user, with all permissions. */
         AuthMe: {
-            /** @description Nothing is allowed until a second factor is set up (`/api/auth/second-factor`). */
+            /** @description When true, nothing is allowed until a second factor is set up (`/api/auth/second-factor`). */
             lacks_second_factor: boolean;
-            /** @description What to say where a password is chosen. */
+            /** @description The hint to show where a password is chosen. */
             password_rule: string;
             /** @description resource → actions; what is not in it is not allowed. */
             permissions: {
@@ -1669,18 +1681,18 @@ export interface components {
         };
         AuthPassword: {
             current_password: string;
-            /** @description The new one. */
+            /** @description The new password. */
             password: string;
         };
-        /** @description A browser in which somebody is signed in. */
+        /** @description A session of the caller: a browser that is signed in. */
         AuthSession: {
             /**
-             * @description Where it began; empty when that is not known.
+             * @description The IP address at sign-in; `unknown` or empty when there was none.
              * @example 203.0.113.7
              */
             address: string;
             /**
-             * @description What the browser called itself then; empty when that is not known.
+             * @description The `User-Agent` at sign-in; empty when there was none.
              * @example Mozilla/5.0 (Linux; Android 14) Chrome/131.0
              */
             browser: string;
@@ -1688,30 +1700,30 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Unless it is used before; 30 days after it began at the latest.
+             * @description When it ends unless it is used before; at the latest 30 days after it began.
              */
             expires_at: string;
             /** Format: uuid */
             id: string;
-            /** @description The one that asks. */
+            /** @description Whether it is the session of this request. */
             is_current: boolean;
             /**
              * Format: date-time
-             * @description To the hour.
+             * @description The last use, accurate to an hour.
              */
             used_at: string;
         };
-        /** @description The fields of the set-up page, whatever its link is for. */
+        /** @description The fields of the set-up page, for both purposes of a link. */
         AuthSetup: {
-            /** @description Of the second factor, where the link asks for it. */
+            /** @description Of the second factor, where `asks_code` of the link is true. */
             code?: string | null;
             /**
-             * @description Of the first admin only.
+             * @description For the first admin only.
              * @example asha@jaali.example
              */
             email?: string | null;
             /**
-             * @description Of the first admin only.
+             * @description For the first admin only.
              * @example Asha Rao
              */
             full_name?: string | null;
@@ -1720,14 +1732,14 @@ export interface components {
         };
         /** @description What a link is for. */
         AuthSetupLink: {
-            /** @description Whether a code of the second factor is asked for beside the password. */
+            /** @description Whether a code of the second factor is needed beside the password. */
             asks_code: boolean;
             email?: string | null;
             /** Format: date-time */
             expires_at: string;
-            /** @description Whose password it is; null for the first admin, who says so. */
+            /** @description The user whose password it sets; null for the first admin, who enters a name. */
             full_name?: string | null;
-            /** @description What to say beside the password. */
+            /** @description The hint to show beside the password. */
             password_rule: string;
             purpose: components["schemas"]["SetupPurpose"];
         };
@@ -1738,7 +1750,7 @@ export interface components {
             id: string;
             role?: components["schemas"]["Role"] | null;
         };
-        /** @description A booking with every field that is kept. Amounts in rupees; days and times are Indian. */
+        /** @description A booking with every stored field. Amounts are in rupees, days and times in Indian time. */
         Booking: {
             amount?: components["schemas"]["Decimal"] | null;
             /** @example BK-2026-000001 */
@@ -1752,12 +1764,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The lead that it came from.
+             * @description The lead that was converted with this booking, if any.
              */
             lead_id?: string | null;
             /**
              * Format: int64
-             * @description Length of the visit, from the catalogue.
+             * @description Length of the visit in minutes, from the catalogue.
              */
             minutes: number;
             payment_status: components["schemas"]["BookingPaymentStatus"];
@@ -1779,12 +1791,14 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description What the caller may do with the booking. */
         BookingCan: {
             update: boolean;
         };
+        /** @description A category of the service browser, with the codes of its service types. */
         BookingCategory: {
             code: string;
-            /** @description Lowest final price in rupees; 0 when there is none. */
+            /** @description Lowest final price in rupees; 0 when no package of the category is for sale. */
             from_price: components["schemas"]["Decimal"];
             icon: string;
             name: string;
@@ -1796,7 +1810,7 @@ export interface components {
             address?: string | null;
             alternate_contact?: string | null;
             /**
-             * @description The code for people.
+             * @description The code that people know the customer by.
              * @example CU-2026-000001
              */
             customer_id: string;
@@ -1805,18 +1819,18 @@ export interface components {
             pincode?: string | null;
             primary_contact: string;
         };
-        /** @description What the service browser and the lead form need. */
+        /** @description The data of the service browser and the lead form. */
         BookingData: {
             categories: components["schemas"]["BookingCategory"][];
             consent_version: string;
-            /** @description Null in a published page: the browser asks for the price list when it is touched. */
+            /** @description Null in a published page: the browser fetches the price list when the visitor first uses it. */
             packages?: components["schemas"]["PublicPackage"][] | null;
             /** @description The public room types, in order. */
             room_types: components["schemas"]["BookingRoom"][];
             /** @description The public service types, in order. */
             service_types: components["schemas"]["BookingService"][];
         };
-        /** @description The fields of a booking that people write; the engine adds the rest. */
+        /** @description The fields of a booking that staff write; the engine adds the rest. */
         BookingForm: {
             amount?: components["schemas"]["Decimal"] | null;
             customer_feedback?: string | null;
@@ -1883,11 +1897,13 @@ export interface components {
          * @enum {string}
          */
         BookingPaymentStatus: "pending" | "paid" | "partial" | "refunded";
+        /** @description A room type; `property` is `residential` or `commercial`. */
         BookingRoom: {
             code: string;
             name: string;
             property: string;
         };
+        /** @description A service type; `visits` are spread over `days`, which are 0 for a one-time service. */
         BookingService: {
             code: string;
             /** Format: int64 */
@@ -1897,16 +1913,16 @@ export interface components {
             visits: number;
         };
         /**
-         * @description How far a booking is.
+         * @description The progress of a booking.
          * @enum {string}
          */
         BookingStatus: "scheduled" | "in_progress" | "completed" | "cancelled" | "rescheduled";
-        /** @description A booking, whose it is, and what the one who asks may do with it. */
+        /** @description A booking, its customer, and what the caller may do with it. */
         BookingView: components["schemas"]["Booking"] & {
             can: components["schemas"]["BookingCan"];
             customer: components["schemas"]["BookingCustomer"];
         };
-        /** @description Who the business is, as visitors and search engines are told. */
+        /** @description The business, as pages and structured data present it. */
         BusinessProfile: {
             /** Format: int32 */
             branches: number;
@@ -1959,6 +1975,7 @@ export interface components {
             };
             services: components["schemas"]["CatalogueService"][];
         };
+        /** @description A public category of services, with its texts in one language. */
         CatalogueCategory: {
             code: string;
             icon: string;
@@ -1966,12 +1983,14 @@ export interface components {
             service_types: string[];
             summary: string;
         };
+        /** @description A room type, with its name in one language. */
         CatalogueRoom: {
             code: string;
             name: string;
             /** @description `residential` or `commercial`. */
             property: string;
         };
+        /** @description A service type, with its name in one language. */
         CatalogueService: {
             code: string;
             /**
@@ -1983,7 +2002,7 @@ export interface components {
             family: string[];
             /**
              * Format: int64
-             * @description Length of a visit.
+             * @description Length of a visit in minutes.
              */
             minutes: number;
             name: string;
@@ -1991,7 +2010,7 @@ export interface components {
             visits: number;
         };
         /**
-         * @description Where a cell stands.
+         * @description The translation status of a cell.
          * @enum {string}
          */
         CellState: "missing" | "draft" | "changed" | "stale" | "live";
@@ -1999,7 +2018,7 @@ export interface components {
         ChangeEvent: {
             /**
              * Format: uuid
-             * @description Of the row that the topic names.
+             * @description Id of the row that changed; the topic says of which kind it is.
              */
             id: string;
             /** Format: int64 */
@@ -2014,7 +2033,7 @@ export interface components {
             live?: Record<string, never> | null;
             /** @description A language, or `*` for the fields that all languages share. */
             locale: string;
-            /** @description A release that waits for its time takes the draft live. */
+            /** @description Whether a planned release takes the draft live. */
             scheduled: boolean;
             state: components["schemas"]["CellState"];
             /** Format: date-time */
@@ -2023,17 +2042,17 @@ export interface components {
             version: number;
         };
         ContentDraft: {
-            /** @description All fields of the cell; one that is left out is emptied. */
+            /** @description All fields of the cell; a field that is left out is emptied. */
             fields: Record<string, never>;
             /**
              * Format: uuid
-             * @description An editing session: its drafts rewrite one revision instead of adding one each.
+             * @description An editing session: its saves rewrite one revision instead of adding one each.
              */
             session?: string | null;
         };
         /** @description An entry with every language it was written in. */
         ContentDraftEntry: {
-            /** @description Off the site, or will be with the next release of its shared fields. */
+            /** @description Whether the draft of its shared fields, else the live ones, mark it as archived. */
             archived: boolean;
             cells: components["schemas"]["ContentCell"][];
             /** Format: uuid */
@@ -2042,23 +2061,23 @@ export interface components {
             slug: string;
             /** @description Its newest title in English, else in any language, else its slug. */
             title: string;
-            /** @description Whether other entries may name it: a picture only with its English description. */
+            /** @description Whether other entries may refer to it; a picture only once it has an English description. */
             usable: boolean;
             /**
              * Format: int64
-             * @description Of the entry itself; a new slug is sent with it as `If-Match`.
+             * @description Version of the entry itself, not of its cells; the `If-Match` of a change of its slug.
              */
             version: number;
         };
         ContentDraftList: components["schemas"]["Page_ContentDraftEntry"] & {
-            /** @description What the kind holds, for the form. */
+            /** @description The fields of the kind, from which the console builds its form. */
             kind: components["schemas"]["ContentKind"];
-            /** @description Whether entries of the kind may get another slug. */
+            /** @description Whether entries of the kind may change their slug. */
             renamable: boolean;
         };
-        /** @description One entry of the delivery API. */
+        /** @description An entry as the delivery API returns it. */
         ContentEntry: {
-            /** @description Fields that the locale lacks and English answered for. */
+            /** @description Names of the fields that the language lacks, so that `fields` has the English value. */
             fallback: string[];
             /** @description Shared and localized fields together, in the order of the kind. */
             fields: Record<string, never>;
@@ -2067,21 +2086,22 @@ export interface components {
             locale: components["schemas"]["Locale"];
             slug: string;
         };
+        /** @description One field of a kind, as its file declares it. */
         ContentField: {
             help?: string;
             integer?: boolean;
-            /** @description The kind that a reference names, by slug. */
+            /** @description The kind whose entries a reference names by slug. */
             kind?: string | null;
-            /** @description One value for each language, or one shared by all. */
+            /** @description One value for each language; otherwise one that all languages share. */
             localized?: boolean;
             /**
              * Format: int64
-             * @description Most characters of a text, as a reader counts them; largest number, most items of a list.
+             * @description Most characters of a text, as a reader counts them; largest number; most items of a list.
              */
             max?: number | null;
             /**
              * Format: int64
-             * @description Smallest number.
+             * @description Smallest allowed number.
              */
             min?: number | null;
             of?: components["schemas"]["FieldType"] | null;
@@ -2091,34 +2111,35 @@ export interface components {
             /** @description The shared list field that declares a template's variables. */
             variables?: string | null;
         };
+        /** @description A kind of entry: what `content/kinds/<kind>.toml` declares. */
         ContentKind: {
             fields: {
                 [key: string]: components["schemas"]["ContentField"];
             };
             help?: string;
             label: string;
-            /** @description The file's name. */
+            /** @description The file's name without its extension. */
             name: string;
-            /** @description The shared field that names it while its title is not written in any language. */
+            /** @description The shared field that names an entry while its title is not written in any language. */
             stand_in?: string | null;
             /** @description The field that names an entry in lists. */
             title: string;
         };
-        /** @description A kind with its numbers. */
+        /** @description A kind with its numbers of entries. */
         ContentKindNumbers: {
-            /** @description Without the archived ones. */
+            /** @description Entries that are not archived. */
             entries: number;
             help: string;
             kind: string;
             label: string;
-            /** @description Language by language; empty for a kind without texts of languages. */
+            /** @description Language by language; empty for a kind without localized fields. */
             locales: {
                 [key: string]: components["schemas"]["ContentNumbers"];
             };
-            /** @description Whether its entries may get another slug. */
+            /** @description Whether its entries may change their slug. */
             renamable: boolean;
         };
-        /** @description How many cells of one language are in which state. */
+        /** @description How many cells of one language are in each state. */
         ContentNumbers: {
             changed: number;
             draft: number;
@@ -2127,7 +2148,7 @@ export interface components {
             stale: number;
         };
         ContentOrder: {
-            /** @description All entries of the kind, or some: those change places among themselves. */
+            /** @description All entries of the kind, or some of them: those swap places among themselves. */
             slugs: string[];
         };
         /** @description One revision of a cell. */
@@ -2135,21 +2156,21 @@ export interface components {
             author: string;
             /** Format: date-time */
             created_at: string;
-            /** @description What waits to be published. */
+            /** @description Whether this is the draft that waits to be published. */
             draft: boolean;
             fields: Record<string, never>;
             /** Format: uuid */
             id: string;
-            /** @description What visitors read. */
+            /** @description Whether this is the revision that visitors read. */
             live: boolean;
             /** Format: int64 */
             number: number;
         };
-        /** @description The English of a translation. */
+        /** @description The English texts behind a translation. */
         ContentSource: {
-            /** @description What is live in English now; its draft, when none is live. */
+            /** @description The live English text; its draft when none is live. */
             now?: Record<string, never> | null;
-            /** @description What the live translation was made from; the newest one's, when none is live. */
+            /** @description What the live translation was made from; without a live one, what the newest was made from. */
             was?: Record<string, never> | null;
         };
         /**
@@ -2157,6 +2178,7 @@ export interface components {
          * @enum {string}
          */
         ContractType: "one_time" | "annual" | "monthly";
+        /** @description A mistake in a row of the file. */
         CsvError: {
             code: string;
             field: string;
@@ -2167,19 +2189,19 @@ export interface components {
              */
             row: number;
         };
-        /** @description What an import did: all rows, or none when there is a single error. */
+        /** @description What an import did: it creates all rows, or none when there is a single error. */
         CsvReport: {
-            /** @description Rows that are there now; in a dry run those that would be. */
+            /** @description Rows that were created; in a dry run, rows that would have been. */
             created: number;
             dry_run: boolean;
-            /** @description All errors, also those that are not told. */
+            /** @description All errors, including those that are not listed. */
             error_count: number;
             /** @description The first 100. */
             errors: components["schemas"]["CsvError"][];
             /** @description Rows of the file. */
             rows: number;
         };
-        /** @description A customer with every field that is kept. Amounts in rupees, days Indian. */
+        /** @description A customer with every stored field. Amounts are in rupees, days in Indian time. */
         Customer: {
             address?: string | null;
             alternate_contact?: string | null;
@@ -2190,7 +2212,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description The code for people.
+             * @description The code that people know the customer by.
              * @example CU-2026-000001
              */
             customer_id: string;
@@ -2203,7 +2225,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             package_id?: string | null;
-            /** @description Name and price as they were when it was chosen. */
+            /** @description Name and price of the package as they were when it was chosen. */
             package_name?: string | null;
             package_price?: components["schemas"]["Decimal"] | null;
             paid_amount: components["schemas"]["Decimal"];
@@ -2220,10 +2242,11 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description What the caller may do with the customer. */
         CustomerCan: {
             /** @description Schedule a booking. */
             book: boolean;
-            /** @description Edit, switch on and off, record payments. */
+            /** @description Edit, make active or inactive, record payments. */
             update: boolean;
         };
         /** @description A customer with the latest payments. */
@@ -2231,7 +2254,7 @@ export interface components {
             /** @description The latest 50, newest first. */
             payments: components["schemas"]["PaymentView"][];
         };
-        /** @description A line of the timeline: what happened, when, and by whom. */
+        /** @description An event of the timeline: what happened, when, and by which user. */
         CustomerEvent: {
             /** Format: uuid */
             actor_id?: string | null;
@@ -2239,8 +2262,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`; else what
-             *     it was about.
+             * @description Of `edited`: field → `{before, after}`, as are the `changes` of `booking_edited`. Of other
+             *     kinds: the ids and values that the event is about.
              */
             detail: Record<string, never>;
             /** Format: uuid */
@@ -2248,19 +2271,19 @@ export interface components {
             /** @description `created`, `converted`, `edited`, `payment`, `booked` or `booking_edited`. */
             kind: string;
         };
-        /** @description The fields of a customer that people write; the engine adds the rest. */
+        /** @description The fields of a customer that staff write; the engine adds the rest. */
         CustomerForm: {
             /** @example 14, 3rd Cross, Koramangala */
             address?: string | null;
             alternate_contact?: string | null;
             contract_end_date?: string | null;
-            /** @description `yyyy-MM-dd`. Taken as given only without a first service. */
+            /** @description `yyyy-MM-dd`. Used as given only without a first service. */
             contract_start_date?: string | null;
             /** @description `one_time` when left out. */
             contract_type?: components["schemas"]["ContractType"];
             email?: string | null;
             /**
-             * @description `yyyy-MM-dd`. The days of the contract follow from it.
+             * @description `yyyy-MM-dd`. Start and end of the contract are computed from it.
              * @example 2026-11-23
              */
             first_service_date?: string | null;
@@ -2270,7 +2293,7 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Its name and price are copied, its price is the total unless one is given.
+             * @description Its name and price are copied; its price becomes the total unless one is given.
              */
             package_id?: string | null;
             /** @description 0 when left out. On a new customer it is the first entry of the ledger. */
@@ -2302,13 +2325,13 @@ export interface components {
             address?: string | null;
             alternate_contact?: string | null;
             contract_end_date?: string | null;
-            /** @description `yyyy-MM-dd`. Taken as given only without a first service. */
+            /** @description `yyyy-MM-dd`. Used as given only without a first service. */
             contract_start_date?: string | null;
             /** @description `one_time` when left out. */
             contract_type?: components["schemas"]["ContractType"];
             email?: string | null;
             /**
-             * @description `yyyy-MM-dd`. The days of the contract follow from it.
+             * @description `yyyy-MM-dd`. Start and end of the contract are computed from it.
              * @example 2026-11-23
              */
             first_service_date?: string | null;
@@ -2318,7 +2341,7 @@ export interface components {
             name?: string;
             /**
              * Format: uuid
-             * @description Its name and price are copied, its price is the total unless one is given.
+             * @description Its name and price are copied; its price becomes the total unless one is given.
              */
             package_id?: string | null;
             /** @description 0 when left out. On a new customer it is the first entry of the ledger. */
@@ -2349,7 +2372,7 @@ export interface components {
          * @enum {string}
          */
         CustomerPaymentStatus: "pending" | "paid" | "partially_paid" | "overdue";
-        /** @description A customer, and what the one who asks may do with it. */
+        /** @description A customer, and what the caller may do with it. */
         CustomerView: components["schemas"]["Customer"] & {
             can: components["schemas"]["CustomerCan"];
         };
@@ -2358,22 +2381,22 @@ export interface components {
             funnel: components["schemas"]["LeadFunnel"];
             /** @description The five latest leads, newest first. */
             latest_leads: components["schemas"]["LatestLead"][];
-            /** @description The last 30 days, oldest first; every source of that time on every day. */
+            /** @description The last 30 days, oldest first. Each day has every source that had a lead in the 30 days. */
             leads_by_day: components["schemas"]["LeadDay"][];
             metrics: components["schemas"]["DashboardMetrics"];
             /** @description The last 12 months, oldest first. */
             revenue_by_month: components["schemas"]["MonthRevenue"][];
             /**
-             * @description The day in India that the numbers are of, `yyyy-MM-dd`.
+             * @description Today in India, `yyyy-MM-dd`: the day that the numbers are for.
              * @example 2026-11-20
              */
             today: string;
         };
-        /** @description Deleted leads and those in quarantine count nowhere. */
+        /** @description Deleted leads and those in quarantine are never counted. */
         DashboardMetrics: {
             /**
              * Format: int64
-             * @description Active customers whose contract has begun and is not over: customers, `contract=current`.
+             * @description Active customers whose contract includes today: customers, `contract=current`.
              */
             active_contracts: number;
             /**
@@ -2386,7 +2409,7 @@ export interface components {
              * @description Open leads to be followed up by the end of today, or before: leads, `filter=due`.
              */
             follow_ups_due: number;
-            /** @description Rupees received in this month, less what was given back. */
+            /** @description Rupees received this month, minus refunds. */
             monthly_revenue: components["schemas"]["Decimal"];
             /**
              * Format: int64
@@ -2404,11 +2427,11 @@ export interface components {
              */
             upcoming_bookings: number;
         };
-        /** @description Both lists of times of a day. */
+        /** @description Both lists of start times of a day. */
         DaySlots: {
-            /** @description Of the booking form: 18 half-hour starts. */
+            /** @description For the booking form: 18 starts, half an hour apart. */
             booking: components["schemas"]["Slot"][];
-            /** @description Of the scheduler card: 13 hours. */
+            /** @description For the scheduler card: 13 hours. */
             scheduler: components["schemas"]["Slot"][];
         };
         /** @description At most two decimals */
@@ -2420,17 +2443,20 @@ export interface components {
             /** @description The sentence to show beside the field. */
             message: string;
         };
-        /** @enum {string} */
+        /**
+         * @description The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string.
+         * @enum {string}
+         */
         FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template";
         /** @description A message as a lead would get it. */
         FilledMessage: {
-            /** @description A sentence that says why not. */
+            /** @description A sentence that says why not; null when the text could be filled. */
             error?: string | null;
             locale: components["schemas"]["Locale"];
             /** @description Null when the text cannot be filled. */
             text?: string | null;
         };
-        /** @description What stays in sight when a picture is cropped, in per cent from the left and the top. */
+        /** @description The point that stays visible when a picture is cropped, in per cent from the left and the top. */
         Focus: {
             /** Format: int64 */
             x: number;
@@ -2442,6 +2468,7 @@ export interface components {
             subtitle: string;
             title: string;
         };
+        /** @description What only the home page has. */
         HomeData: {
             benefits: components["schemas"]["PageCard"][];
             faqs: components["schemas"]["PageFaq"][];
@@ -2461,7 +2488,7 @@ export interface components {
             service_type?: string | null;
             status: components["schemas"]["LeadStatus"];
         };
-        /** @description A lead with every field that it is worked with. Amounts in rupees. */
+        /** @description A lead with every field that staff work with. Amounts are in rupees. */
         Lead: {
             address?: string | null;
             alternate_contact?: string | null;
@@ -2480,7 +2507,7 @@ export interface components {
              * @description The customer that it became.
              */
             customer_id?: string | null;
-            /** @description The preferred date was over when the lead came in. */
+            /** @description The preferred date had passed when the lead came in. */
             date_passed: boolean;
             /** Format: date-time */
             deleted_at?: string | null;
@@ -2501,9 +2528,9 @@ export interface components {
             notes?: string | null;
             /** Format: uuid */
             package_id?: string | null;
-            /** @description It asked for a package that was no longer offered. */
+            /** @description The visitor asked for a package that was not offered any more. */
             package_missing: boolean;
-            /** @description Name and price as they were when the lead came in. */
+            /** @description Name and price of the package as they were when it was chosen. */
             package_name?: string | null;
             package_price?: components["schemas"]["Decimal"] | null;
             pincode?: string | null;
@@ -2518,7 +2545,7 @@ export interface components {
             quoted_amount?: components["schemas"]["Decimal"] | null;
             /**
              * Format: uuid
-             * @description The open lead of the same phone: this one asked again.
+             * @description The open lead with the same phone that this one repeats.
              */
             repeat_of?: string | null;
             room_type?: string | null;
@@ -2526,7 +2553,7 @@ export interface components {
             status: components["schemas"]["LeadStatus"];
             /**
              * Format: int64
-             * @description Calls since somebody last answered.
+             * @description Calls since the person last answered.
              */
             unanswered_attempts: number;
             /** Format: date-time */
@@ -2540,36 +2567,36 @@ export interface components {
             whatsapp_sent_by?: string | null;
             whatsapp_url?: string | null;
         };
-        /** @description Whose lead it is. */
+        /** @description The user whom a lead is assigned to. */
         LeadAssignment: {
             /**
              * Format: uuid
-             * @description An active admin or supporter; null: nobody's.
+             * @description Id of an active user who is admin or support; null: no user.
              */
             assigned_to?: string | null;
         };
         /** @description How a call went. */
         LeadCall: {
-            /** @description Left out: as they are. */
+            /** @description Left out: the present notes stay. */
             call_notes?: string | null;
             /**
              * Format: date-time
-             * @description When to call again; left out, no follow-up is promised any more.
+             * @description When to call again; left out, the promised follow-up is removed.
              */
             next_follow_up_date?: string | null;
             status: components["schemas"]["CallOutcome"];
         };
-        /** @description What the caller may do with it, as it is now. */
+        /** @description What the caller may do with the lead in its present state. */
         LeadCan: {
             convert: boolean;
             delete: boolean;
             /** @description Take it out of quarantine. */
             release: boolean;
             restore: boolean;
-            /** @description Also: call, assign, WhatsApp. */
+            /** @description Edit, call, assign, write by WhatsApp. */
             update: boolean;
         };
-        /** @description What was filled in towards a contract; it is kept beside the lead and goes to the customer. */
+        /** @description The draft of a contract: stored beside the lead, and copied to the customer. */
         LeadContract: {
             /** @description `yyyy-MM-dd` */
             contract_end_date?: string | null;
@@ -2583,12 +2610,12 @@ export interface components {
             service_executive?: string | null;
             total_amount?: components["schemas"]["Decimal"] | null;
         };
-        /** @description What to make of a lead. Fields that are left out come from the lead and its draft. */
+        /** @description The customer and the visit to create. Fields that are left out come from the lead and its draft. */
         LeadConversion: {
             booking?: components["schemas"]["BookingFormChanges"] | null;
             customer?: components["schemas"]["CustomerFormChanges"];
         };
-        /** @description What became of a lead. */
+        /** @description The new customer, the booking if one was given, and the converted lead. */
         LeadConverted: {
             booking?: components["schemas"]["Booking"] | null;
             customer: components["schemas"]["CustomerView"];
@@ -2601,15 +2628,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description All about one lead. */
+        /** @description Everything about one lead. */
         LeadDetail: components["schemas"]["LeadView"] & components["schemas"]["Attribution"] & {
-            /** @description Later leads of the same phone, the newest first. */
+            /** @description Later leads with the same phone, newest first; 50 at most. */
             asked_again: components["schemas"]["LeadLink"][];
             conversion: components["schemas"]["LeadContract"];
-            /** @description Why it is as urgent as it is, at this moment. */
+            /** @description The terms of its score at this moment. */
             score: components["schemas"]["LeadScore"];
         };
-        /** @description A line of the timeline. */
+        /** @description An event of the timeline. */
         LeadEvent: {
             /**
              * Format: uuid
@@ -2619,7 +2646,7 @@ export interface components {
             actor_name?: string | null;
             /** Format: date-time */
             at: string;
-            /** @description What the kind has to say; of `edited` each field with `before` and `after`. */
+            /** @description The data of the event; of `edited` each field with `before` and `after`. */
             detail: Record<string, never>;
             /** Format: uuid */
             id: string;
@@ -2629,7 +2656,7 @@ export interface components {
              */
             kind: string;
         };
-        /** @description A lead as staff write it. Amounts in rupees. */
+        /** @description A lead as staff write it. Amounts are in rupees. */
         LeadForm: components["schemas"]["LeadContract"] & {
             /** @example 14, 3rd Cross, Koramangala */
             address?: string | null;
@@ -2637,7 +2664,7 @@ export interface components {
             area?: string | null;
             /**
              * Format: uuid
-             * @description An active admin or supporter.
+             * @description Id of an active user who is admin or support.
              */
             assigned_to?: string | null;
             call_notes?: string | null;
@@ -2659,7 +2686,7 @@ export interface components {
             notes?: string | null;
             /**
              * Format: uuid
-             * @description Its name and price are copied; the price is also what is quoted, unless an amount is given.
+             * @description Its name and price are copied; the price becomes the quoted amount unless one is given.
              */
             package_id?: string | null;
             /**
@@ -2695,7 +2722,7 @@ export interface components {
             area?: string | null;
             /**
              * Format: uuid
-             * @description An active admin or supporter.
+             * @description Id of an active user who is admin or support.
              */
             assigned_to?: string | null;
             call_notes?: string | null;
@@ -2717,7 +2744,7 @@ export interface components {
             notes?: string | null;
             /**
              * Format: uuid
-             * @description Its name and price are copied; the price is also what is quoted, unless an amount is given.
+             * @description Its name and price are copied; the price becomes the quoted amount unless one is given.
              */
             package_id?: string | null;
             /**
@@ -2745,7 +2772,7 @@ export interface components {
             /** @description `new` when left out. */
             status?: components["schemas"]["LeadStatus"];
         };
-        /** @description Each step counts those of the step before that came so far, or farther. */
+        /** @description Each step counts the leads that reached it or a later step. */
         LeadFunnel: {
             /**
              * Format: int64
@@ -2759,7 +2786,7 @@ export interface components {
             converted: number;
             /**
              * Format: int64
-             * @description Every lead of the time.
+             * @description Every lead of the period.
              */
             new: number;
             /**
@@ -2840,12 +2867,12 @@ export interface components {
             /** @default null */
             utm_term: string | null;
             /**
-             * @description A decoy: people leave it empty.
+             * @description A honeypot: people leave it empty.
              * @default null
              */
             website: string | null;
         };
-        /** @description Another lead, to go to. */
+        /** @description A link to another lead. */
         LeadLink: {
             /** Format: date-time */
             created_at: string;
@@ -2861,13 +2888,13 @@ export interface components {
             lead_number: string;
             message: string;
         };
-        /** @description Each term, for the screen to explain, and what they come to. */
+        /** @description The terms of the score, for the screen to explain, and their total. */
         LeadScore: {
             /** Format: int64 */
             asked_again: number;
             /**
              * Format: int64
-             * @description Subtracted.
+             * @description Subtracted: 5 for each unanswered call, at most 20.
              */
             attempts: number;
             /**
@@ -2881,7 +2908,7 @@ export interface components {
             source: number;
             /**
              * Format: int64
-             * @description Waiting for a call, or for the follow-up that was promised.
+             * @description For waiting for a call, or for the follow-up that was promised.
              */
             time: number;
             /** Format: int64 */
@@ -2897,7 +2924,7 @@ export interface components {
          */
         LeadSource: "website" | "phone" | "whatsapp" | "referral" | "walk_in" | "import";
         /**
-         * @description How far a lead is.
+         * @description The progress of a lead.
          * @enum {string}
          */
         LeadStatus: "new" | "pending_call" | "not_connected" | "no_requirement" | "budget_mismatch" | "scheduled" | "converted" | "closed" | "contacted" | "quoted" | "lost";
@@ -2907,11 +2934,14 @@ export interface components {
             /** @description The follow-up is late, and the lead is open. */
             overdue: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description A language of the site, by its ISO 639-1 code.
+         * @enum {string}
+         */
         Locale: "en" | "kn" | "hi" | "ta" | "te" | "mr" | "bn";
-        /** @description One picture, as its drafts say. */
+        /** @description One picture, with the values of its drafts. */
         Media: {
-            /** @description What it shows, by language. Without English it is not shown. */
+            /** @description Its description, by language. Without an English one it is not shown. */
             alt: {
                 [key: string]: string;
             };
@@ -2919,7 +2949,7 @@ export interface components {
             focus: components["schemas"]["Focus"];
             /** Format: int64 */
             height: number;
-            /** @description The hash of its content; what a reference names. */
+            /** @description The hash of its content, by which entries refer to it. */
             id: string;
             /** @description The name of the file that was uploaded. */
             name: string;
@@ -2933,7 +2963,7 @@ export interface components {
             width: number;
         };
         MediaChange: {
-            /** @description What it shows, by language; languages that are not named stay. */
+            /** @description Descriptions by language; those in other languages stay. */
             alt?: {
                 [key: string]: string;
             };
@@ -2943,9 +2973,9 @@ export interface components {
             /** @description The id of the picture to show instead. */
             by: string;
         };
-        /** @description Texts of an editor that are not saved yet. */
+        /** @description Unsaved texts of an editor. */
         MessageTexts: {
-            /** @description By language; the others are as they were saved last. */
+            /** @description By language; the others are used as they were saved last. */
             bodies?: {
                 [key: string]: string;
             } | null;
@@ -2959,7 +2989,7 @@ export interface components {
             /** @description Rupees. */
             revenue: components["schemas"]["Decimal"];
         };
-        /** @description A lead with the names of whom and what it refers to. */
+        /** @description A lead with the names of the users, lead and customer that it refers to. */
         NamedLead: components["schemas"]["Lead"] & {
             assignee_name?: string | null;
             /** @description Number of the customer that it became. */
@@ -2969,31 +2999,31 @@ export interface components {
             whatsapp_sent_by_name?: string | null;
         };
         NewContentEntry: {
-            /** @description The slug of an entry of the same kind, whose newest texts the new one gets as drafts. */
+            /** @description The slug of an entry of the same kind; its newest texts become drafts of the new entry. */
             copy_of?: string | null;
-            /** @description Letters, digits, `_`, `.` and `-`; part of the address of an area. */
+            /** @description Letters, digits, `_`, `.` and `-`; an area's slug is part of its address. */
             slug: string;
         };
         NewPreview: {
             /**
              * Format: int64
-             * @description How long the link holds: 1 to 720, 72 when left out.
+             * @description Hours for which the link is valid: 1 to 720, 72 when left out.
              */
             hours?: number | null;
             items?: components["schemas"]["PreviewItems"] | null;
-            /** @description Of the page to begin with, for example `/kn/pest-control/koramangala`. */
+            /** @description Path of the first page, for example `/kn/pest-control/koramangala`. */
             path: string;
         };
         NewReleaseBody: {
-            /** @description Change nothing, and say what would. */
+            /** @description Change nothing, and list what would change. */
             dry_run?: boolean;
             /**
              * Format: date-time
-             * @description When what is live until then comes back; never when left out.
+             * @description When the release ends and the texts before it are restored; never when left out.
              */
             ends_at?: string | null;
             items: components["schemas"]["ReleaseWanted"];
-            /** @description What changed, for the history. A dry run needs none. */
+            /** @description What changed, for the history. A dry run needs no note. */
             note?: string;
             /**
              * Format: date-time
@@ -3002,10 +3032,10 @@ export interface components {
             publish_at?: string | null;
         };
         NewSlug: {
-            /** @description Left out: it stays as it is. */
+            /** @description The slug stays as it is when this is left out. */
             slug?: string | null;
         };
-        /** @description An account to be made; every field has passed its rule. */
+        /** @description A new account; every field is valid. */
         NewUser: components["schemas"]["UserForm"];
         OldRevision: {
             /** Format: uuid */
@@ -3041,13 +3071,13 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description What the one who asks may do with it. */
+        /** @description What the caller may do with the package. */
         PackageCan: {
             delete: boolean;
-            /** @description Change it, or switch it on and off. */
+            /** @description Change it, or make it active or inactive. */
             update: boolean;
         };
-        /** @description A package as a person or a file wrote it, past every rule; its price can be asked for. */
+        /** @description A package as staff or a file write it; the engine computes its price. */
         PackageForm: {
             before_discount: components["schemas"]["Decimal"];
             /**
@@ -3114,9 +3144,9 @@ export interface components {
         };
         PackageList: {
             items: components["schemas"]["PackageView"][];
-            /** @description Always null: the list comes whole. */
+            /** @description Always null: the list is never split into pages. */
             next?: string | null;
-            /** @description Of the whole price list, whatever the filters. */
+            /** @description Of the whole price list, without the filters. */
             summary: components["schemas"]["PackageSummary"];
         };
         /** @description The price list in four numbers. */
@@ -3138,30 +3168,35 @@ export interface components {
         PackageView: components["schemas"]["Package"] & {
             can: components["schemas"]["PackageCan"];
         };
+        /** @description A link to the page of an area. */
         PageAreaLink: {
             name: string;
             path: string;
             slug: string;
         };
+        /** @description The business profile with the links made from it. */
         PageBusiness: components["schemas"]["BusinessProfile"] & {
             phone_href: string;
             whatsapp_href: string;
         };
+        /** @description A benefit, as its card shows it. */
         PageCard: {
             body: string;
             icon: string;
             title: string;
         };
+        /** @description What a visitor chose in the service browser. */
         PageChoice: {
             category?: string | null;
             /** @description `all`, `single` or `package`. */
             duration: string;
-            /** @description Id of the chosen package. */
+            /** @description Id of the chosen package; null when none is chosen. */
             package?: string | null;
             /** @description `residential` or `commercial`. */
             property: string;
             size?: string | null;
         };
+        /** @description Everything that one page in one language is made from. */
         PageData: {
             area?: components["schemas"]["AreaData"] | null;
             booking?: components["schemas"]["BookingData"] | null;
@@ -3170,10 +3205,10 @@ export interface components {
             description: string;
             form?: components["schemas"]["PageForm"] | null;
             home?: components["schemas"]["HomeData"] | null;
-            /** @description Where the islands find what is the same for them on every page of the language. */
+            /** @description Address of the data that islands (interactive parts) share on all pages of the language. */
             islands: string;
             kind: components["schemas"]["PageKind"];
-            /** @description The seven languages, with the address of this page in each. */
+            /** @description The seven languages, each with the address of this page. */
             languages: components["schemas"]["PageLanguage"][];
             /** @description On the thank-you page after a form post. */
             lead_number?: string | null;
@@ -3184,7 +3219,7 @@ export interface components {
             public_url: string;
             search?: components["schemas"]["SearchData"] | null;
             services: components["schemas"]["PageService"][];
-            /** @description Pictures of the home page's hero: in its page, which shows the first, and in what islands know. */
+            /** @description The hero's pictures: in the data of the home page, which shows the first, and of islands. */
             slides: components["schemas"]["PageSlide"][];
             /** @description The interface strings that this kind of page uses, English where the language lacks one. */
             texts: {
@@ -3193,70 +3228,78 @@ export interface components {
             title: string;
             zones: components["schemas"]["PageZone"][];
         };
+        /** @description A question with its answer. */
         PageFaq: {
             answer_html: string;
             question: string;
             slug: string;
         };
+        /** @description A form post that was refused. */
         PageForm: {
             errors: components["schemas"]["FieldError"][];
             values: {
                 [key: string]: string;
             };
         };
+        /** @description One hit of a search. */
         PageHit: {
             /** @example area */
             kind: string;
             /** @example koramangala */
             slug: string;
-            /** @description Safe HTML, hits in `<mark>`. */
+            /** @description Safe HTML with the hits in `<mark>`. */
             snippet: string;
             title: string;
             /** @example /kn/pest-control/koramangala */
             url: string;
         };
         PageHits: {
-            /** @description The best one first. */
+            /** @description Best hit first. */
             items: components["schemas"]["PageHit"][];
             /**
-             * @description A sentence for who asked for something that we do not do, or for a pincode that none of our
-             *     areas has.
+             * @description A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
+             *     none of our areas has.
              */
             suggestion?: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The kind of a page, by which the renderer chooses its layout.
+         * @enum {string}
+         */
         PageKind: "home" | "area" | "thank_you" | "not_found" | "search" | "islands";
+        /** @description A language, with the address of the page in it. */
         PageLanguage: {
             locale: components["schemas"]["Locale"];
-            /** @description In itself. */
+            /** @description The language's name in itself. */
             name: string;
             path: string;
         };
         /** @description A photograph in its sizes. */
         PagePhoto: {
             alt: string;
-            /** @description Addresses with widths, for `srcset`. */
+            /** @description Addresses with widths, as `srcset` has them; `webp` too. */
             avif: string;
             /**
              * Format: int32
-             * @description What stays in sight when it is cropped, in per cent from the left and the top.
+             * @description The point that stays visible when it is cropped, in per cent from the left and from the top.
              */
             focus_x: number;
             /** Format: int32 */
             focus_y: number;
             /** Format: int32 */
             height: number;
-            /** @description For browsers that know neither list. */
+            /** @description For browsers that know neither format. */
             src: string;
             webp: string;
             /**
              * Format: int32
-             * @description In pixels.
+             * @description Width and height in pixels.
              */
             width: number;
         };
+        /** @description A plan, as its card shows it. */
         PagePlan: {
-            /** @description `form` scrolls to the form, `call` dials. */
+            /** @description `form`: the button scrolls to the form; `call`: it dials. */
             action: string;
             button: string;
             features: string[];
@@ -3265,25 +3308,29 @@ export interface components {
             slug: string;
             summary: string;
         };
+        /** @description A service as its card shows it. */
         PageService: {
             body_html: string;
-            /** @description Null for inspections without a price. */
+            /** @description Its category in the service browser; null for a service that is inspected first. */
             category?: string | null;
             icon: string;
             name: string;
             slug: string;
             summary: string;
         };
+        /** @description One picture of the hero. */
         PageSlide: {
             alt: string;
             photo?: components["schemas"]["PagePhoto"] | null;
-            /** @description The drawing. */
+            /** @description Name of the drawing. */
             picture: string;
         };
+        /** @description A step of how it works; the page adds its number. */
         PageStep: {
             body: string;
             title: string;
         };
+        /** @description What a customer said, with 1 to 5 stars. */
         PageTestimonial: {
             author: string;
             place: string;
@@ -3291,7 +3338,7 @@ export interface components {
             /** Format: int64 */
             rating: number;
         };
-        /** @description The readable text of a page, line by line; empty where the page is not there. */
+        /** @description The readable text of a page, line by line; empty when the page does not exist. */
         PageTexts: {
             after: string[];
             before: string[];
@@ -3301,6 +3348,7 @@ export interface components {
             /** @description For example `/kn/`. */
             path: string;
         };
+        /** @description A part of the city, with its areas. */
         PageZone: {
             /** @description All of them on the home page, the first ones on an area page, none elsewhere. */
             areas: components["schemas"]["PageAreaLink"][];
@@ -3311,7 +3359,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_Assignee: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["Assignee"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3319,7 +3367,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_AuditLine: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["AuditLine"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3327,7 +3375,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_AuthSession: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["AuthSession"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3335,7 +3383,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_BookingView: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["BookingView"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3343,7 +3391,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentDraftEntry: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ContentDraftEntry"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3351,7 +3399,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentEntry: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ContentEntry"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3359,7 +3407,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentKindNumbers: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ContentKindNumbers"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3367,7 +3415,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ContentRevision: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ContentRevision"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3375,7 +3423,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_CustomerEvent: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["CustomerEvent"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3383,7 +3431,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_CustomerView: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["CustomerView"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3391,7 +3439,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_FilledMessage: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["FilledMessage"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3399,7 +3447,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_LeadEvent: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["LeadEvent"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3407,7 +3455,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_LeadView: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["LeadView"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3415,7 +3463,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_Media: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["Media"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3423,7 +3471,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_PaymentView: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["PaymentView"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3431,7 +3479,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_PublicPackage: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["PublicPackage"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3439,7 +3487,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_ReleaseView: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ReleaseView"][];
             /** @description Cursor of the next page; null on the last. */
@@ -3447,7 +3495,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_String: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: string[];
             /** @description Cursor of the next page; null on the last. */
@@ -3455,7 +3503,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_TranslationRow: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: {
                 cells: {
@@ -3470,15 +3518,15 @@ export interface components {
         };
         /** @description A page of a list. */
         Page_UserView: {
-            /** @description More rows match what is searched for than this many: the list holds the best of them. */
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["UserView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
-        /** @description Money that came in, or was given back. */
+        /** @description A payment of a customer, or a refund. */
         Payment: {
-            /** @description Below zero: given back. */
+            /** @description Rupees; below zero for a refund. */
             amount: components["schemas"]["Decimal"];
             /** Format: date-time */
             created_at: string;
@@ -3494,9 +3542,9 @@ export interface components {
             recorded_by?: string | null;
             reference?: string | null;
         };
-        /** @description A payment as staff write it down. */
+        /** @description A payment as staff enter it. */
         PaymentForm: {
-            /** @description Below zero: given back, at most what was paid. */
+            /** @description Rupees. Below zero for a refund, of at most what was paid. */
             amount: components["schemas"]["Decimal"];
             method: components["schemas"]["PaymentMethod"];
             note?: string | null;
@@ -3508,15 +3556,15 @@ export interface components {
             reference?: string | null;
         };
         /**
-         * @description How money came in.
+         * @description How a payment was made.
          * @enum {string}
          */
         PaymentMethod: "upi" | "cash" | "card" | "bank" | "cheque" | "other";
-        /** @description The answer to a payment: it, and what it did to the customer. */
+        /** @description The answer to a payment: the payment, and the customer after it. */
         PaymentReceipt: components["schemas"]["PaymentView"] & {
             customer: components["schemas"]["CustomerView"];
         };
-        /** @description A payment with the name of who wrote it down. */
+        /** @description A payment with the name of the user who recorded it. */
         PaymentView: components["schemas"]["Payment"] & {
             recorded_by_name?: string | null;
         };
@@ -3557,7 +3605,7 @@ export interface components {
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
             code: string;
-            /** @description The present row, when the request was made from an older one. */
+            /** @description The current row, when the request was based on an older version of it. */
             current?: unknown;
             detail: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3588,7 +3636,7 @@ export interface components {
              */
             validity_days: number;
         };
-        /** @description Codes that sign in once each, in place of one of the app. They are shown this once. */
+        /** @description Codes that sign in once each, in place of a code of the app. They are not shown again. */
         RecoveryCodes: {
             recovery_codes: string[];
         };
@@ -3605,7 +3653,10 @@ export interface components {
             reason: string;
             slug: string;
         };
-        /** @enum {string} */
+        /**
+         * @description What made a release.
+         * @enum {string}
+         */
         ReleaseCause: "people" | "rollback" | "import" | "packages" | "profile" | "site" | "end" | "slug";
         ReleaseCell: {
             kind: string;
@@ -3619,39 +3670,42 @@ export interface components {
             new?: string | null;
             /**
              * Format: uuid
-             * @description Revision that was live before; null when there was none.
+             * @description Revision that was live before; null when none was.
              */
             old?: string | null;
             slug: string;
         };
-        /** @description How many pages a release changes, and how far it is. */
+        /** @description How many pages a release changes, and how many of them are rendered. */
         ReleasePages: {
             /** Format: int64 */
             changed: number;
-            /** @description Where the first of them can be seen, once it is live. */
+            /** @description Address of the first changed page, once the release is live. */
             first_url?: string | null;
             paths: string[];
             /** Format: int64 */
             rendered: number;
         };
-        /** @description What a release would do. */
+        /** @description The result of a dry run. */
         ReleasePlan: {
             items: components["schemas"]["PlannedItem"][];
             pages: components["schemas"]["PlannedPages"];
-            /** @description What is doubtful, and what stops it. */
+            /** @description Findings: what the author should know, and what stops the release. */
             problems: components["schemas"]["ReleaseProblem"][];
         };
-        /** @description Something about one cell of a release that its author should know. */
+        /** @description A finding about one cell of a release, for its author. */
         ReleaseProblem: {
             kind: string;
             locale: string;
-            /** @description A sentence. */
+            /** @description A sentence for the author. */
             reason: string;
             slug: string;
-            /** @description Whether the release is refused for it. */
+            /** @description Whether the release is refused because of it. */
             stops: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description How far a release is.
+         * @enum {string}
+         */
         ReleaseStatus: "scheduled" | "held" | "queued" | "rendering" | "live" | "failed" | "cancelled";
         ReleaseView: {
             author: string;
@@ -3660,10 +3714,10 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When what was live before is to come back; null for never.
+             * @description When it ends and the texts before it are restored; null for never.
              */
             ends_at?: string | null;
-            /** @description Why it failed, with the page and what changed on it; why it is held. */
+            /** @description Why it failed, with the page and what changed on it; or why it is held. */
             error?: string | null;
             /** Format: uuid */
             id: string;
@@ -3671,7 +3725,7 @@ export interface components {
             items?: components["schemas"]["ReleaseItemView"][] | null;
             /**
              * Format: int64
-             * @description How late a planned release began because no engine was there at its time.
+             * @description Seconds by which a planned release began late, when more than 30: no engine ran at its time.
              */
             late_seconds?: number | null;
             /** Format: date-time */
@@ -3692,28 +3746,28 @@ export interface components {
             restores?: string | null;
             /**
              * Format: date-time
-             * @description When the next try begins.
+             * @description When the next try is due.
              */
             retry_at?: string | null;
             /**
              * Format: double
-             * @description From the queue to the visitors.
+             * @description Seconds from joining the queue to going live.
              */
             seconds?: number | null;
             status: components["schemas"]["ReleaseStatus"];
             /**
              * Format: int64
-             * @description Tries that failed since it was queued, for the renderer's fault; there are three at most.
+             * @description Failed tries since it was queued, for a fault that may pass (a renderer's, say); at most 3.
              */
             tries: number;
         };
         ReleaseWanted: string | components["schemas"]["ReleaseCell"][];
-        /** @description How much one address or account may ask at once, and after how many seconds once more. */
+        /** @description How many tries one address or account has at once, and after how many seconds one more. */
         RequestLimits: {
             /**
              * Format: int32
-             * @description Requests for help of one address. Households and offices share one, and so do the
-             *     customers of a mobile network: what is over is kept in quarantine, ten times as much refused.
+             * @description Leads of one address. Households and offices share one, and so do the customers of a mobile
+             *     network: leads over the limit go to quarantine, over ten times the limit they are refused.
              * @default 20
              */
             leads_at_once: number;
@@ -3724,7 +3778,7 @@ export interface components {
             leads_seconds: number;
             /**
              * Format: int32
-             * @description To one account from one address, or from one browser that signed in before. All strangers
+             * @description For one account from one address, or from one browser that signed in before. All strangers
              *     together may try an account ten times as often.
              * @default 10
              */
@@ -3747,31 +3801,35 @@ export interface components {
         };
         /** @enum {string} */
         Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "translations" | "users";
-        /** @enum {string} */
+        /**
+         * @description What a user works as; it decides what they may do.
+         * @enum {string}
+         */
         Role: "admin" | "support" | "marketer";
+        /** @description A visitor's search and what it found. */
         SearchData: {
-            /** @description The best one first. */
+            /** @description Best hit first. */
             items: components["schemas"]["PageHit"][];
-            /** @description The areas next to the best hit, when that is an area. */
+            /** @description The neighbouring areas of the best hit, when that is an area. */
             near: components["schemas"]["PageAreaLink"][];
-            /** @description As typed; empty when nothing was. */
+            /** @description As typed; empty when nothing was typed. */
             query: string;
             /**
-             * @description A sentence for who asked for something that we do not do, or for a pincode that none of our
-             *     areas has.
+             * @description A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
+             *     none of our areas has.
              */
             suggestion?: string | null;
         };
-        /** @description How often something was looked for in vain. */
+        /** @description How often visitors searched for a text without a hit. */
         SearchMiss: {
             /** Format: int64 */
             count: number;
-            /** @description `yyyy-MM-dd`, the last one. */
+            /** @description The last day, `yyyy-MM-dd`. */
             day: string;
             /** @example en */
             locale: string;
             /**
-             * @description Folded.
+             * @description Folded: lower case, single blanks, ASCII digits.
              * @example kormangala lake
              */
             query: string;
@@ -3779,14 +3837,14 @@ export interface components {
         SearchMisses: {
             items: components["schemas"]["SearchMiss"][];
         };
-        /** @description Whether one's own sign-in asks for a code. */
+        /** @description The state of the caller's second factor. */
         SecondFactor: {
             is_on: boolean;
-            /** @description Of an admin, when the settings ask for it. */
+            /** @description True for an admin, when the settings require it of admins. */
             is_required: boolean;
             /**
              * Format: int64
-             * @description Recovery codes that were not used yet.
+             * @description How many recovery codes are unused.
              */
             recovery_codes: number;
         };
@@ -3797,30 +3855,30 @@ export interface components {
              */
             code?: string;
         };
-        /** @description What an authenticator app is given. */
+        /** @description What an authenticator app needs to make codes. */
         SecondFactorSecret: {
             /**
-             * @description The address as a QR code: an SVG document.
+             * @description The URL as a QR code: an SVG document.
              * @example <svg …
              */
             qr: string;
             /**
-             * @description To be typed, where it cannot be scanned.
+             * @description In base32, for typing where the QR code cannot be scanned.
              * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             secret: string;
             /** @example otpauth://totp/Jaali:asha%40jaali%2Eexample?secret=…&issuer=Jaali */
             url: string;
         };
-        /** @description What signing in takes. */
+        /** @description What sign-in requires. */
         Security: {
             /**
-             * @description An admin without one may do nothing but set one up.
+             * @description When true, an admin without a second factor may do nothing but set one up.
              * @default false
              */
             second_factor_for_admins: boolean;
         };
-        /** @description All that an admin can set. */
+        /** @description All settings that an admin can change. */
         Settings: {
             limits: components["schemas"]["RequestLimits"];
             profile?: components["schemas"]["BusinessProfile"] | null;
@@ -3828,12 +3886,12 @@ export interface components {
             site: components["schemas"]["SiteSettings"];
             /**
              * Format: int64
-             * @description What `If-Match` names.
+             * @description The version that `If-Match` must name.
              */
             version: number;
         };
         /**
-         * @description All of them are written at once; signing in and the address of the site stay when they are left
+         * @description All settings are written at once; `security` and `site` keep their values when they are left
          *     out.
          */
         SettingsForm: {
@@ -3847,21 +3905,21 @@ export interface components {
         SitePages: {
             /** @description Paths of the live release, in alphabetical order. */
             paths: string[];
-            /** @description Addresses that lead to other ones for good, in alphabetical order. */
+            /** @description Addresses that permanently redirect to other ones, in alphabetical order. */
             redirects: components["schemas"]["Redirect"][];
         };
-        /** @description Where the site is. */
+        /** @description The address of the site. */
         SiteSettings: {
             /**
-             * @description As visitors see it; every page names it.
+             * @description As visitors see it, without a path; every page names it.
              * @example https://jaali.example
              */
             public_url: string;
         };
-        /** @description A time that is offered. */
+        /** @description A start time that is offered. */
         Slot: {
             /**
-             * @description By which booking.
+             * @description Number of the booking that takes it.
              * @example BK-2026-000001
              */
             booking_number?: string | null;
@@ -3914,7 +3972,7 @@ export interface components {
          */
         Topic: "alert" | "booking" | "content" | "customer" | "lead" | "package" | "release" | "site" | "settings" | "user";
         TranslationCell: {
-            /** @description A release that waits for its time takes the draft live. */
+            /** @description Whether a planned release takes the draft live. */
             scheduled: boolean;
             state: components["schemas"]["CellState"];
             /** Format: date-time */
@@ -3923,12 +3981,12 @@ export interface components {
             version: number;
         };
         TranslationMatrix: components["schemas"]["Page_TranslationRow"] & {
-            /** @description Of all entries of the kind that hold `q`, whatever their state. */
+            /** @description Over all entries of the kind that match `q`, whatever their state. */
             totals: {
                 [key: string]: components["schemas"]["TranslationTotals"];
             };
         };
-        /** @description What a file changed, or would. */
+        /** @description The result of a file: what it changed, or would change. */
         TranslationReport: {
             /** @description Texts that became drafts. */
             changed: number;
@@ -3936,25 +3994,25 @@ export interface components {
             unchanged: number;
         };
         TranslationTotals: components["schemas"]["ContentNumbers"] & {
-            /** @description Of the entries, how many are live and of today's English: whole per cent, rounded down. */
+            /** @description Share of entries that are in the state live or changed: whole per cent, rounded down. */
             percent: number;
         };
-        /** @description An account, as it is kept. */
+        /** @description An account, as it is stored. */
         User: {
             /** Format: date-time */
             created_at: string;
             /** @example asha@jaali.example */
             email: string;
             full_name: string;
-            /** @description False until a password was chosen by the link. */
+            /** @description False until the user has chosen one by a link. */
             has_password: boolean;
-            /** @description Whether signing in asks for a code as well. */
+            /** @description Whether signing in needs a code as well. */
             has_second_factor: boolean;
             /** Format: uuid */
             id: string;
             is_active: boolean;
             /**
-             * @description `admin`, `support` or `marketer`; any other may do nothing.
+             * @description `admin`, `support` or `marketer`; a user with any other may do nothing.
              * @example support
              */
             role: string;
@@ -3963,17 +4021,17 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description What may be done with an account; only admins get to see one. */
+        /** @description What the caller may do with an account. Only admins see accounts. */
         UserCan: {
-            /** @description A link to choose a password by is for active accounts only. */
+            /** @description Make a link for choosing a password: for active accounts only. */
             link: boolean;
             update: boolean;
         };
-        /** @description An account that was made. */
+        /** @description An account that was just created. */
         UserCreated: components["schemas"]["UserView"] & {
             link?: components["schemas"]["UserLink"] | null;
         };
-        /** @description What an admin writes down of an account. */
+        /** @description The fields of an account that an admin can edit. */
         UserForm: {
             /** @example asha@jaali.example */
             email: string;
@@ -3992,11 +4050,12 @@ export interface components {
             is_active?: boolean;
             role?: components["schemas"]["Role"];
         };
+        /** @description A link for choosing a password. It works once, within 24 hours. */
         UserLink: {
             /** Format: date-time */
             expires_at: string;
             /**
-             * @description Hand it to the person it is for; it is not shown again.
+             * @description Give it to the person it is for; it is not shown again.
              * @example https://jaali.example/admin/setup?token=kJ3…
              */
             url: string;
@@ -4016,7 +4075,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description It is at odds with something else */
+        /** @description Conflicts with the present state */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4052,7 +4111,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `errors` has every field that is wrong, with its sentence */
+        /** @description `errors` names every invalid field with a sentence */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -4095,7 +4154,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is of another type */
+        /** @description Unsupported content type */
         MediaType: {
             headers: {
                 [name: string]: unknown;
@@ -4113,7 +4172,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing */
+        /** @description Not found */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -4131,7 +4190,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It changed since the version in `If-Match`; `current` is how it is now */
+        /** @description Changed since the version in `If-Match`; `current` is the present one */
         Stale: {
             headers: {
                 [name: string]: unknown;
@@ -4167,7 +4226,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nobody is signed in */
+        /** @description The caller is not signed in */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -4185,7 +4244,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not there yet; `Retry-After` says in how many seconds again */
+        /** @description Not available yet; `Retry-After` is the pause in seconds */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4203,7 +4262,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Without `If-Match` */
+        /** @description `If-Match` is missing */
         VersionRequired: {
             headers: {
                 [name: string]: unknown;
@@ -4330,20 +4389,20 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
-                /** @description In the name of who did it, the action and what it was about. */
+                /** @description Text in the actor's name, the action, the label or the address. */
                 q?: string;
-                /** @description A user's id. */
+                /** @description The id of the user who did it. */
                 actor_id?: string;
                 /**
-                 * @description A whole action (`leads.update`), or a feature (`leads`) and with it all its actions.
+                 * @description A whole action (`leads.update`), or a feature (`leads`) with all its actions.
                  * @example leads.update
                  */
                 action?: string;
-                /** @description The id of what it was about. */
+                /** @description The id of the entity. */
                 entity_id?: string;
                 /**
                  * @description The first day, in India.
@@ -4427,24 +4486,24 @@ export interface operations {
     list_bookings: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description The number, or words and contacts of the customer, the technician or the notes. The best
-                 *     1,000 bookings.
+                 * @description Search text: the number; words and contacts of the customer; the technician; the notes.
+                 *     At most the 1,000 best matches.
                  */
                 q?: string;
                 /**
-                 * @description `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several with commas
-                 *     between.
+                 * @description `scheduled`, `in_progress`, `completed`, `cancelled`, `rescheduled`; several are separated
+                 *     by commas.
                  */
                 status?: string;
                 /** @description A `_management` type also finds its family. */
                 service_type?: string;
                 customer_id?: string;
-                /** @description The whole name; case and blanks do not matter. */
+                /** @description The technician's whole name; case and extra blanks are ignored. */
                 technician?: string;
                 /** @description First day, `yyyy-MM-dd`. */
                 from?: string;
@@ -4677,7 +4736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With an error nothing was created */
+            /** @description The report; with an error in any row, nothing was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4754,7 @@ export interface operations {
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
-            /** @description Not a table */
+            /** @description The body is no CSV table */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4708,7 +4767,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description Unknown columns */
+            /** @description The file has unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5080,15 +5139,15 @@ export interface operations {
             query?: {
                 /** @description Part of the slug or of any text. */
                 q?: string;
-                /** @description The language that `state` is about; any, when left out. */
+                /** @description The language that `state` is about; any language when left out. */
                 locale?: string;
-                /** @description missing, draft, changed, stale, live, ready (has a draft), or scheduled. */
+                /** @description missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled. */
                 state?: string;
-                /** @description The archived ones, and only those. */
+                /** @description Only archived entries; without it, only those that are not archived. */
                 archived?: boolean;
                 /** @description Entries to answer with, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5941,13 +6000,13 @@ export interface operations {
     list_customers: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Words of the name or address in any script; the code; any part of a contact or pincode of
-                 *     three digits or more. The best 1,000 customers.
+                 * @description Search text: words of the name or address in any script; the code; any part of a contact or
+                 *     pincode of three digits or more. At most the 1,000 best matches.
                  */
                 q?: string;
                 /** @description `true` or `false`. */
@@ -6177,7 +6236,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With an error nothing was created */
+            /** @description The report; with an error in any row, nothing was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6195,7 +6254,7 @@ export interface operations {
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
-            /** @description Not a table */
+            /** @description The body is no CSV table */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6208,7 +6267,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description Unknown columns */
+            /** @description The file has unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6366,9 +6425,9 @@ export interface operations {
     list_payments: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6504,9 +6563,9 @@ export interface operations {
     customer_timeline: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6656,11 +6715,11 @@ export interface operations {
     follow_events: {
         parameters: {
             query?: {
-                /** @description The newest `id` that is known already; `Last-Event-ID` counts more. */
+                /** @description The newest `id` that the client has; `Last-Event-ID` takes precedence. */
                 since?: string;
             };
             header?: {
-                /** @description Sent by browsers to go on */
+                /** @description The last event that the browser received */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -6700,34 +6759,34 @@ export interface operations {
     list_leads: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description A lead status, or `open` for all that somebody still has to work on. Several with commas
-                 *     between.
+                 * @description A lead status, or `open` for all leads that staff still have to work on. Several are
+                 *     separated by commas.
                  */
                 status?: string;
                 /** @description Id of a user. */
                 assigned_to?: string;
                 /**
                  * @description `today`: came in today, in India. `overdue`: open, and the follow-up is late.
-                 *     `due`: open, and to be followed up by the end of today. `mine`: assigned to whoever asks.
+                 *     `due`: open, and to be followed up by the end of today. `mine`: assigned to the caller.
                  */
                 filter?: string;
                 /** @description Code of a service type; a `_management` one also matches its family. */
                 service_type?: string;
                 /**
-                 * @description Words of the name, address, notes or area in any script; a number; any part of a contact
-                 *     or pincode of three digits or more. The best 1,000 leads.
+                 * @description Search text: words of the name, address, notes or area in any script; a number; any part of
+                 *     a contact or pincode of three digits or more. At most the 1,000 best matches.
                  */
                 q?: string;
                 /** @description `created` (when left out): newest first. `priority`: the queue, most urgent first. */
                 sort?: string;
                 /**
-                 * @description The deleted ones instead, last deleted first, without other filters; for those who may
-                 *     restore.
+                 * @description Deleted leads instead, last deleted first; other filters are ignored. For callers who may
+                 *     restore leads.
                  */
                 deleted?: boolean;
             };
@@ -7056,7 +7115,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With an error nothing was created */
+            /** @description The report; with an error in any row, nothing was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7074,7 +7133,7 @@ export interface operations {
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
-            /** @description Not a table */
+            /** @description The body is no CSV table */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7087,7 +7146,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description Unknown columns */
+            /** @description The file has unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7803,7 +7862,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description It was converted before, or the technician is taken */
+            /** @description The lead is converted already, or the technician is taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7938,9 +7997,9 @@ export interface operations {
     read_timeline: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8233,11 +8292,11 @@ export interface operations {
             query?: {
                 /** @description Part of the file's name or of a description. */
                 q?: string;
-                /** @description The archived ones, and only those. */
+                /** @description When true, only archived pictures. */
                 archived?: boolean;
-                /** @description Pictures to answer with, 1 to 200; 50 when left out. */
+                /** @description The most pictures in a response, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8329,7 +8388,7 @@ export interface operations {
                  * @example kitchen.jpg
                  */
                 name: string;
-                /** @description What it shows, in English; can be written later. */
+                /** @description Its description in English; it can be written later. */
                 alt?: string;
             };
             header?: never;
@@ -8344,7 +8403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there already */
+            /** @description The same picture was stored before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8541,7 +8600,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description Something shows it */
+            /** @description An entry uses the picture */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8874,7 +8933,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    /** @description Its version */
+                    /** @description The new version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8963,7 +9022,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With an error nothing was created */
+            /** @description The report; with an error in any row, nothing was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8981,7 +9040,7 @@ export interface operations {
                     "application/json": components["schemas"]["CsvReport"];
                 };
             };
-            /** @description Not a table */
+            /** @description The body is no CSV table */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8994,7 +9053,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description Unknown columns */
+            /** @description The file has unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9019,7 +9078,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Its version */
+                    /** @description The new version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9081,7 +9140,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Its version */
+                    /** @description The new version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9144,7 +9203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9191,7 +9250,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Its version */
+                    /** @description The new version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9319,11 +9378,11 @@ export interface operations {
     list_quarantine: {
         parameters: {
             query?: {
-                /** @description Rows to answer with, 1 to 200; 50 when left out. */
+                /** @description Rows per page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
-                /** @description Words in any script, a number, any part of a phone of three digits or more. */
+                /** @description Search text: words in any script, a number, any part of a phone of three digits or more. */
                 q?: string;
             };
             header?: never;
@@ -9422,7 +9481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9555,11 +9614,11 @@ export interface operations {
     list_releases: {
         parameters: {
             query?: {
-                /** @description scheduled, held, queued, rendering, live, failed or cancelled; all, when left out. */
+                /** @description scheduled, held, queued, rendering, live, failed or cancelled; all when left out. */
                 status?: string;
                 /** @description Rows to answer with, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -9646,7 +9705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Of a dry run */
+            /** @description The report of a dry run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10292,11 +10351,11 @@ export interface operations {
                  * @example 2026-11-23
                  */
                 date: string;
-                /** @description Without one every slot is free. */
+                /** @description Name of the technician; without one every slot is free. */
                 technician?: string;
-                /** @description How long the visit takes; an hour when left out. */
+                /** @description Says how long the visit takes; an hour when left out. */
                 service_type?: string;
-                /** @description Id of the booking that is being changed: it is not in its own way. */
+                /** @description Id of the booking that is being changed: its own half hours count as free. */
                 except?: string;
             };
             header?: never;
@@ -10355,15 +10414,15 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: string;
-                /** @description The language that `state` is about; any, when left out. */
+                /** @description The language that `state` is about; any language when left out. */
                 locale?: components["schemas"]["Locale"];
-                /** @description missing, draft, changed, stale, live, ready (has a draft), or scheduled. */
+                /** @description missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled. */
                 state?: string;
                 /** @description Part of the slug or of any text. */
                 q?: string;
                 /** @description Entries to answer with, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -10555,9 +10614,9 @@ export interface operations {
                 /** @description The language to translate into; all six in a CSV file when left out. */
                 locale?: components["schemas"]["Locale"];
                 kind?: string;
-                /** @description Only texts of entries that stand there: missing, draft, changed, stale, live, ready, scheduled. */
+                /** @description Only texts of cells in this state: missing, draft, changed, stale, live, ready, scheduled. */
                 state?: string;
-                /** @description Begin a CSV file with a byte order mark, by which Excel knows UTF-8. */
+                /** @description Begin a CSV file with a byte order mark, by which Excel recognises UTF-8. */
                 bom?: boolean;
             };
             header?: never;
@@ -10587,7 +10646,7 @@ export interface operations {
     import_translations: {
         parameters: {
             query?: {
-                /** @description Check everything and write nothing. */
+                /** @description Check the whole file and write nothing. */
                 dry_run?: boolean;
             };
             header?: never;
@@ -10618,7 +10677,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranslationReport"];
                 };
             };
-            /** @description Not a table */
+            /** @description The body is no CSV table */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10631,7 +10690,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description Unknown columns */
+            /** @description The file has unknown columns */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10648,9 +10707,9 @@ export interface operations {
                 /** @description The language to translate into; all six in a CSV file when left out. */
                 locale?: components["schemas"]["Locale"];
                 kind?: string;
-                /** @description Only texts of entries that stand there: missing, draft, changed, stale, live, ready, scheduled. */
+                /** @description Only texts of cells in this state: missing, draft, changed, stale, live, ready, scheduled. */
                 state?: string;
-                /** @description Begin a CSV file with a byte order mark, by which Excel knows UTF-8. */
+                /** @description Begin a CSV file with a byte order mark, by which Excel recognises UTF-8. */
                 bom?: boolean;
             };
             header?: never;
@@ -10680,7 +10739,7 @@ export interface operations {
     import_xliff: {
         parameters: {
             query?: {
-                /** @description Check everything and write nothing. */
+                /** @description Check the whole file and write nothing. */
                 dry_run?: boolean;
             };
             header?: never;
@@ -11011,7 +11070,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was */
+            /** @description The password was confirmed within 15 minutes */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11019,7 +11078,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description `confirm`: it was not */
+            /** @description `confirm`: the password was not confirmed within 15 minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11049,7 +11108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Shown */
+            /** @description The password is right */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11061,7 +11120,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description The password is not right */
+            /** @description The password is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11427,7 +11486,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
-            /** @description The code is not right */
+            /** @description The code is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11475,7 +11534,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description `confirm`: the password was not shown lately */
+            /** @description `confirm`: the password was not confirmed within 15 minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11484,7 +11543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is one already */
+            /** @description A second factor exists already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11512,7 +11571,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description `confirm`: the password was not shown lately */
+            /** @description `confirm`: the password was not confirmed within 15 minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11521,7 +11580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no second factor */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11559,7 +11618,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description `confirm`: the password was not shown lately */
+            /** @description `confirm`: the password was not confirmed within 15 minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11625,7 +11684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out there */
+            /** @description Signed out */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11647,7 +11706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out there */
+            /** @description Signed out */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11690,7 +11749,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthSetupLink"];
                 };
             };
-            /** @description Used or expired */
+            /** @description The link was used or has expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11777,7 +11836,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
-            /** @description Used or expired */
+            /** @description The link was used or has expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11911,7 +11970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
-            /** @description As the client has it (`If-None-Match`) */
+            /** @description Not modified since the ETag in `If-None-Match` */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12078,7 +12137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On disk */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12191,7 +12250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_PublicPackage"];
                 };
             };
-            /** @description As the client has it (`If-None-Match`) */
+            /** @description Not modified since the ETag in `If-None-Match` */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,13 +12265,13 @@ export interface operations {
             query?: {
                 /** @description Words in any script, or a pincode. */
                 q?: string;
-                /** @description Of titles, snippets and addresses; English when left out. */
+                /** @description Language of titles, snippets and addresses; English when left out. */
                 locale?: components["schemas"]["Locale"];
-                /** @description `area`, `service`, `faq`, `plan`, `zone`; several with commas between. All when left out. */
+                /** @description `area`, `service`, `faq`, `plan`, `zone`; several separated by commas. All when left out. */
                 kind?: string;
                 /** @description 1 to 20; 10 when left out. */
                 limit?: number;
-                /** @description The visitor has stopped typing: what is not found now is counted as missed. */
+                /** @description The visitor has stopped typing: a search without hits is now counted as a miss. */
                 settled?: boolean;
             };
             header?: never;
@@ -12244,7 +12303,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageHits"];
                 };
             };
-            /** @description As the client has it (`If-None-Match`) */
+            /** @description Not modified since the ETag in `If-None-Match` */
             304: {
                 headers: {
                     [name: string]: unknown;

@@ -37,12 +37,12 @@ const ABOUT: &str = "The engine of a pest-control company's site. Errors are pro
     in rate (429); nothing else is.";
 
 /// The extension that holds the largest body in bytes.
-const MOST: &str = "x-max-bytes";
+const MAX_BYTES: &str = "x-max-bytes";
 
 /// Problems by their status: the name in the contract, when it occurs, its code and a sentence.
 const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
     ("400", "Malformed", "The request cannot be read", "malformed", "expected value"),
-    ("401", "Unauthorized", "Nobody is signed in", "unauthorized", "Please sign in"),
+    ("401", "Unauthorized", "The caller is not signed in", "unauthorized", "Please sign in"),
     (
         "403",
         "Forbidden",
@@ -50,19 +50,25 @@ const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
         "forbidden",
         "Only admins can delete leads",
     ),
-    ("404", "NotFound", "There is no such thing", "not_found", "There is no such row"),
+    ("404", "NotFound", "Not found", "not_found", "There is no such row"),
     (
         "409",
         "Conflict",
-        "It is at odds with something else",
+        "Conflicts with the present state",
         "conflict",
         "There is one like this already",
     ),
-    ("410", "Gone", "It is over", "gone", "This link is no longer valid"),
+    (
+        "410",
+        "Gone",
+        "Gone: the link or preview has expired",
+        "gone",
+        "This link is no longer valid",
+    ),
     (
         "412",
         "Stale",
-        "It changed since the version in `If-Match`; `current` is how it is now",
+        "Changed since the version in `If-Match`; `current` is the present one",
         "stale",
         "Somebody else changed this in the meantime",
     ),
@@ -73,32 +79,32 @@ const PROBLEMS: &[(&str, &str, &str, &str, &str)] = &[
         "too_large",
         "The body is larger than this address takes",
     ),
-    ("415", "MediaType", "The body is of another type", "media_type", "Send application/json"),
+    ("415", "MediaType", "Unsupported content type", "media_type", "Send application/json"),
     (
         "422",
         "Invalid",
-        "`errors` has every field that is wrong, with its sentence",
+        "`errors` names every invalid field with a sentence",
         "invalid",
         "Pincode must be at least 6 digits",
     ),
     (
         "428",
         "VersionRequired",
-        "Without `If-Match`",
+        "`If-Match` is missing",
         "version_required",
         "Send If-Match with the version you changed",
     ),
     (
         "429",
         "TooMany",
-        "Too many; `Retry-After` says in how many seconds again",
+        "Too many requests; `Retry-After` is the pause in seconds",
         "too_many",
         "Too many requests. Please try again later.",
     ),
     (
         "503",
         "Unavailable",
-        "Not there yet; `Retry-After` says in how many seconds again",
+        "Not available yet; `Retry-After` is the pause in seconds",
         "unavailable",
         "The search index is being built",
     ),
@@ -216,7 +222,7 @@ fn complete(path: &str, method: &str, operation: &mut Operation) {
     }
     if let Some(RefOr::T(body)) = &mut operation.request_body {
         happens(&["400", "413", "415", "422"]);
-        let own = operation.extensions.as_mut().and_then(|e| e.remove(MOST)?.as_u64());
+        let own = operation.extensions.as_mut().and_then(|e| e.remove(MAX_BYTES)?.as_u64());
         limit(body, own);
     }
     for parameter in operation.parameters.iter_mut().flatten() {
@@ -278,7 +284,7 @@ fn limit(body: &mut RequestBody, own: Option<u64>) {
     } else {
         format!("{about}At most {} MiB.", most >> 20)
     });
-    body.extensions = Some(Extensions::from_iter([(MOST, most)]));
+    body.extensions = Some(Extensions::from_iter([(MAX_BYTES, most)]));
 }
 
 fn put_problem(status: &str, response: &mut Response, example: Option<Value>) {

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     features::{
-        search::{Search, Standing},
+        search::{IndexStatus, Search},
         site::live::Site,
     },
     platform::{
@@ -84,7 +84,7 @@ async fn numbers(
     for space in search.spaces() {
         let index = space.name();
         let documents = space.documents().unwrap_or_default();
-        let failing = matches!(space.standing(), Standing::Failing { .. });
+        let failing = matches!(space.status(), IndexStatus::Failing { .. });
         ::metrics::gauge!("jaali_search_documents", "index" => index).set(documents as f64);
         ::metrics::gauge!("jaali_search_behind", "index" => index).set(space.behind() as f64);
         ::metrics::gauge!("jaali_search_failing", "index" => index).set(f64::from(failing));

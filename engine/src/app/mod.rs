@@ -43,7 +43,7 @@ use crate::{
         db::{self, Db},
         folder,
         http::{self, FORM_LIMIT},
-        listener::{Answers, Front},
+        listener::{Front, Responder},
         migrate,
         objects::Objects,
         state::AppState,
@@ -167,9 +167,9 @@ impl Engine {
         jobs.spawn(self.site.clone().follow());
         jobs.spawn(self.site.clone().mirror());
         jobs.spawn(self.search_job());
-        jobs.spawn(events::trim(self.state.clone()));
+        jobs.spawn(events::retention_loop(self.state.clone()));
         jobs.spawn(self.publisher.clone().run());
-        jobs.spawn(self.publisher.clone().forget_loop());
+        jobs.spawn(self.publisher.clone().retention_loop());
         jobs.spawn(alerts::retention_loop(self.state.clone()));
         jobs.spawn(media::tidy_loop(self.state.clone()));
         jobs.spawn(leads::rescore_loop(self.state.clone()));
@@ -205,13 +205,13 @@ impl Engine {
         self.search.check(&self.state, (&pages, &desk)).await.map_err(|e| e.to_string())
     }
 
-    fn sources(&self) -> (sources::Pages, sources::Desk) {
+    fn sources(&self) -> (sources::Pages, sources::StaffSource) {
         let pages = sources::Pages { app: self.state.clone(), live: self.content.clone() };
-        (pages, sources::Desk(self.state.clone()))
+        (pages, sources::StaffSource(self.state.clone()))
     }
 
     /// How requests from outside are answered.
-    pub fn answers(&self) -> Answers {
+    pub fn answers(&self) -> Responder {
         let (site, address) = (self.site.clone(), self.state.address.clone());
         let often = [StatusCode::OK, StatusCode::NOT_MODIFIED];
         let often = often.map(|status| (status, http::counter("GET", status)));
@@ -226,7 +226,7 @@ impl Engine {
             }
             Some(response)
         });
-        Answers { front, router: self.router() }
+        Responder { front, router: self.router() }
     }
 
     /// All routes with their layers, without the answers from memory that [`Engine::answers`] adds.

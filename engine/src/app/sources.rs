@@ -7,7 +7,7 @@ use crate::{
         bookings,
         content::{self, live::LiveContent},
         customers, leads, packages,
-        search::{Document, Page, Place, Source, Touched, Which},
+        search::{Document, DocumentPage, PageStart, Source, Touched, Which},
     },
     platform::{
         changes::{Change, Topic},
@@ -37,17 +37,17 @@ impl Source for Pages {
         Ok(Touched::All(self.documents().await?))
     }
 
-    async fn page(&self, _first: Option<Place>) -> Result<Page> {
-        Ok(Page { documents: self.documents().await?, next: None })
+    async fn page(&self, _first: Option<PageStart>) -> Result<DocumentPage> {
+        Ok(DocumentPage { documents: self.documents().await?, next: None })
     }
 }
 
 /// What staff find.
-pub(super) struct Desk(pub(super) AppState);
+pub(super) struct StaffSource(pub(super) AppState);
 
 /// The parts, in the order in which an index is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum SearchPart {
     Leads,
     Customers,
     Bookings,
@@ -56,23 +56,29 @@ enum Part {
     Releases,
 }
 
-const PARTS: [Part; 6] =
-    [Part::Leads, Part::Customers, Part::Bookings, Part::Packages, Part::Content, Part::Releases];
+const PARTS: [SearchPart; 6] = [
+    SearchPart::Leads,
+    SearchPart::Customers,
+    SearchPart::Bookings,
+    SearchPart::Packages,
+    SearchPart::Content,
+    SearchPart::Releases,
+];
 
-impl Desk {
-    async fn documents(&self, part: Part, which: Which<'_>) -> Result<Vec<Document>> {
+impl StaffSource {
+    async fn documents(&self, part: SearchPart, which: Which<'_>) -> Result<Vec<Document>> {
         let app = &self.0;
         match part {
-            Part::Leads => leads::search::documents(&app.db, which).await,
-            Part::Customers => customers::search::documents(&app.db, which).await,
-            Part::Bookings => bookings::search::documents(&app.db, which).await,
-            Part::Packages => packages::search::documents(&app.db, which).await,
-            Part::Content => content::search::documents(app, which).await,
-            Part::Releases => content::search::releases(app, which).await,
+            SearchPart::Leads => leads::search::documents(&app.db, which).await,
+            SearchPart::Customers => customers::search::documents(&app.db, which).await,
+            SearchPart::Bookings => bookings::search::documents(&app.db, which).await,
+            SearchPart::Packages => packages::search::documents(&app.db, which).await,
+            SearchPart::Content => content::search::documents(app, which).await,
+            SearchPart::Releases => content::search::releases(app, which).await,
         }
     }
 
-    async fn all(&self, part: Part) -> Result<Vec<Document>> {
+    async fn all(&self, part: SearchPart) -> Result<Vec<Document>> {
         let mut all = Vec::new();
         let mut after = None;
         loop {
@@ -86,16 +92,16 @@ impl Desk {
     }
 
     /// The rows of a part that changes are about.
-    async fn ids(&self, part: Part, changes: &[Change]) -> Result<Vec<Uuid>> {
+    async fn ids(&self, part: SearchPart, changes: &[Change]) -> Result<Vec<Uuid>> {
         let of = |topic: Topic| {
             let ids = changes.iter().filter(move |c| c.topic == topic).map(|c| c.entity_id);
             ids.collect::<Vec<_>>()
         };
         let db = &self.0.db;
         let mut ids = match part {
-            Part::Leads => of(Topic::Lead),
-            Part::Customers => of(Topic::Customer),
-            Part::Bookings => {
+            SearchPart::Leads => of(Topic::Lead),
+            SearchPart::Customers => of(Topic::Customer),
+            SearchPart::Bookings => {
                 let customers = of(Topic::Customer);
                 let mut ids = of(Topic::Booking);
                 if !customers.is_empty() {
@@ -103,8 +109,8 @@ impl Desk {
                 }
                 ids
             }
-            Part::Packages => of(Topic::Package),
-            Part::Content => {
+            SearchPart::Packages => of(Topic::Package),
+            SearchPart::Content => {
                 let releases = of(Topic::Site);
                 let mut ids = of(Topic::Content);
                 if !releases.is_empty() {
@@ -112,7 +118,7 @@ impl Desk {
                 }
                 ids
             }
-            Part::Releases => [of(Topic::Release), of(Topic::Site)].concat(),
+            SearchPart::Releases => [of(Topic::Release), of(Topic::Site)].concat(),
         };
         ids.sort_unstable();
         ids.dedup();
@@ -120,13 +126,13 @@ impl Desk {
     }
 }
 
-impl Source for Desk {
+impl Source for StaffSource {
     async fn touched(&self, changes: &[Change]) -> Result<Touched> {
         let (mut rows, mut documents) = (Vec::new(), Vec::new());
         for part in PARTS {
             let ids = self.ids(part, changes).await?;
             // Kinds of content were written: any entry may have other texts now.
-            if part == Part::Content && ids.contains(&Uuid::nil()) {
+            if part == SearchPart::Content && ids.contains(&Uuid::nil()) {
                 let all = self.all(part).await?;
                 rows.extend(all.iter().map(|document| document.id));
                 documents.extend(all);
@@ -139,13 +145,13 @@ impl Source for Desk {
         Ok(Touched::Rows { ids: rows, documents })
     }
 
-    async fn page(&self, place: Option<Place>) -> Result<Page> {
-        let Place { part, after } = place.unwrap_or_default();
+    async fn page(&self, place: Option<PageStart>) -> Result<DocumentPage> {
+        let PageStart { part, after } = place.unwrap_or_default();
         let documents = self.documents(PARTS[part], Which::After(after)).await?;
         let next = match documents.last() {
-            Some(last) => Some(Place { part, after: Some(last.id) }),
-            None => (part + 1 < PARTS.len()).then_some(Place { part: part + 1, after: None }),
+            Some(last) => Some(PageStart { part, after: Some(last.id) }),
+            None => (part + 1 < PARTS.len()).then_some(PageStart { part: part + 1, after: None }),
         };
-        Ok(Page { documents, next })
+        Ok(DocumentPage { documents, next })
     }
 }

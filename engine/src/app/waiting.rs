@@ -19,12 +19,12 @@ use crate::{
         config::{Config, HttpConfig},
         error::Problem,
         http,
-        listener::Answers,
+        listener::Responder,
     },
 };
 
 /// The answers of an engine that is starting.
-pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Answers {
+pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Responder {
     let is_https = config.public_url.as_deref().is_some_and(address::is_https);
     let router = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
@@ -37,7 +37,7 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Answers
         http::add_secure(response.headers_mut(), is_https);
         async { response }
     });
-    Answers {
+    Responder {
         front: Arc::new(move |method, uri, headers| {
             let mut response = site::at_hand(&shelf, method, uri, headers)?;
             http::add_strict(response.headers_mut(), is_https);

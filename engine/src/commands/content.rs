@@ -4,7 +4,7 @@ use clap::Subcommand;
 use jaali::{
     app,
     features::content::{
-        drafts::{self, Change, Edit},
+        drafts::{self, Edit, FieldChange},
         kind::{FieldType, Fields},
         live::{self, LiveContent},
         releases,
@@ -71,7 +71,7 @@ async fn edit(app: &AppState, entry: &str, locale: &str, fields: &[String]) -> R
         kind: kind.to_owned(),
         slug: slug.to_owned(),
         locale: locale.to_owned(),
-        fields: Change::Set(set),
+        fields: FieldChange::Set(set),
         author: person(),
         seen: None,
         session: None,

@@ -9,7 +9,7 @@ use jaali::{
         VERSION, address,
         config::{Config, Limits, LogFormat, ServeConfig},
         error::Error,
-        listener::{self, Answers, Bounds, Front},
+        listener::{self, Bounds, Front, Responder},
         metrics,
     },
 };
@@ -62,7 +62,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let waiting = left_behind.map(|shelf| waiting::answers(&config, &serve.http, shelf));
     let (stop, stopped) = watch::channel(false);
     let until = stopped.clone();
-    let answer = move |with: Answers| {
+    let answer = move |with: Responder| {
         let (answers, answered) = watch::channel(with);
         (answers, tokio::spawn(listener::serve(listener, answered, bounds, until)))
     };
@@ -90,7 +90,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         tracing::info!("health and numbers for operators: http://{address}");
         let nothing_before: Front = Arc::new(|_, _, _| None);
         let (_, only) =
-            watch::channel(Answers { front: nothing_before, router: engine.operations() });
+            watch::channel(Responder { front: nothing_before, router: engine.operations() });
         tokio::spawn(listener::serve(operators, only, bounds, stopped));
     }
     // A first start makes the site before anything else; a later one serves what is live at once.
@@ -132,7 +132,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
 }
 
 /// What is answered when a start takes longer than a moment: who comes earlier waits for the engine.
-async fn in_a_moment(waiting: Option<Answers>) -> Answers {
+async fn in_a_moment(waiting: Option<Responder>) -> Responder {
     let Some(waiting) = waiting else { return future::pending().await };
     tokio::time::sleep(MOMENT).await;
     waiting

@@ -17,9 +17,9 @@ pub const DEFAULT: &str = "http://localhost:8080";
 
 /// The public address, `https://host[:port]` without a path. Clones share it.
 #[derive(Clone)]
-pub struct Address(Arc<Kept>);
+pub struct Address(Arc<KeptAddress>);
 
-struct Kept {
+struct KeptAddress {
     url: RwLock<Arc<str>>,
     /// Kept apart because every answer reads it.
     is_https: AtomicBool,
@@ -29,7 +29,7 @@ impl Address {
     /// `url` has the form that [`public_url`] returns.
     pub fn new(url: &str) -> Self {
         let is_https = AtomicBool::new(is_https(url));
-        Self(Arc::new(Kept { url: RwLock::new(url.into()), is_https }))
+        Self(Arc::new(KeptAddress { url: RwLock::new(url.into()), is_https }))
     }
 
     /// The present address, without a trailing slash.

@@ -5,9 +5,9 @@
 //! began to write before its own has ended; followers read settled changes only, in the order of
 //! their transactions. A long writing transaction delays followers and loses nothing.
 //!
-//! A [`Follower`] reads the table from its own [`Cursor`] on, however far behind it is. The bell
-//! only notifies it that looking is worthwhile now; a timer is the fallback, as another process
-//! on SQLite has no bell.
+//! A [`Follower`] reads the table from its own [`Cursor`] on, however far behind it is. A
+//! notification only says that looking is worthwhile now; a timer is the fallback, as another
+//! process on SQLite sends none.
 
 mod follower;
 
@@ -147,13 +147,13 @@ struct Others {
     name: String,
     /// Whether a commit is waiting to be announced.
     due: AtomicBool,
-    telling: tokio::sync::Mutex<()>,
+    notifying: tokio::sync::Mutex<()>,
 }
 
 impl Default for Others {
     fn default() -> Self {
         let name = ids::new().to_string();
-        Self { name, due: AtomicBool::default(), telling: tokio::sync::Mutex::default() }
+        Self { name, due: AtomicBool::default(), notifying: tokio::sync::Mutex::default() }
     }
 }
 
@@ -163,7 +163,7 @@ pub struct Feed {
     db: Db,
     out: broadcast::Sender<News>,
     /// How many commits this process has made, or has been notified of.
-    bell: watch::Sender<u64>,
+    notify: watch::Sender<u64>,
     others: Arc<Others>,
     /// Where [`Feed::follow`] begins.
     mark: Arc<Mutex<Option<Change>>>,
@@ -175,7 +175,7 @@ impl Feed {
         Self {
             db,
             out: broadcast::channel(1024).0,
-            bell: watch::Sender::new(0),
+            notify: watch::Sender::new(0),
             others: Arc::default(),
             mark: Arc::default(),
         }
@@ -195,36 +195,36 @@ impl Feed {
     /// Runs the script, commits and notifies followers.
     pub async fn commit_after(&self, tx: Tx, script: Script) -> Result<()> {
         tx.commit_after(script).await?;
-        self.ring();
-        self.tell_others();
+        self.notify_followers();
+        self.notify_engines();
         Ok(())
     }
 
-    fn ring(&self) {
-        self.bell.send_modify(|rung| *rung += 1);
+    fn notify_followers(&self) {
+        self.notify.send_modify(|commits| *commits += 1);
     }
 
     /// Notifies the other engines, after the commit: inside it, NOTIFY takes a lock shared by the
     /// whole cluster. Commits made during one announcement share the next. Best effort: a follower
     /// that misses it looks again when its timer fires.
-    fn tell_others(&self) {
+    fn notify_engines(&self) {
         let Db::Postgres(server) = &self.db else { return };
         if self.others.due.swap(true, Ordering::AcqRel) {
             return;
         }
         let (server, others) = (server.clone(), self.others.clone());
         tokio::spawn(async move {
-            let _turn = others.telling.lock().await;
+            let _turn = others.notifying.lock().await;
             others.due.store(false, Ordering::Release);
-            let told = sqlx::query("select pg_notify('changes', $1)").bind(&others.name);
-            let _ = told.execute(server.pool()).await;
+            let notify = sqlx::query("select pg_notify('changes', $1)").bind(&others.name);
+            let _ = notify.execute(server.pool()).await;
         });
     }
 
-    /// How often the bell has rung. A [`Follower`] that has [caught up](Follower::caught_up) with
+    /// How many commits were notified. A [`Follower`] that has [caught up](Follower::caught_up) with
     /// this number knows of everything that this process has committed.
-    pub fn rung(&self) -> u64 {
-        *self.bell.borrow()
+    pub fn commits(&self) -> u64 {
+        *self.notify.borrow()
     }
 
     /// Makes [`Feed::follow`] begin after the newest change. Call before reading what is to be kept
@@ -245,7 +245,7 @@ impl Feed {
                 next = follower.next() => next,
                 from = heard(&mut ear) => {
                     if from != self.others.name {
-                        self.ring();
+                        self.notify_followers();
                     }
                     continue;
                 }
@@ -388,8 +388,8 @@ enum Read {
 /// The name of the feed that committed; empty when the connection was lost, so one may be missed.
 async fn heard(ear: &mut Option<PgListener>) -> String {
     let Some(ear) = ear else { return std::future::pending().await };
-    if let Ok(told) = ear.recv().await {
-        return told.payload().to_owned();
+    if let Ok(notice) = ear.recv().await {
+        return notice.payload().to_owned();
     }
     // The listener reconnects by itself; the pause keeps this loop from spinning.
     tokio::time::sleep(Duration::from_secs(1)).await;

@@ -19,7 +19,7 @@ pub type Money = Decimal;
 
 impl Decimal {
     /// The largest amount accepted from JSON or TOML: ten crore rupees.
-    const MOST: i64 = 100_000_000;
+    const MAX_HUNDREDTHS: i64 = 100_000_000;
 
     /// From whole units: rupees, not paise.
     pub const fn whole(number: i64) -> Self {
@@ -29,7 +29,7 @@ impl Decimal {
     fn from_number(number: f64) -> Option<Self> {
         // In range, so neither the product nor the cast can lose a digit that counts.
         #[expect(clippy::cast_precision_loss, reason = "a small constant")]
-        let in_range = number.abs() <= Self::MOST as f64;
+        let in_range = number.abs() <= Self::MAX_HUNDREDTHS as f64;
         let hundredths = (number * 100.0).round();
         #[expect(clippy::cast_possible_truncation, reason = "in range, and whole")]
         (in_range && (number * 100.0 - hundredths).abs() < 1e-4).then_some(Self(hundredths as i64))

@@ -8,13 +8,13 @@ use std::{
 use super::private;
 
 /// A lock on the folder; it ends when this is dropped, or with the process.
-pub struct Held(#[expect(dead_code, reason = "held, not used")] File);
+pub struct FolderLock(#[expect(dead_code, reason = "held, not used")] File);
 
 /// Locks the folder beside others; makes it when it is missing. Fails during a restore.
-pub fn share(folder: &Path) -> Result<Held, String> {
+pub fn share(folder: &Path) -> Result<FolderLock, String> {
     let file = open(folder)?;
     match file.try_lock_shared() {
-        Ok(()) => Ok(Held(file)),
+        Ok(()) => Ok(FolderLock(file)),
         Err(TryLockError::WouldBlock) => {
             Err(format!("a backup is being restored into {}", folder.display()))
         }
@@ -23,10 +23,10 @@ pub fn share(folder: &Path) -> Result<Held, String> {
 }
 
 /// Locks the folder alone; makes it when it is missing. Fails while another process uses it.
-pub fn own(folder: &Path) -> Result<Held, String> {
+pub fn own(folder: &Path) -> Result<FolderLock, String> {
     let file = open(folder)?;
     match file.try_lock() {
-        Ok(()) => Ok(Held(file)),
+        Ok(()) => Ok(FolderLock(file)),
         Err(TryLockError::WouldBlock) => {
             Err(format!("{} is in use: stop the engine first", folder.display()))
         }

@@ -18,7 +18,7 @@ use super::{
 
 /// Rows of a page when the client names no number, and the most that it may ask for.
 const DEFAULT: u16 = 50;
-const MOST: u16 = 200;
+const MAX_LIMIT: u16 = 200;
 
 /// The query parameters of every list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -134,7 +134,7 @@ impl PageQuery {
     /// Rows per page, 50 by default; 422 when not within 1 to 200.
     pub fn limit(&self) -> Result<i64> {
         match self.limit.unwrap_or(DEFAULT) {
-            n @ 1..=MOST => Ok(i64::from(n)),
+            n @ 1..=MAX_LIMIT => Ok(i64::from(n)),
             _ => Err(Problem::field("limit", "range", "Limit must be between 1 and 200").into()),
         }
     }

@@ -65,7 +65,7 @@ impl Limiter {
     }
 
     /// Gives a key its whole allowance back.
-    pub fn forget(&self, key: &str) {
+    pub fn reset(&self, key: &str) {
         self.full_again.lock().unwrap_or_else(PoisonError::into_inner).remove(key);
     }
 }

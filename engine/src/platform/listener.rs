@@ -113,7 +113,7 @@ pub type Front = Arc<dyn Fn(&Method, &Uri, &HeaderMap) -> Option<Response> + Sen
 
 /// How requests are answered.
 #[derive(Clone)]
-pub struct Answers {
+pub struct Responder {
     pub front: Front,
     pub router: Router,
 }
@@ -122,7 +122,7 @@ pub struct Answers {
 /// answers may change meanwhile.
 pub async fn serve(
     listener: TcpListener,
-    answers: watch::Receiver<Answers>,
+    answers: watch::Receiver<Responder>,
     bounds: Bounds,
     mut stop: watch::Receiver<bool>,
 ) {
@@ -174,7 +174,7 @@ pub async fn serve(
 }
 
 struct Doors {
-    answers: watch::Receiver<Answers>,
+    answers: watch::Receiver<Responder>,
     bounds: Bounds,
     /// Responses tell clients to close the connection.
     closing: AtomicBool,
@@ -186,7 +186,7 @@ struct Doors {
 impl Doors {
     /// Serves a connection until its end.
     async fn hold(&self, stream: TcpStream, peer: SocketAddr) {
-        let Some(_place) = Place::of(&self.held, peer.ip(), self.bounds.of_one) else { return };
+        let Some(_place) = Admission::of(&self.held, peer.ip(), self.bounds.of_one) else { return };
         let _ = stream.set_nodelay(true);
         let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(self.bounds.unread));
         let service = service_fn(|request| self.answer(request, peer));
@@ -235,12 +235,12 @@ impl Doors {
 }
 
 /// One connection of an address, as long as it is held.
-struct Place<'a> {
+struct Admission<'a> {
     held: &'a Mutex<HashMap<IpAddr, usize>>,
     address: IpAddr,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Admission<'a> {
     /// None when the address holds as many as it may.
     fn of(
         held: &'a Mutex<HashMap<IpAddr, usize>>,
@@ -257,7 +257,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for Admission<'_> {
     fn drop(&mut self) {
         let mut counts = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.address) {

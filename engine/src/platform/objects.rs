@@ -14,7 +14,7 @@ use tokio::io::AsyncReadExt as _;
 use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, private};
 
 /// How long a bucket may take to answer.
-const PATIENCE: Duration = Duration::from_secs(15);
+const RETRY_TIMEOUT: Duration = Duration::from_secs(15);
 /// After this time no process is still writing an unfinished file.
 const LEFT: Duration = Duration::from_hours(1);
 /// Bytes of a part of a large file, and how many parts are sent at once.
@@ -78,7 +78,7 @@ impl Objects {
         let _ = rustls::crypto::ring::default_provider().install_default();
         // A marketer waits for the answer: an unreachable bucket must fail soon.
         let patience =
-            RetryConfig { max_retries: 3, retry_timeout: PATIENCE, ..Default::default() };
+            RetryConfig { max_retries: 3, retry_timeout: RETRY_TIMEOUT, ..Default::default() };
         let store = AmazonS3Builder::from_env()
             .with_url(address)
             .with_retry(patience)

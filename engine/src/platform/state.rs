@@ -11,7 +11,7 @@ use super::{
     clock::Clock,
     config::{Config, HttpConfig},
     db::Db,
-    folder::Held,
+    folder::FolderLock,
     objects::Objects,
     proxies::Proxies,
     vault::Vault,
@@ -31,7 +31,7 @@ pub struct Inner {
     pub vault: Vault,
     /// Whether a request found the database damaged.
     pub is_damaged: AtomicBool,
-    _folder: Option<Held>,
+    _folder: Option<FolderLock>,
 }
 
 /// One state for all handlers and jobs; clones share it.
@@ -46,7 +46,7 @@ impl AppState {
         media: Objects,
         config: Config,
         http: HttpConfig,
-        folder: Option<Held>,
+        folder: Option<FolderLock>,
     ) -> Self {
         let feed = Feed::new(db.clone());
         let proxies = Proxies::new(http.trusted_proxies.clone(), http.trusted_hops);

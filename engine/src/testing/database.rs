@@ -49,7 +49,7 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// A copy of a template.
-    pub(super) async fn make(server: &str, template: Template) -> Self {
+    pub(super) async fn make(server: &str, template: StartingPoint) -> Self {
         static MADE: [OnceCell<String>; 2] = [const { OnceCell::const_new() }; 2];
         let made = &MADE[template as usize];
         let template = made.get_or_init(|| make_template(server, template)).await;
@@ -74,7 +74,7 @@ impl Drop for Scratch {
     }
 }
 
-async fn make_template(server: &str, template: Template) -> String {
+async fn make_template(server: &str, template: StartingPoint) -> String {
     let name = format!("jaali_template_{}_{}", std::process::id(), template as usize);
     run(server, format!("drop database if exists {name} with (force)")).await;
     run(server, format!("create database {name}")).await;
@@ -83,7 +83,7 @@ async fn make_template(server: &str, template: Template) -> String {
 }
 
 /// A template of the SQLite tests, made once per process.
-pub(super) async fn sqlite_template(template: Template) -> std::path::PathBuf {
+pub(super) async fn sqlite_template(template: StartingPoint) -> std::path::PathBuf {
     static FOLDER: OnceCell<TempDir> = OnceCell::const_new();
     static MADE: [OnceCell<()>; 2] = [const { OnceCell::const_new() }; 2];
     let folder = FOLDER.get_or_init(|| async { tempfile::tempdir().expect("a temporary folder") });
@@ -101,7 +101,7 @@ pub fn project() -> &'static std::path::Path {
 
 /// What a test starts with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Template {
+pub(super) enum StartingPoint {
     /// The repository's content live; no prices, no profile and no pages.
     Content,
     /// Everything the repository has, published.
@@ -130,15 +130,15 @@ pub(super) async fn state(
     AppState::new(db, Arc::new(clock), media, config, http, None)
 }
 
-async fn fill(url: &str, template: Template) {
+async fn fill(url: &str, template: StartingPoint) {
     let clock = FixedClock::at(START.parse::<Instant>().expect("an instant"));
     let data = tempfile::tempdir().expect("a temporary folder");
     let state =
         state(url, data.path(), "http://localhost:8080", HttpConfig::default(), clock).await;
     migrate::run(&state.db, None).await.expect("migrations");
     match template {
-        Template::Content => content_only(&state).await,
-        Template::Site => {
+        StartingPoint::Content => content_only(&state).await,
+        StartingPoint::Site => {
             transfer::import(&state, project(), false).await.expect("an import");
             let engine = Engine::new(state.clone());
             while engine.publisher.publish_next().await {}

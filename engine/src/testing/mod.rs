@@ -32,7 +32,7 @@ use tokio::sync::Mutex;
 use tower::ServiceExt as _;
 use uuid::Uuid;
 
-use self::database::{Scratch, Template, server, sqlite_template, state, with_database};
+use self::database::{Scratch, StartingPoint, server, sqlite_template, state, with_database};
 pub use self::{
     answer::Answer,
     codes::code_of,
@@ -119,7 +119,7 @@ impl TestApp {
     }
 
     pub async fn start_at(public_url: &str, http: HttpConfig) -> Self {
-        Self::build(Template::Content, public_url, http).await
+        Self::build(StartingPoint::Content, public_url, http).await
     }
 
     /// With prices, profile and the whole site live, rendered by the built site in `site/dist`.
@@ -128,12 +128,12 @@ impl TestApp {
     }
 
     pub async fn with_site_and(http: HttpConfig) -> Self {
-        let app = Self::build(Template::Site, "http://localhost:8080", http).await;
+        let app = Self::build(StartingPoint::Site, "http://localhost:8080", http).await;
         app.engine.load().await.expect("the live site");
         app
     }
 
-    async fn build(template: Template, public_url: &str, http: HttpConfig) -> Self {
+    async fn build(template: StartingPoint, public_url: &str, http: HttpConfig) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (scratch, url) = if let Some(server) = server() {
             let scratch = Scratch::make(&server, template).await;

@@ -3,14 +3,14 @@
 use uuid::Uuid;
 
 use crate::{
-    features::content::releases::{self, Claim, Found},
+    features::content::releases::{self, Claim, NextRelease},
     platform::{ids, state::AppState},
 };
 
 /// Claims the oldest waiting release, as an engine of its own.
 pub async fn claim(state: &AppState) -> Claim {
     match releases::claim(state, ids::new(), None).await.expect("a look at the queue") {
-        Found::Mine(claim) => claim,
+        NextRelease::Mine(claim) => claim,
         other => panic!("no release to claim: {other:?}"),
     }
 }

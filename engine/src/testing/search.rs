@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 use super::TestApp;
-use crate::features::search::Standing;
+use crate::features::search::IndexStatus;
 
 impl TestApp {
     /// Builds both indexes. What is written from now on is found a moment later, see
@@ -14,7 +14,7 @@ impl TestApp {
         let mut job = JoinSet::new();
         job.spawn(self.engine.search_job());
         let spaces = self.engine.search.spaces();
-        while spaces.iter().any(|space| space.standing() != Standing::Following) {
+        while spaces.iter().any(|space| space.status() != IndexStatus::Following) {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         job

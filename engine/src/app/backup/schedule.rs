@@ -27,11 +27,11 @@ struct Schedule {
     engine: Uuid,
     /// From when on there should be a backup.
     since: Instant,
-    standing: RwLock<Standing>,
+    status: RwLock<BackupState>,
 }
 
 #[derive(Debug, Clone, Default)]
-struct Standing {
+struct BackupState {
     newest: Option<Instant>,
     failure: Option<String>,
 }
@@ -52,14 +52,14 @@ impl Backups {
     pub fn new(app: &AppState, config: BackupConfig) -> Result<Self, String> {
         let Some(to) = &config.to else { return Ok(Self(None)) };
         let destination = Destination::open(to)?;
-        let (engine, since, standing) = (ids::new(), app.clock.now(), RwLock::default());
-        Ok(Self(Some(Arc::new(Schedule { config, destination, engine, since, standing }))))
+        let (engine, since, status) = (ids::new(), app.clock.now(), RwLock::default());
+        Ok(Self(Some(Arc::new(Schedule { config, destination, engine, since, status }))))
     }
 
     pub(in crate::app) fn health(&self, now: Instant) -> Health {
         let Some(schedule) = &self.0 else { return Health::None };
-        let Standing { newest, failure } =
-            schedule.standing.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let BackupState { newest, failure } =
+            schedule.status.read().unwrap_or_else(PoisonError::into_inner).clone();
         let most = schedule.config.max_hours();
         let age = now - newest.unwrap_or(schedule.since);
         match failure {
@@ -83,7 +83,7 @@ impl Backups {
     pub async fn look(&self, app: &AppState) -> Result<(), String> {
         let Some(schedule) = &self.0 else { return Ok(()) };
         let done = schedule.look(app).await;
-        schedule.note(|standing| standing.failure = done.clone().err());
+        schedule.note(|status| status.failure = done.clone().err());
         done
     }
 }
@@ -91,7 +91,7 @@ impl Backups {
 impl Schedule {
     async fn look(&self, app: &AppState) -> Result<(), String> {
         let mut kept = self.destination.kept().await?;
-        self.note(|standing| standing.newest = kept.last().copied());
+        self.note(|status| status.newest = kept.last().copied());
         let now = app.clock.now();
         let every = chrono::Duration::hours(self.config.hours.into());
         if kept.last().is_some_and(|newest| now - *newest < every) {
@@ -105,7 +105,7 @@ impl Schedule {
         store::end_turn(&app.db, self.engine).await.map_err(failed)?;
         done?;
         tracing::info!(at = %now, "a backup was made");
-        self.note(|standing| standing.newest = Some(now));
+        self.note(|status| status.newest = Some(now));
         kept.push(now);
         let keep = usize::try_from(self.config.keep).unwrap_or(usize::MAX);
         for old in kept.iter().rev().skip(keep) {
@@ -114,7 +114,7 @@ impl Schedule {
         self.destination.tidy(app).await
     }
 
-    fn note(&self, change: impl FnOnce(&mut Standing)) {
-        change(&mut self.standing.write().unwrap_or_else(PoisonError::into_inner));
+    fn note(&self, change: impl FnOnce(&mut BackupState)) {
+        change(&mut self.status.write().unwrap_or_else(PoisonError::into_inner));
     }
 }

@@ -24,7 +24,7 @@ use self::{
     people::People,
     staff::{LEFT, STAFF},
     store::Numbered,
-    story::{Area, DAYS, Offer, Story},
+    story::{Area, DAYS, OfferedPackage, Story},
 };
 use crate::{
     features::{
@@ -144,7 +144,7 @@ pub async fn clear(app: &AppState) -> Result<String, String> {
 }
 
 /// Where people live, and what they can order.
-async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<Offer>), String> {
+async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<OfferedPackage>), String> {
     let content = LiveContent::default().present(app).await.map_err(failed)?;
     let area = |entry: &Arc<Entry>| Area {
         slug: entry.slug.clone(),
@@ -153,7 +153,7 @@ async fn setting(app: &AppState, desk: &Desk) -> Result<(Vec<Area>, Vec<Offer>),
     };
     let areas: Vec<_> = content.all("area").iter().map(area).collect();
     let list = desk.ask(None, "GET", "/api/packages", None, None).await?;
-    let mut offers: Vec<Offer> =
+    let mut offers: Vec<OfferedPackage> =
         serde_json::from_value(list["items"].clone()).map_err(|e| e.to_string())?;
     offers.retain(|offer| offer.room_type.is_some());
     // Sorted by words: ids are in another order in each database.

@@ -14,7 +14,7 @@ pub(super) struct People {
     streets: Vec<String>,
     english: English,
     languages: BTreeMap<String, Language>,
-    pub(super) words: Words,
+    pub(super) words: Phrases,
 }
 
 #[derive(Deserialize)]
@@ -33,7 +33,7 @@ struct Language {
 
 /// What people say, and what is written down about it.
 #[derive(Deserialize)]
-pub(super) struct Words {
+pub(super) struct Phrases {
     notes: Vec<String>,
     pub(super) unanswered: Vec<String>,
     pub(super) promised: Vec<String>,

@@ -50,13 +50,13 @@ pub async fn retention_loop(app: AppState) {
     let mut hours = interval(Duration::from_hours(1));
     loop {
         hours.tick().await;
-        if let Err(e) = forget(&app).await {
-            tracing::warn!(error = %e, "cannot forget old alerts");
+        if let Err(e) = delete_old(&app).await {
+            tracing::warn!(error = %e, "cannot delete old alerts");
         }
     }
 }
 
-async fn forget(app: &AppState) -> db::Result<u64> {
+async fn delete_old(app: &AppState) -> db::Result<u64> {
     let mut tx = app.db.begin().await?;
     let forgotten = store::delete_seen_before(&mut tx, app.clock.now() - KEPT).await?;
     tx.commit().await?;

@@ -3,7 +3,7 @@ use insta::assert_snapshot;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{AlertKind, forget, raise, settle};
+use super::{AlertKind, delete_old, raise, settle};
 use crate::{
     platform::{changes::Topic, ids},
     testing::{Actor, Admin, Inactive, Marketer, Support, TestApp, Visitor},
@@ -107,9 +107,9 @@ async fn alerts_that_were_seen_are_forgotten_after_ninety_days() {
     settle(&mut tx, AlertKind::TextsMissing, "seen", now).await.expect("settled");
     tx.commit().await.expect("committed");
     app.clock.advance(Duration::days(90));
-    assert_eq!(forget(&app.state).await.expect("looked"), 0);
+    assert_eq!(delete_old(&app.state).await.expect("looked"), 0);
     app.clock.advance(Duration::seconds(1));
-    assert_eq!(forget(&app.state).await.expect("looked"), 1);
+    assert_eq!(delete_old(&app.state).await.expect("looked"), 1);
     // Read from the store: the sessions have expired by now.
     let left = super::store::list(&app.state.db, &AlertKind::ALL, 9).await.expect("alerts");
     assert_eq!(left.len(), 1);

@@ -39,7 +39,7 @@ pub struct AuditLine {
 
 /// The filter of the list: a line must match every field that is given.
 #[derive(Debug, Default)]
-pub struct Wanted {
+pub struct AuditCriteria {
     pub text: Option<String>,
     pub actor_id: Option<Uuid>,
     /// A whole action, or a feature with all its actions.

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    model::{AuditLine, Wanted},
+    model::{AuditCriteria, AuditLine},
     store,
 };
 use crate::{
@@ -46,7 +46,7 @@ struct AuditFilter {
 }
 
 impl AuditFilter {
-    fn read(self) -> Result<Wanted> {
+    fn read(self) -> Result<AuditCriteria> {
         let given = [
             ("q", self.q),
             ("actor_id", self.actor_id),
@@ -57,7 +57,7 @@ impl AuditFilter {
         ];
         let given = given.into_iter().filter_map(|(name, v)| Some((name.to_owned(), v?.into())));
         let mut fields = Fields::new(given.collect());
-        let wanted = Wanted {
+        let wanted = AuditCriteria {
             text: fields.text("q", 200),
             actor_id: fields.id("actor_id"),
             action: fields.text("action", 60),

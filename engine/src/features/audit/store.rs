@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     Entry,
-    model::{AuditLine, Wanted},
+    model::{AuditCriteria, AuditLine},
 };
 use crate::platform::{
     clock::{Instant, start_of},
@@ -57,7 +57,7 @@ pub async fn scrub(tx: &mut Tx, entity: Uuid) -> Result<u64> {
 /// The lines that match the filter, newest first, from the cursor `after` on.
 pub(super) async fn lines(
     db: &Db,
-    wanted: &Wanted,
+    wanted: &AuditCriteria,
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<AuditLine>> {

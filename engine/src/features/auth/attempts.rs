@@ -124,7 +124,7 @@ impl Tries {
 
     /// The password was right: resets the count, and remembers the address for this account.
     pub(super) fn succeeded(&self, guesser: Guesser) {
-        self.attempts.by_account.forget(&guesser.key);
+        self.attempts.by_account.reset(&guesser.key);
         if !guesser.is_device {
             let known = &self.attempts.known;
             known.lock().unwrap_or_else(PoisonError::into_inner).insert(guesser.key, ());

@@ -240,7 +240,7 @@ struct SetupToken {
     params(SetupToken),
     responses(
         (status = 200, body = AuthSetupLink),
-        (status = 410, description = "Used or expired"),
+        (status = 410, description = "The link was used or has expired"),
         (status = 429, description = "More than the settings allow: by default 30 tries at once of \
             an address, then one each 20 seconds"),
     )
@@ -262,7 +262,7 @@ async fn read_setup_link(
     request_body = AuthSetup,
     responses(
         (status = 200, body = AuthMe),
-        (status = 410, description = "Used or expired"),
+        (status = 410, description = "The link was used or has expired"),
         (status = 429, description = "More than the settings allow: by default 30 tries at once of \
             an address, then one each 20 seconds"),
     )

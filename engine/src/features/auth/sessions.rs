@@ -95,7 +95,7 @@ async fn list_sessions(
     delete,
     path = "/api/auth/sessions",
     tag = "auth",
-    responses((status = 204, description = "Signed out there"), (status = 401))
+    responses((status = 204, description = "Signed out"), (status = 401))
 )]
 async fn end_other_sessions(State(app): State<AppState>, session: Session) -> Result<StatusCode> {
     let mut tx = app.db.begin().await?;
@@ -110,7 +110,7 @@ async fn end_other_sessions(State(app): State<AppState>, session: Session) -> Re
     path = "/api/auth/sessions/{id}",
     tag = "auth",
     params(("id" = Uuid, Path)),
-    responses((status = 204, description = "Signed out there"), (status = 401))
+    responses((status = 204, description = "Signed out"), (status = 401))
 )]
 async fn end_session(
     State(app): State<AppState>,
@@ -135,9 +135,9 @@ async fn end_session(
     path = "/api/auth/confirm",
     tag = "auth",
     responses(
-        (status = 204, description = "It was"),
+        (status = 204, description = "The password was confirmed within 15 minutes"),
         (status = 401),
-        (status = 403, description = "`confirm`: it was not"),
+        (status = 403, description = "`confirm`: the password was not confirmed within 15 minutes"),
     )
 )]
 async fn is_confirmed(_: Confirmed) -> StatusCode {
@@ -160,9 +160,9 @@ struct AuthConfirm {
     tag = "auth",
     request_body = AuthConfirm,
     responses(
-        (status = 204, description = "Shown"),
+        (status = 204, description = "The password is right"),
         (status = 401),
-        (status = 422, description = "The password is not right"),
+        (status = 422, description = "The password is wrong"),
         (status = 429, description = "As often as a sign-in may be tried"),
     )
 )]

@@ -15,7 +15,7 @@ use super::{access, client::Client, staff::Staff};
 use crate::platform::{error::ProblemCode, state::AppState};
 
 /// The caller, their address, and the request.
-struct Asked {
+struct Refusable {
     staff: Staff,
     client: Client,
     method: Method,
@@ -24,7 +24,7 @@ struct Asked {
 
 #[derive(Default)]
 struct Left {
-    asked: Option<Asked>,
+    asked: Option<Refusable>,
     cookie: Option<Cookie<'static>>,
 }
 
@@ -40,7 +40,7 @@ impl Trail {
         cookie: Option<Cookie<'static>>,
     ) {
         let Some(Self(left)) = parts.extensions.get::<Self>() else { return };
-        let asked = Asked {
+        let asked = Refusable {
             staff: staff.clone(),
             client: Client::of(parts, app),
             method: parts.method.clone(),
@@ -65,7 +65,7 @@ pub async fn follow(State(app): State<AppState>, mut request: Request, next: Nex
         && response.status() == StatusCode::FORBIDDEN
         && response.extensions().get::<ProblemCode>().is_some_and(|code| code.0 == "forbidden")
     {
-        let Asked { staff, client, method, path } = asked;
+        let Refusable { staff, client, method, path } = asked;
         let operation = format!("{method} {}", path.as_ref().map_or("", MatchedPath::as_str));
         access::refused(&app, &client, &staff, &operation).await;
     }

@@ -51,13 +51,13 @@ pub(super) struct BookingFilter {
     pub(super) technician: Option<String>,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
-    pub(super) order: Order,
+    pub(super) order: BookingOrder,
     pub(super) limit: i64,
 }
 
 /// The order, with the cursor: the key of the last row of the page before, None on the first.
 #[derive(Debug)]
-pub(super) enum Order {
+pub(super) enum BookingOrder {
     Newest(Option<(Instant, Uuid)>),
     Schedule(Option<(String, String, Uuid)>),
 }
@@ -78,8 +78,8 @@ impl BookingQuery {
             from: f.date("from").map(|day| day.to_string()),
             to: f.date("to").map(|day| day.to_string()),
             order: match f.choice("sort", &["created", "schedule"]).as_deref() {
-                Some("schedule") => Order::Schedule(page.after()?),
-                _ => Order::Newest(page.after()?),
+                Some("schedule") => BookingOrder::Schedule(page.after()?),
+                _ => BookingOrder::Newest(page.after()?),
             },
             limit: page.limit()?,
         };
@@ -87,7 +87,7 @@ impl BookingQuery {
     }
 }
 
-impl Order {
+impl BookingOrder {
     /// Cuts `rows`, which may hold one more than `limit`, to a page with its cursor.
     pub(super) fn cut(&self, rows: Vec<JoinedBooking>, limit: i64) -> Page<JoinedBooking> {
         match self {

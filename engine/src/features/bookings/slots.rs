@@ -31,7 +31,7 @@ pub(super) struct SlotQuery {
 
 /// A checked [`SlotQuery`].
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct SlotRequest {
     pub(super) day: NaiveDate,
     /// Folded.
     pub(super) technician: Option<String>,
@@ -40,13 +40,13 @@ pub(super) struct Asked {
 }
 
 impl SlotQuery {
-    pub(super) fn check(self, codes: &Codes) -> Result<Asked> {
+    pub(super) fn check(self, codes: &Codes) -> Result<SlotRequest> {
         let mut f = Fields::query(&self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let day = f.date("date");
         f.require("date", day.is_some(), "Scheduled date is required");
         let service_type = f.checked("service_type", 60, ("choice", CHOICE), service);
-        let read = Asked {
+        let read = SlotRequest {
             day: day.unwrap_or_default(),
             technician: f.text("technician", 120).map(|name| fold(&name)),
             except: f.id("except"),
@@ -82,7 +82,7 @@ pub(super) struct DaySlots {
 
 impl DaySlots {
     /// `taken`: the half hours of the technician, each with the number of its booking.
-    pub(super) fn new(asked: &Asked, taken: &[(Cell, String)]) -> Self {
+    pub(super) fn new(asked: &SlotRequest, taken: &[(Cell, String)]) -> Self {
         let slot = |minute: u32, width: i64| {
             let time =
                 NaiveTime::from_num_seconds_from_midnight_opt(minute * 60, 0).unwrap_or_default();

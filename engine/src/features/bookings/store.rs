@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use uuid::Uuid;
 
 use super::{
-    filter::{BookingFilter, Order},
+    filter::{BookingFilter, BookingOrder},
     model::{Booking, BookingLine, Cell, JoinedBooking},
 };
 use crate::{
@@ -85,13 +85,13 @@ pub(super) async fn list(
         q.push_bind(" and b.scheduled_date <= ", &**to);
     }
     match &filter.order {
-        Order::Newest(after) => {
+        BookingOrder::Newest(after) => {
             if let Some((at, id)) = after {
                 q.push_bind(" and (b.created_at, b.id) < (", *at).push_bind(", ", *id).push(")");
             }
             q.push(" order by b.created_at desc, b.id desc");
         }
-        Order::Schedule(after) => {
+        BookingOrder::Schedule(after) => {
             if let Some((day, time, id)) = after {
                 q.push_bind(" and (b.scheduled_date, b.scheduled_time, b.id) > (", &**day)
                     .push_bind(", ", &**time)

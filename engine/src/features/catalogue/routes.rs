@@ -41,7 +41,7 @@ struct CatalogueQuery {
     params(CatalogueQuery),
     responses(
         (status = 200, body = Catalogue),
-        (status = 304, description = "As the client has it (`If-None-Match`)"),
+        (status = 304, description = "Not modified since the ETag in `If-None-Match`"),
     )
 )]
 async fn read_catalogue(

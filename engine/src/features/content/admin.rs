@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 
-pub use super::standing::Wanted;
+pub use super::status::EntryCriteria;
 use super::{
     cells::ContentCell,
     entry::{is_archived, no_entry, no_kind},
     kind::Kind,
     references::Leads,
-    standing::{self, title},
+    status::{self, title},
     store::{self, EntryRow},
 };
 use crate::platform::{
@@ -87,13 +87,13 @@ pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraf
 pub async fn page(
     app: &AppState,
     kind: &Kind,
-    wanted: &Wanted,
+    wanted: &EntryCriteria,
     page: &PageQuery,
 ) -> Result<Page<ContentDraftEntry>> {
-    let rows = standing::page(app, kind, wanted, page).await?;
+    let rows = status::page(app, kind, wanted, page).await?;
     let ids: Vec<_> = rows.items.iter().map(|e| e.id).collect();
     let mut texts = super::cells::of_entries(app, &ids).await?;
-    let entry = |e: standing::Entry| {
+    let entry = |e: status::EntryStatus| {
         let cells = texts.remove(&e.id).unwrap_or_default();
         let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };
         ContentDraftEntry::new(kind, row, cells)

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     kind::Fields,
-    store::{self, Head, Pointed},
+    store::{self, Head, HeadRevision},
 };
 use crate::platform::{
     clock::Instant,
@@ -75,8 +75,8 @@ pub struct ContentCell {
 
 /// All cells of an entry that were ever written, by language.
 pub(super) async fn of_entry(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
-    let pointed = store::pointed_of_entry(&app.db, entry).await?;
-    Ok(by_entry(pointed).remove(&entry).unwrap_or_default())
+    let head_revisions = store::head_revisions_of_entry(&app.db, entry).await?;
+    Ok(by_entry(head_revisions).remove(&entry).unwrap_or_default())
 }
 
 /// The cells of several entries, by entry.
@@ -84,7 +84,7 @@ pub(super) async fn of_entries(
     app: &AppState,
     entries: &[Uuid],
 ) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
-    Ok(by_entry(store::pointed_of(&app.db, entries).await?))
+    Ok(by_entry(store::head_revisions_of(&app.db, entries).await?))
 }
 
 /// The cells of every entry of a kind, by entry.
@@ -92,7 +92,7 @@ pub(super) async fn of_kind(
     app: &AppState,
     kind: &str,
 ) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
-    Ok(by_entry(store::pointed_of_kind(&app.db, kind).await?))
+    Ok(by_entry(store::head_revisions_of_kind(&app.db, kind).await?))
 }
 
 pub(super) async fn of_locale(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> {
@@ -112,9 +112,9 @@ pub(super) fn source(cells: &[ContentCell]) -> Option<&Fields> {
     Some(english.live.as_ref().unwrap_or(&english.fields))
 }
 
-fn by_entry(pointed: Vec<Pointed>) -> HashMap<Uuid, Vec<ContentCell>> {
-    let mut entries: HashMap<Uuid, BTreeMap<String, Vec<Pointed>>> = HashMap::new();
-    for row in pointed {
+fn by_entry(head_revisions: Vec<HeadRevision>) -> HashMap<Uuid, Vec<ContentCell>> {
+    let mut entries: HashMap<Uuid, BTreeMap<String, Vec<HeadRevision>>> = HashMap::new();
+    for row in head_revisions {
         let cells = entries.entry(row.head.entry_id).or_default();
         cells.entry(row.head.locale.clone()).or_default().push(row);
     }
@@ -123,8 +123,8 @@ fn by_entry(pointed: Vec<Pointed>) -> HashMap<Uuid, Vec<ContentCell>> {
 
 /// The cells of one entry. A head points to nothing, and is no cell, once the release that made it
 /// live was rolled back.
-fn assemble(cells: BTreeMap<String, Vec<Pointed>>) -> Vec<ContentCell> {
-    let of = |rows: &[Pointed], id: fn(&Head) -> Option<Uuid>| {
+fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
+    let of = |rows: &[HeadRevision], id: fn(&Head) -> Option<Uuid>| {
         let found = rows.iter().find(|row| Some(row.revision.id) == id(&row.head));
         found.map(|row| row.revision.clone())
     };
@@ -132,7 +132,7 @@ fn assemble(cells: BTreeMap<String, Vec<Pointed>>) -> Vec<ContentCell> {
     let cells = cells.into_values().filter_map(|rows| {
         let newest = of(&rows, Head::newest)?;
         let live = of(&rows, |h| h.live_id);
-        let Pointed { head, scheduled, .. } = rows.into_iter().next()?;
+        let HeadRevision { head, scheduled, .. } = rows.into_iter().next()?;
         let state = CellState::of(
             (head.draft_id, head.live_id),
             live.as_ref().and_then(|r| r.source_hash.as_deref()),

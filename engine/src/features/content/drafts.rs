@@ -139,14 +139,14 @@ async fn put(tx: &mut Tx, head: &Head, was: i64) -> db::Result<Saved> {
 }
 
 /// A cell as a request names it: its kind and entry exist, and its language is valid.
-pub(super) struct Place {
+pub(super) struct NamedCell {
     pub kind: Arc<Kind>,
     pub entry: EntryRow,
     pub locale: String,
     pub series: Series,
 }
 
-impl Place {
+impl NamedCell {
     pub(super) async fn find(app: &AppState, kind: &str, slug: &str, locale: &str) -> Result<Self> {
         let series = Series::of(locale).ok_or_else(|| no_locale(locale))?;
         let kinds = store::kinds(&app.db).await?;
@@ -164,11 +164,11 @@ impl Place {
 /// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, append the change.
 /// Problems: `not_found` for an unknown cell, `invalid` fields, `stale` after another save.
 pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
-    let place = Place::find(app, &change.kind, &change.slug, &change.locale).await?;
+    let place = NamedCell::find(app, &change.kind, &change.slug, &change.locale).await?;
     let all = cells::of_entry(app, place.entry.id).await?;
     let newest = cells::newest(&all, &place.locale).cloned().unwrap_or_default();
     let fields = match change.fields {
-        Change::Replace(mut fields) => {
+        FieldChange::Replace(mut fields) => {
             // The form does not show built-in fields, so they keep their values.
             for name in BUILT_IN {
                 if let (Some(value), false) = (newest.get(name), fields.contains_key(name)) {
@@ -177,7 +177,7 @@ pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
             }
             fields
         }
-        Change::Set(some) => newest.into_iter().chain(some).collect(),
+        FieldChange::Set(some) => newest.into_iter().chain(some).collect(),
     };
     check(app, &place, &all, &fields).await?;
     write(app, &place, |draft| Draft {
@@ -198,14 +198,14 @@ pub struct Edit {
     pub kind: String,
     pub slug: String,
     pub locale: String,
-    pub fields: Change,
+    pub fields: FieldChange,
     pub author: String,
     pub seen: Option<i64>,
     pub session: Option<Uuid>,
 }
 
 /// Which fields of a cell an edit sets.
-pub enum Change {
+pub enum FieldChange {
     /// All fields of the cell; a field that is left out is emptied.
     Replace(Fields),
     /// Some fields; the others keep their values.
@@ -215,7 +215,7 @@ pub enum Change {
 /// Saves an old revision as the draft of this language.
 pub(super) async fn restore(
     app: &AppState,
-    place: &Place,
+    place: &NamedCell,
     revision: Uuid,
     author: &str,
 ) -> Result<ContentCell> {
@@ -234,7 +234,7 @@ pub(super) async fn restore(
 }
 
 /// Drops the draft of a cell, so that the live text shows again.
-pub(super) async fn discard(app: &AppState, place: &Place, seen: i64) -> Result<()> {
+pub(super) async fn discard(app: &AppState, place: &NamedCell, seen: i64) -> Result<()> {
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
     let head = store::head(&mut tx, place.entry.id, &place.locale).await?;
@@ -249,7 +249,12 @@ pub(super) async fn discard(app: &AppState, place: &Place, seen: i64) -> Result<
 }
 
 /// Refuses fields that the kind does not accept, as an `invalid` problem.
-async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fields) -> Result<()> {
+async fn check(
+    app: &AppState,
+    place: &NamedCell,
+    all: &[ContentCell],
+    fields: &Fields,
+) -> Result<()> {
     let taken = References::load(app).await?;
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
     let shared = if place.series.is_shared() { fields } else { &newest };
@@ -263,7 +268,7 @@ async fn check(app: &AppState, place: &Place, all: &[ContentCell], fields: &Fiel
 /// Saves a draft in a transaction of its own and returns the cell.
 async fn write<'a>(
     app: &AppState,
-    place: &'a Place,
+    place: &'a NamedCell,
     fill: impl FnOnce(Draft<'a>) -> Draft<'a>,
 ) -> Result<ContentCell> {
     let at = app.clock.now();
@@ -287,7 +292,7 @@ async fn write<'a>(
     cells::of_locale(app, place.entry.id, &place.locale).await
 }
 
-async fn stale(app: &AppState, place: &Place) -> Error {
+async fn stale(app: &AppState, place: &NamedCell) -> Error {
     match cells::of_locale(app, place.entry.id, &place.locale).await {
         Ok(cell) => Problem::stale(&cell).into(),
         // The other writer dropped the draft of a cell that is not live: nothing is left to show.

@@ -1,9 +1,9 @@
 //! The English behind translations: what they were made from, and whether they still match it.
 
 use super::{
-    drafts::Place,
+    drafts::NamedCell,
     kind::{Fields, Series},
-    store::{self, Pointed, Revision},
+    store::{self, HeadRevision, Revision},
 };
 use crate::platform::{
     changes::{self, Topic},
@@ -12,39 +12,39 @@ use crate::platform::{
 };
 
 /// The English texts behind a translation.
-pub(super) struct Sources {
+pub(super) struct EnglishSources {
     /// What the live translation was made from; without a live one, what the newest was made from.
     pub was: Option<Fields>,
     /// The live English text; its draft when none is live.
     pub now: Option<Fields>,
 }
 
-pub(super) async fn sources(app: &AppState, place: &Place) -> Result<Sources> {
-    let pointed = store::pointed_of_entry(&app.db, place.entry.id).await?;
+pub(super) async fn sources(app: &AppState, place: &NamedCell) -> Result<EnglishSources> {
+    let head_revisions = store::head_revisions_of_entry(&app.db, place.entry.id).await?;
     let shown = |locale: &str| {
-        pointed.iter().find(|p| {
+        head_revisions.iter().find(|p| {
             let id = p.head.live_id.or(p.head.draft_id);
             p.head.locale == locale && Some(p.revision.id) == id
         })
     };
     let now = shown("en").map(|p| &p.revision);
     let was = match shown(&place.locale) {
-        Some(Pointed { head, .. })
+        Some(HeadRevision { head, .. })
             if head.confirmed.is_some() && head.confirmed.as_ref() == now.map(|r| &r.hash) =>
         {
             now.cloned()
         }
-        Some(Pointed { revision: Revision { source_hash: Some(hash), .. }, .. }) => {
+        Some(HeadRevision { revision: Revision { source_hash: Some(hash), .. }, .. }) => {
             store::english_of(&app.db, place.entry.id, hash).await?
         }
         _ => None,
     };
-    Ok(Sources { was: was.map(|r| r.fields.0), now: now.map(|r| r.fields.0.clone()) })
+    Ok(EnglishSources { was: was.map(|r| r.fields.0), now: now.map(|r| r.fields.0.clone()) })
 }
 
 /// Confirms that a translation is right for the present English text. For the English text itself:
 /// its meaning did not change, so translations that were right for it before still are.
-pub(super) async fn confirm(app: &AppState, place: &Place) -> Result<()> {
+pub(super) async fn confirm(app: &AppState, place: &NamedCell) -> Result<()> {
     let at = app.clock.now();
     let heads = store::heads(&app.db, place.entry.id).await?;
     let mut tx = app.db.begin().await?;

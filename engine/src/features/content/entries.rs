@@ -14,7 +14,7 @@ use super::{
     kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
     references::{References, usage},
     rename::Former,
-    standing,
+    status,
     store::{self, EntryRow},
 };
 use crate::{
@@ -44,7 +44,7 @@ pub(super) async fn create(
         Some(original) => Some(find(app, &kind.name, original).await?),
         None => None,
     };
-    let last = standing::of_kind(app, &kind.name).await?.iter().filter_map(|e| e.position).max();
+    let last = status::of_kind(app, &kind.name).await?.iter().filter_map(|e| e.position).max();
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
     let mut texts = Vec::new();
@@ -228,8 +228,8 @@ pub(super) async fn order(
     kind: &Kind,
     slugs: &[String],
 ) -> Result<()> {
-    let present: Vec<standing::Entry> =
-        standing::of_kind(app, &kind.name).await?.into_iter().filter(|e| !e.archived).collect();
+    let present: Vec<status::EntryStatus> =
+        status::of_kind(app, &kind.name).await?.into_iter().filter(|e| !e.archived).collect();
     let by_slug: HashMap<&str, usize> =
         present.iter().enumerate().map(|(i, e)| (e.slug.as_str(), i)).collect();
     let mut wanted = Vec::with_capacity(slugs.len());
@@ -265,7 +265,7 @@ pub(super) async fn order(
 }
 
 /// The positions to assign: the present ones, or 1, 2, 3… when some are missing or equal.
-fn positions(present: &[standing::Entry]) -> Vec<i64> {
+fn positions(present: &[status::EntryStatus]) -> Vec<i64> {
     let there: BTreeSet<i64> = present.iter().filter_map(|e| e.position).collect();
     if there.len() == present.len() {
         there.into_iter().collect()

@@ -78,7 +78,7 @@ pub struct Report {
 
 /// Reads `content/` and `locales/` below a folder. The error lists every mistake, a line each.
 pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
-    let mut reader = Reader { root, mistakes: Vec::new() };
+    let mut reader = TreeReader { root, mistakes: Vec::new() };
     let mut tree =
         Tree { kinds: Vec::new(), entries: Vec::new(), files: Vec::new(), warnings: Vec::new() };
     for (path, name) in reader.list("content/kinds", "toml") {
@@ -109,12 +109,12 @@ pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
     if reader.mistakes.is_empty() { Ok(tree) } else { Err(reader.mistakes) }
 }
 
-struct Reader<'a> {
+struct TreeReader<'a> {
     root: &'a Path,
     mistakes: Vec<String>,
 }
 
-impl Reader<'_> {
+impl TreeReader<'_> {
     /// Paths below the root, each with the name of its file without the extension.
     fn list(&mut self, folder: &str, extension: &str) -> Vec<(String, String)> {
         match list(&self.root.join(folder), extension) {

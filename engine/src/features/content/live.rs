@@ -9,7 +9,7 @@ use super::{
     kind::Kind,
     model::Snapshot,
     releases::ReleaseItem,
-    store::{self, Changes, Touched},
+    store::{self, Changes, ContentChange},
 };
 use crate::platform::{
     changes::{Change, Topic},
@@ -19,10 +19,10 @@ use crate::platform::{
 
 /// A shared handle to the content of the live release.
 #[derive(Clone, Default)]
-pub struct LiveContent(Arc<RwLock<Known>>);
+pub struct LiveContent(Arc<RwLock<LiveState>>);
 
 #[derive(Clone, Default)]
-struct Known {
+struct LiveState {
     /// The newest settled change that is included; none before the first read.
     until: Option<Change>,
     /// Sequence numbers of later changes that are included too: committed, but not settled yet.
@@ -36,7 +36,7 @@ impl LiveContent {
         self.known().content
     }
 
-    fn known(&self) -> Known {
+    fn known(&self) -> LiveState {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -71,7 +71,7 @@ impl LiveContent {
             let newer = place(&known.until) < place(&until)
                 || (place(&known.until) == place(&until) && known.and.is_subset(&and));
             if newer {
-                *known = Known { until, and, content: content.clone() };
+                *known = LiveState { until, and, content: content.clone() };
             }
             return Ok(content);
         }
@@ -107,7 +107,7 @@ impl LiveContent {
 async fn read(
     app: &AppState,
     known: &Snapshot,
-    touched: Option<&[Touched]>,
+    touched: Option<&[ContentChange]>,
 ) -> db::Result<Snapshot> {
     let kinds = kinds(app).await?;
     let changed = match touched {

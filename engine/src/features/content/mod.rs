@@ -8,7 +8,7 @@
 //! The way of an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
 //! and moves the heads, and [`live`] then has it in memory. [`english`] compares translations with
 //! the English that they were made from. [`entries`] archives, orders and copies; [`references`]
-//! finds which entries refer to which; [`replace`] puts one entry in place of another; [`standing`]
+//! finds which entries refer to which; [`replace`] puts one entry in place of another; [`status`]
 //! is the translation status of all entries; [`asked`] lists what the program looks up by name.
 //! [`translations`] are the matrix of all languages and translators' files; [`import`] and
 //! [`export`] are all content as files.
@@ -34,7 +34,7 @@ pub mod rename;
 pub mod replace;
 mod routes;
 pub mod search;
-mod standing;
+mod status;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

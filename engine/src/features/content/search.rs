@@ -9,7 +9,7 @@ pub use super::store::entries_of_releases;
 use super::{
     kind::{ARCHIVED, Fields, Kind, Series, UPLOADED},
     live,
-    standing::title,
+    status::title,
     store,
 };
 use crate::{
@@ -23,9 +23,9 @@ const LONGEST_TITLE: usize = 160;
 /// Documents of entries, pictures included, from their newest texts.
 pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
     let kinds = live::kinds(app).await?;
-    let mut entries: BTreeMap<Uuid, Entry> = BTreeMap::new();
+    let mut entries: BTreeMap<Uuid, FoundEntry> = BTreeMap::new();
     for row in store::sought(&app.db, which).await? {
-        let entry = entries.entry(row.id).or_insert_with(|| Entry {
+        let entry = entries.entry(row.id).or_insert_with(|| FoundEntry {
             kind: row.kind,
             slug: row.slug,
             created_at: row.created_at,
@@ -60,7 +60,7 @@ pub async fn releases(app: &AppState, which: Which<'_>) -> Result<Vec<Document>>
     Ok(rows.into_iter().map(document).collect())
 }
 
-struct Entry {
+struct FoundEntry {
     kind: String,
     slug: String,
     created_at: Instant,
@@ -68,7 +68,7 @@ struct Entry {
     texts: BTreeMap<String, Fields>,
 }
 
-impl Entry {
+impl FoundEntry {
     fn document(&self, id: Uuid, kind: &Kind) -> Document {
         let Self { slug, created_at, texts, .. } = self;
         let named = texts.iter().map(|(locale, fields)| (locale.as_str(), fields));

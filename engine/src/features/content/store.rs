@@ -1,13 +1,13 @@
-//! Kinds and entries in the database. [`cells`] are heads and revisions, [`pointed`] heads with
-//! their texts, [`standings`] the translation status, [`snapshot`] all live content, [`presence`]
+//! Kinds and entries in the database. [`cells`] are heads and revisions, [`head_revisions`] heads with
+//! their texts, [`statuses`] the translation status, [`snapshot`] all live content, [`presence`]
 //! who has an entry open, and [`search`] what the search index reads.
 
 mod cells;
-mod pointed;
+mod head_revisions;
 mod presence;
 mod search;
 mod snapshot;
-mod standings;
+mod statuses;
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -15,7 +15,9 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 pub use self::search::entries_of_releases;
-pub(super) use self::{cells::*, pointed::*, presence::*, search::*, snapshot::*, standings::*};
+pub(super) use self::{
+    cells::*, head_revisions::*, presence::*, search::*, snapshot::*, statuses::*,
+};
 use super::kind::{Kind, Mistake};
 use crate::platform::{
     clock::Instant,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{cells::CellState, standing, store};
+use super::{cells::CellState, status, store};
 use crate::platform::{error::Result, locale::Locale, state::AppState};
 
 /// How many cells of one language are in each state.
@@ -47,8 +47,8 @@ pub(super) struct KindNumbers {
 }
 
 pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
-    let mut entries: BTreeMap<String, Vec<standing::Entry>> = BTreeMap::new();
-    for entry in standing::all(app).await?.into_iter().filter(|e| !e.archived) {
+    let mut entries: BTreeMap<String, Vec<status::EntryStatus>> = BTreeMap::new();
+    for entry in status::all(app).await?.into_iter().filter(|e| !e.archived) {
         entries.entry(entry.kind.clone()).or_default().push(entry);
     }
     let numbers = store::kinds(&app.db).await?.into_values().map(|kind| {
@@ -67,7 +67,7 @@ pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
 
 /// Counts the states of entries, language by language.
 pub(super) fn by_locale<'e>(
-    entries: impl IntoIterator<Item = &'e standing::Entry>,
+    entries: impl IntoIterator<Item = &'e status::EntryStatus>,
 ) -> BTreeMap<Locale, Numbers> {
     let mut locales: BTreeMap<Locale, Numbers> =
         Locale::ALL.into_iter().map(|l| (l, Numbers::default())).collect();

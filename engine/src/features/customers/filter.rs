@@ -49,13 +49,13 @@ pub(super) struct CustomerFilter {
     pub(super) payment_status: Option<CustomerPaymentStatus>,
     /// Any of these; empty means all.
     pub(super) service_types: Vec<String>,
-    pub(super) order: Order,
+    pub(super) order: CustomerOrder,
     pub(super) limit: i64,
 }
 
 /// The order, with the cursor: the key of the last row of the page before, None on the first.
 #[derive(Debug)]
-pub(super) enum Order {
+pub(super) enum CustomerOrder {
     Newest(Option<(Instant, Uuid)>),
     Name(Option<(String, Uuid)>),
 }
@@ -80,8 +80,8 @@ impl CustomerQuery {
                 .map(|code| codes.matching(&code))
                 .unwrap_or_default(),
             order: match f.choice("sort", &["created", "name"]).as_deref() {
-                Some("name") => Order::Name(page.after()?),
-                _ => Order::Newest(page.after()?),
+                Some("name") => CustomerOrder::Name(page.after()?),
+                _ => CustomerOrder::Newest(page.after()?),
             },
             limit: page.limit()?,
         };
@@ -89,7 +89,7 @@ impl CustomerQuery {
     }
 }
 
-impl Order {
+impl CustomerOrder {
     /// Cuts `rows`, which may hold one more than `limit`, to a page with its cursor.
     pub(super) fn cut(&self, rows: Vec<Customer>, limit: i64) -> Page<Customer> {
         match self {

@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    filter::{CustomerFilter, Order},
+    filter::{CustomerFilter, CustomerOrder},
     model::{Customer, CustomerEvent, CustomerPaymentStatus, Payment, PaymentView},
 };
 use crate::{
@@ -61,13 +61,13 @@ pub(super) async fn list(
         q.push(")");
     }
     match &filter.order {
-        Order::Newest(after) => {
+        CustomerOrder::Newest(after) => {
             if let Some((at, id)) = after {
                 q.push_bind(" and (created_at, id) < (", *at).push_bind(", ", *id).push(")");
             }
             q.push(" order by created_at desc, id desc");
         }
-        Order::Name(after) => {
+        CustomerOrder::Name(after) => {
             if let Some((name, id)) = after {
                 q.push_bind(" and (sort_name, id) > (", &**name).push_bind(", ", *id).push(")");
             }

@@ -5,11 +5,13 @@
 //! more than is kept gets a `reset`, which tells it to read everything again.
 
 mod model;
+mod retention;
 mod routes;
 mod stream;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
 pub use model::ChangeEvent;
+pub use retention::retention_loop;
 pub use routes::routes;
-pub use stream::{Streams, trim};
+pub use stream::Streams;

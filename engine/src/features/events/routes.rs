@@ -46,7 +46,7 @@ struct EventsFrom {
     tag = "events",
     params(
         EventsFrom,
-        ("Last-Event-ID" = Option<String>, Header, description = "Sent by browsers to go on"),
+        ("Last-Event-ID" = Option<String>, Header, description = "The last event that the browser received"),
     ),
     responses(
         (status = 200, body = String, content_type = "text/event-stream",

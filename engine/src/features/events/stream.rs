@@ -24,16 +24,13 @@ use crate::{
 };
 
 /// The most streams that one session may have open at once.
-const MOST: usize = 12;
+const MAX_STREAMS: usize = 12;
 
 /// How often a stream sends a comment as a sign of life, and checks its session.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
 /// A reader that missed this many changes gets a `reset` instead of each of them.
 const MISSED: usize = 500;
-
-/// How long changes are kept, so that a disconnected reader can resume.
-const KEPT: chrono::Duration = chrono::Duration::days(7);
 
 /// The open streams of this engine.
 #[derive(Clone)]
@@ -57,24 +54,24 @@ impl Streams {
     }
 
     /// Takes a place for one more stream; None when the session has as many as it may.
-    pub(super) fn enter(&self, session: &Session) -> Option<Place> {
+    pub(super) fn enter(&self, session: &Session) -> Option<StreamPermit> {
         let mut open = self.0.by_session.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(session.key().to_owned()).or_default();
-        if *count >= MOST {
+        if *count >= MAX_STREAMS {
             return None;
         }
         *count += 1;
-        Some(Place { streams: self.clone(), key: session.key().to_owned() })
+        Some(StreamPermit { streams: self.clone(), key: session.key().to_owned() })
     }
 }
 
 /// The place of one open stream of a session; dropping it frees the place.
-pub(super) struct Place {
+pub(super) struct StreamPermit {
     streams: Streams,
     key: Vec<u8>,
 }
 
-impl Drop for Place {
+impl Drop for StreamPermit {
     fn drop(&mut self) {
         let open = &self.streams.0.by_session;
         let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,7 +109,7 @@ pub(super) struct Stream {
     waiting: VecDeque<Event>,
     beat: Interval,
     end: watch::Receiver<bool>,
-    _place: Place,
+    _place: StreamPermit,
 }
 
 impl Stream {
@@ -120,7 +117,7 @@ impl Stream {
     pub(super) async fn open(
         app: AppState,
         session: Session,
-        place: Place,
+        place: StreamPermit,
         since: Since,
     ) -> db::Result<Self> {
         // Subscribe before the table is read, so that no change is lost between the two.
@@ -222,18 +219,6 @@ impl Stream {
         match self.seen {
             Some(seen) => event.id(seen.cursor().to_string()),
             None => event,
-        }
-    }
-}
-
-/// Deletes changes older than 7 days: at the start, then every hour. A job of the engine that
-/// never returns.
-pub async fn trim(app: AppState) {
-    let mut hours = interval(Duration::from_hours(1));
-    loop {
-        hours.tick().await;
-        if let Err(e) = app.feed.trim(app.clock.now() - KEPT).await {
-            tracing::warn!(error = %e, "cannot forget old changes");
         }
     }
 }

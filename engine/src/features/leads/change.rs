@@ -58,7 +58,7 @@ impl<'a> LeadChange<'a> {
         let mut tx = app.db.begin().await?;
         let Some(lead) = store::take(&mut tx, (id, place), version, now).await? else {
             drop(tx);
-            return Err(untaken(app, staff, (id, place), version).await?.into());
+            return Err(why_not_locked(app, staff, (id, place), version).await?.into());
         };
         Ok(Self {
             app,
@@ -138,7 +138,7 @@ pub(super) fn object(value: Value) -> Map<String, Value> {
 }
 
 /// Why a lead could not be locked: it is not in that place (404), or at another version (412).
-async fn untaken(
+async fn why_not_locked(
     app: &AppState,
     staff: &Staff,
     (id, place): (Uuid, Place),

@@ -77,7 +77,7 @@ struct LeadConverted {
     request_body = LeadConversion,
     responses(
         (status = 201, body = LeadConverted),
-        (status = 409, description = "It was converted before, or the technician is taken"),
+        (status = 409, description = "The lead is converted already, or the technician is taken"),
     )
 )]
 async fn convert_lead(

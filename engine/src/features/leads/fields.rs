@@ -84,13 +84,13 @@ const FIELDS: [(&str, usize); 25] = [
 const MOST_ERRORS: usize = 50;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Encoding {
+pub(super) enum FormEncoding {
     Json,
     /// A browser without JavaScript.
     Form,
 }
 
-impl Encoding {
+impl FormEncoding {
     pub(super) fn of(headers: &HeaderMap) -> Result<Self> {
         let given = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
         let kind = given.and_then(|v| v.split(';').next()).unwrap_or_default().trim();
@@ -109,15 +109,15 @@ impl Encoding {
 pub(super) struct Given(Vec<(String, Value)>);
 
 impl Given {
-    pub(super) fn read(encoding: Encoding, body: &[u8]) -> Result<Self> {
+    pub(super) fn read(encoding: FormEncoding, body: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(body)
             .map_err(|_| Problem::new("malformed", "The body is not valid UTF-8"))?;
         match encoding {
-            Encoding::Json => serde_json::from_str(text).map_err(|e| {
+            FormEncoding::Json => serde_json::from_str(text).map_err(|e| {
                 let code = if e.is_data() { "invalid" } else { "malformed" };
                 Problem::new(code, format!("The body is not a JSON object: {e}")).into()
             }),
-            Encoding::Form => form(text),
+            FormEncoding::Form => form(text),
         }
     }
 

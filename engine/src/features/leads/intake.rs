@@ -34,20 +34,20 @@ use crate::{
 
 /// The most submissions in a transaction: while they are written, as many others are read and
 /// checked.
-const TOGETHER: usize = 32;
+const BATCH: usize = 32;
 
 /// A key that makes a retry harmless, and the hash of the body it came with.
 #[derive(Debug)]
-pub(super) struct IdempotencyKey {
+pub(super) struct RetryKey {
     pub(super) key: String,
     pub(super) body: String,
 }
 
-type Work = (Submission, Option<IdempotencyKey>);
+type Work = (Submission, Option<RetryKey>);
 
 struct Waiting {
     submission: Submission,
-    key: Option<IdempotencyKey>,
+    key: Option<RetryKey>,
     answer: oneshot::Sender<Result<LeadReceipt>>,
 }
 
@@ -67,7 +67,7 @@ impl Intake {
         self: &Arc<Self>,
         app: &AppState,
         submission: Submission,
-        key: Option<IdempotencyKey>,
+        key: Option<RetryKey>,
     ) -> Result<LeadReceipt> {
         let (answer, answered) = oneshot::channel();
         let served = {
@@ -84,7 +84,7 @@ impl Intake {
     /// The next batch; None when no submission waits.
     fn next(&self) -> Option<Vec<Waiting>> {
         let mut queue = self.queue();
-        let n = queue.waiting.len().min(TOGETHER);
+        let n = queue.waiting.len().min(BATCH);
         queue.served = n > 0;
         queue.served.then(|| queue.waiting.drain(..n).collect())
     }
@@ -169,7 +169,7 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
             }),
         });
         if first.is_none() {
-            if let Some(IdempotencyKey { key, body }) = key {
+            if let Some(RetryKey { key, body }) = key {
                 claimed.insert(key, (body, arriving.len()));
             }
             let package = submission.package_id.and_then(|id| packages.get(&id));

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     model::LeadStatus,
-    store::{self, Wanted},
+    store::{self, LeadCriteria},
     view::LeadView,
 };
 use crate::{
@@ -56,8 +56,8 @@ struct LeadFilter {
 }
 
 impl LeadFilter {
-    fn wanted(&self, staff: &Staff, codes: &Codes, now: Instant) -> Result<Wanted> {
-        let mut wanted = Wanted::default();
+    fn wanted(&self, staff: &Staff, codes: &Codes, now: Instant) -> Result<LeadCriteria> {
+        let mut wanted = LeadCriteria::default();
         let mut errors = Vec::new();
         let mut refuse = |field: &str| errors.push(FieldError::new(field, "choice", CHOICE));
         if let Some(given) = given(self.status.as_deref()) {

@@ -19,14 +19,14 @@ use crate::{
 pub(super) fn to_lead(lead: &Lead, content: &Snapshot) -> Result<String, String> {
     let locale = Locale::parse(&lead.locale).unwrap_or(Locale::En);
     let template = Template::WhatsappLead.of(content, locale)?;
-    Asked::by(lead)
+    MessageFacts::by(lead)
         .fill(&template, content, locale)
         .map_err(|e| format!("template 'whatsapp_lead' in {locale}: {e}"))
 }
 
 /// The facts of a lead that a message can contain.
 #[derive(Debug, Default)]
-pub(super) struct Asked<'l> {
+pub(super) struct MessageFacts<'l> {
     name: &'l str,
     lead_number: &'l str,
     address: Option<&'l str>,
@@ -41,7 +41,7 @@ pub(super) struct Asked<'l> {
     notes: Option<&'l str>,
 }
 
-impl<'l> Asked<'l> {
+impl<'l> MessageFacts<'l> {
     fn by(lead: &'l Lead) -> Self {
         Self {
             name: &lead.name,

@@ -97,7 +97,7 @@ async fn release_lead(
     tag = "quarantine",
     params(("id" = uuid::Uuid, Path)),
     responses(
-        (status = 204, description = "Gone"),
+        (status = 204, description = "Deleted"),
     )
 )]
 async fn drop_lead(

@@ -21,7 +21,7 @@ use crate::platform::{
 const AT_ONCE: i64 = 1000;
 
 /// Scores written in one transaction: incoming leads wait for it.
-const TOGETHER: usize = 200;
+const BATCH: usize = 200;
 
 /// Scores the open leads every minute. A job of the engine that never returns.
 pub async fn rescore_loop(app: AppState) {
@@ -43,7 +43,7 @@ pub async fn rescore(app: &AppState) -> db::Result<usize> {
             let rows = store::to_score(&app.db, status, last, AT_ONCE).await?;
             let Some(end) = rows.last() else { break };
             last = (end.created_at, end.id);
-            for some in changed(&rows, now).chunks(TOGETHER) {
+            for some in changed(&rows, now).chunks(BATCH) {
                 written += write(app, some, now).await?;
             }
         }

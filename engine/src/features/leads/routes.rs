@@ -12,8 +12,8 @@ use axum::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    fields::{Encoding, Given, LeadInput},
-    intake::{IdempotencyKey, Intake},
+    fields::{FormEncoding, Given, LeadInput},
+    intake::{Intake, RetryKey},
     model::LeadReceipt,
     submission::{Submission, Suspicion},
 };
@@ -35,7 +35,9 @@ use crate::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(submit_lead)).layer(Extension(Arc::<Desk>::default()))
+    OpenApiRouter::new()
+        .routes(routes!(submit_lead))
+        .layer(Extension(Arc::<PublicForms>::default()))
 }
 
 /// An address is refused when it sends more than this many times its limit.
@@ -43,13 +45,13 @@ const REFUSED_PAST: u32 = 10;
 
 /// What requests share: the limits of each address, and the queue to the writer.
 #[derive(Default)]
-struct Desk {
+struct PublicForms {
     limiter: Limiter,
     refusing: Limiter,
     intake: Arc<Intake>,
 }
 
-impl Desk {
+impl PublicForms {
     /// Counts one submission of an address. Past the limit it is only suspicious, because an office
     /// or a mobile network has one address for many people. Far past it, it is refused (429).
     fn count(&self, app: &AppState, rate: Rate, address: &str) -> Result<Option<Suspicion>> {
@@ -75,7 +77,7 @@ impl Desk {
         (LeadInput = "application/x-www-form-urlencoded"),
     )),
     responses(
-        (status = 201, description = "On disk", body = LeadReceipt),
+        (status = 201, description = "Created", body = LeadReceipt),
         (status = 303, description = "To the thank-you page, after a form post"),
         (status = 422, description = "`errors` has every field that is wrong, with its sentence; \
             after a form post, the page says so", content((String = "text/html"))),
@@ -89,7 +91,7 @@ impl Desk {
 #[expect(clippy::too_many_arguments, reason = "each is handed over by axum")]
 async fn submit_lead(
     State(app): State<AppState>,
-    Extension(desk): Extension<Arc<Desk>>,
+    Extension(desk): Extension<Arc<PublicForms>>,
     Extension(site): Extension<Arc<Site>>,
     Extension(live): Extension<LiveContent>,
     Extension(settings): Extension<LiveSettings>,
@@ -98,19 +100,19 @@ async fn submit_lead(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response> {
     let now = app.clock.now();
-    let encoding = Encoding::of(&headers)?;
+    let encoding = FormEncoding::of(&headers)?;
     let over_limit = desk.count(&app, settings.limits().leads(), &address)?;
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;
     let given = Given::read(encoding, &body)?;
     // Only the page of a form post shows the typed texts again.
-    let typed = if encoding == Encoding::Form { given.texts() } else { BTreeMap::new() };
+    let typed = if encoding == FormEncoding::Form { given.texts() } else { BTreeMap::new() };
 
     let (input, errors) = given.sort();
     let mut submission =
         match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
             Ok(submission) => submission,
-            Err(errors) if encoding == Encoding::Form => {
+            Err(errors) if encoding == FormEncoding::Form => {
                 return form_again(&site, typed, Problem::invalid(errors), &headers).await;
             }
             Err(errors) => return Err(Problem::invalid(errors).into()),
@@ -118,10 +120,12 @@ async fn submit_lead(
     submission.suspicion = submission.suspicion.or(over_limit);
     let locale = submission.locale;
     match (desk.intake.submit(&app, submission, key).await, encoding) {
-        (Ok(receipt), Encoding::Json) => Ok((StatusCode::CREATED, Json(receipt)).into_response()),
-        (Ok(receipt), Encoding::Form) => Ok(thanks(locale, &receipt)),
-        (Err(e), Encoding::Json) => Err(e),
-        (Err(e), Encoding::Form) => form_again(&site, typed, e.into_problem(), &headers).await,
+        (Ok(receipt), FormEncoding::Json) => {
+            Ok((StatusCode::CREATED, Json(receipt)).into_response())
+        }
+        (Ok(receipt), FormEncoding::Form) => Ok(thanks(locale, &receipt)),
+        (Err(e), FormEncoding::Json) => Err(e),
+        (Err(e), FormEncoding::Form) => form_again(&site, typed, e.into_problem(), &headers).await,
     }
 }
 
@@ -133,11 +137,11 @@ pub async fn decline(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response> {
     let away = Problem::away();
-    if Encoding::of(&headers)? == Encoding::Json {
+    if FormEncoding::of(&headers)? == FormEncoding::Json {
         return Err(away.into());
     }
     let body = body.map_err(|e| unread(&e))?;
-    form.page(Given::read(Encoding::Form, &body)?.texts(), away, &headers).await
+    form.page(Given::read(FormEncoding::Form, &body)?.texts(), away, &headers).await
 }
 
 fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
@@ -169,7 +173,7 @@ fn unread(refused: &BytesRejection) -> Problem {
     }
 }
 
-fn idempotency_key(headers: &HeaderMap, body: &[u8]) -> Result<Option<IdempotencyKey>> {
+fn idempotency_key(headers: &HeaderMap, body: &[u8]) -> Result<Option<RetryKey>> {
     const LONGEST: usize = 200;
     let Some(given) = headers.get("idempotency-key") else { return Ok(None) };
     let key = given.to_str().map(str::trim).unwrap_or_default();
@@ -178,5 +182,5 @@ fn idempotency_key(headers: &HeaderMap, body: &[u8]) -> Result<Option<Idempotenc
         return Err(Problem::field("Idempotency-Key", "length", sentence).into());
     }
     let body = blake3::hash(body).to_hex().to_string();
-    Ok(Some(IdempotencyKey { key: key.to_owned(), body }))
+    Ok(Some(RetryKey { key: key.to_owned(), body }))
 }

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Duration, NaiveDate};
 use uuid::Uuid;
 
-use super::fields::{Encoding, LeadInput};
+use super::fields::{FormEncoding, LeadInput};
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -112,7 +112,7 @@ impl Submission {
     pub(super) fn check(
         input: LeadInput,
         errors: Vec<FieldError>,
-        encoding: Encoding,
+        encoding: FormEncoding,
         codes: &Codes,
         now: Instant,
     ) -> Result<Self, Vec<FieldError>> {
@@ -155,7 +155,8 @@ impl Submission {
             });
         let preferred_date =
             wrong.read(("preferred_date", "date", DATE), input.preferred_date.as_deref(), day);
-        if encoding == Encoding::Form && preferred_date.is_some_and(|date| date < date_of(now)) {
+        if encoding == FormEncoding::Form && preferred_date.is_some_and(|date| date < date_of(now))
+        {
             wrong.say("preferred_date", "date_past", DATE_PAST);
         }
         wrong.read(("preferred_time", "choice", CHOICE), input.preferred_time.as_deref(), |time| {

@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     change::{Event, LeadChange},
     edit::answer,
-    message::{self, Asked},
+    message::{self, MessageFacts},
     store::Place,
     view::LeadDetail,
 };
@@ -142,7 +142,7 @@ async fn fill_message(
     Json(given): Json<MessageTexts>,
 ) -> Result<Json<Page<FilledMessage>>> {
     let content = live.with(&app, &releases::ready(&app.db).await?).await?;
-    let sample = Asked::sample(&content);
+    let sample = MessageFacts::sample(&content);
     let missing = || Problem::new("not_found", format!("There is no template '{slug}'"));
     let template = content.find("template", &slug).ok_or_else(missing)?;
     if let Some(fact) = sample.lacks(template) {

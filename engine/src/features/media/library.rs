@@ -16,7 +16,7 @@ use crate::{
         auth::Staff,
         content::{
             admin::{self, ContentDraftEntry},
-            drafts::{self, Change, Edit},
+            drafts::{self, Edit, FieldChange},
             entries,
             kind::{Fields, Series},
             references, replace,
@@ -109,7 +109,7 @@ pub(super) async fn list(
     page: &PageQuery,
 ) -> Result<Page<Media>> {
     let kind = admin::kind_of(app, KIND).await?;
-    let wanted = admin::Wanted::read(sought, None, None, archived)?;
+    let wanted = admin::EntryCriteria::read(sought, None, None, archived)?;
     let found = admin::page(app, &kind, &wanted, page).await?;
     let mut usage = references::usage(app, KIND).await?;
     let media = |e: ContentDraftEntry| {
@@ -201,7 +201,7 @@ pub(super) async fn change(
             kind: KIND.to_owned(),
             slug: id.to_owned(),
             locale,
-            fields: Change::Set(object_of(fields)),
+            fields: FieldChange::Set(object_of(fields)),
             author: staff.full_name.clone(),
             seen: None,
             session: None,

@@ -102,7 +102,7 @@ struct Upload {
         description = "The file's bytes."),
     extensions(("x-max-bytes" = json!(sizes::LARGEST))),
     responses(
-        (status = 200, description = "It was there already", body = Media),
+        (status = 200, description = "The same picture was stored before", body = Media),
         (status = 201, body = Media),
         (status = 507, description = "The disk is full"),
     )
@@ -189,7 +189,7 @@ async fn change_media(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = Media),
-        (status = 409, description = "Something shows it"),
+        (status = 409, description = "An entry uses the picture"),
     )
 )]
 async fn archive_media(

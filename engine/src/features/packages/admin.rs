@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    model::{Package, PackageForm, PackageSummary, Wanted},
+    model::{Package, PackageCriteria, PackageForm, PackageSummary},
     store,
 };
 use crate::{
@@ -98,7 +98,7 @@ struct PackageFilter {
 }
 
 impl PackageFilter {
-    fn wanted(self, codes: &Codes) -> Result<Wanted> {
+    fn wanted(self, codes: &Codes) -> Result<PackageCriteria> {
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         let unknown = |field| Error::from(Problem::field(field, "choice", CHOICE));
         let service_types = match given(self.service_type) {
@@ -117,7 +117,7 @@ impl PackageFilter {
             Some("inactive") => Some(false),
             Some(_) => return Err(unknown("status")),
         };
-        Ok(Wanted { service_types, room_type, active, ..Wanted::default() })
+        Ok(PackageCriteria { service_types, room_type, active, ..PackageCriteria::default() })
     }
 }
 
@@ -142,7 +142,7 @@ async fn list_all_packages(
     Query(filter): Query<PackageFilter>,
 ) -> Result<Json<PackageList>> {
     let sought = search.sought(StaffKind::Package, filter.q.as_deref()).await;
-    let wanted = Wanted { sought, ..filter.wanted(&Codes::new(live.now()))? };
+    let wanted = PackageCriteria { sought, ..filter.wanted(&Codes::new(live.now()))? };
     let all = store::all(&app.db).await?;
     let picked = wanted.pick(&all).into_iter();
     Ok(Json(PackageList {
@@ -159,7 +159,7 @@ async fn list_all_packages(
     tag = "packages",
     params(("id" = Uuid, Path)),
     responses(
-        (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 200, body = PackageView, headers(("ETag" = String, description = "The new version"))),
     )
 )]
 async fn read_package(
@@ -180,7 +180,7 @@ async fn read_package(
     tag = "packages",
     request_body = PackageForm,
     responses(
-        (status = 201, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 201, body = PackageView, headers(("ETag" = String, description = "The new version"))),
     )
 )]
 async fn create_package(
@@ -210,7 +210,7 @@ type PackageChanges = Changes<PackageForm>;
     params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
     request_body = PackageChanges,
     responses(
-        (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 200, body = PackageView, headers(("ETag" = String, description = "The new version"))),
         (status = 412, description = "With the package as it is now"),
     )
 )]
@@ -248,7 +248,7 @@ struct PackageSwitch {
     params(("id" = Uuid, Path)),
     request_body = PackageSwitch,
     responses(
-        (status = 200, body = PackageView, headers(("ETag" = String, description = "Its version"))),
+        (status = 200, body = PackageView, headers(("ETag" = String, description = "The new version"))),
     )
 )]
 async fn switch_package(
@@ -280,7 +280,7 @@ async fn switch_package(
     tag = "packages",
     params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
     responses(
-        (status = 204, description = "Gone"),
+        (status = 204, description = "Deleted"),
         (status = 412, description = "With the package as it is now"),
     )
 )]

@@ -210,7 +210,7 @@ pub enum PackageImport {
 
 /// A filter for packages.
 #[derive(Debug, Default)]
-pub struct Wanted {
+pub struct PackageCriteria {
     /// Any of these; empty means all.
     pub service_types: Vec<String>,
     pub room_type: Option<String>,
@@ -218,7 +218,7 @@ pub struct Wanted {
     pub sought: Option<Sought>,
 }
 
-impl Wanted {
+impl PackageCriteria {
     /// The packages that match, in the order of the list; the cheapest first when a service type
     /// and a room type are given.
     pub fn pick<'a>(&self, all: &'a [Package]) -> Vec<&'a Package> {

@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     admin,
-    model::{PublicPackage, Wanted},
+    model::{PackageCriteria, PublicPackage},
     offer::{OfferCache, list},
     transfer,
 };
@@ -37,15 +37,15 @@ struct PackageQuery {
 }
 
 impl PackageQuery {
-    fn wanted(self, codes: &Codes) -> Wanted {
+    fn wanted(self, codes: &Codes) -> PackageCriteria {
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-        Wanted {
+        PackageCriteria {
             service_types: given(self.service_type)
                 .map(|code| codes.matching(&code))
                 .unwrap_or_default(),
             room_type: given(self.room_type)
                 .map(|room| codes.room_type(&room).map_or(room.clone(), str::to_owned)),
-            ..Wanted::default()
+            ..PackageCriteria::default()
         }
     }
 }
@@ -58,7 +58,7 @@ impl PackageQuery {
     params(PackageQuery),
     responses(
         (status = 200, body = Page<PublicPackage>),
-        (status = 304, description = "As the client has it (`If-None-Match`)"),
+        (status = 304, description = "Not modified since the ETag in `If-None-Match`"),
     )
 )]
 async fn list_packages(

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     Document, Search,
-    index::{Slot, Wanted},
+    index::{IndexQuery, QuerySlot},
     marks::Marks,
     typed, unavailable,
 };
@@ -30,7 +30,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
 
 /// Hits of an answer when no limit is named, and at most.
 const LIMIT: usize = 20;
-const MOST: usize = 50;
+const MAX_LIMIT: usize = 50;
 
 /// What staff find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -216,7 +216,7 @@ async fn list_contacts(
 async fn hits(
     search: &Search,
     kinds: BTreeSet<StaffKind>,
-    slots: Vec<Slot>,
+    slots: Vec<QuerySlot>,
     limit: usize,
 ) -> Result<Json<StaffHits>> {
     if kinds.is_empty() || slots.is_empty() {
@@ -224,7 +224,7 @@ async fn hits(
     }
     let marks = Marks::of(&slots);
     let kinds = kinds.into_iter().map(|kind| kind.code().to_owned()).collect();
-    let wanted = Wanted { slots, kinds, all: true, titles: false };
+    let wanted = IndexQuery { slots, kinds, all: true, titles: false };
     let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
     let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {
@@ -255,7 +255,7 @@ impl DeskQuery {
 
     fn limit(&self) -> Result<usize> {
         match self.limit.unwrap_or(LIMIT) {
-            limit @ 1..=MOST => Ok(limit),
+            limit @ 1..=MAX_LIMIT => Ok(limit),
             _ => Err(Problem::field("limit", "range", "Limit must be from 1 to 50").into()),
         }
     }

@@ -24,11 +24,11 @@ use uuid::Uuid;
 
 use self::{
     lines::{LINES, Lines},
-    schema::{Fields, Part},
+    schema::{IndexFields, Part},
 };
 pub(super) use self::{
-    query::{Slot, Wanted},
-    writer::Writer,
+    query::{IndexQuery, QuerySlot},
+    writer::DocumentWriter,
 };
 use super::analyzer;
 
@@ -41,7 +41,7 @@ pub(super) struct Index {
     directory: MmapDirectory,
     inner: tantivy::Index,
     reader: IndexReader,
-    fields: Fields,
+    fields: IndexFields,
 }
 
 /// A hit.
@@ -62,13 +62,13 @@ impl Index {
     /// Opens what is there.
     pub(super) fn open(folder: &Path) -> Result<Self> {
         let directory = MmapDirectory::open(folder)?;
-        Self::of(folder, directory.clone(), tantivy::Index::open(directory)?, Fields::new())
+        Self::of(folder, directory.clone(), tantivy::Index::open(directory)?, IndexFields::new())
     }
 
     /// A new one in an empty folder, which is made.
     pub(super) fn create(folder: &Path) -> Result<Self> {
         fs::create_dir_all(folder)?;
-        let fields = Fields::new();
+        let fields = IndexFields::new();
         // What is stored is small: no thread of its own for it at each commit.
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..Default::default() };
@@ -81,7 +81,7 @@ impl Index {
         folder: &Path,
         directory: MmapDirectory,
         inner: tantivy::Index,
-        fields: Fields,
+        fields: IndexFields,
     ) -> Result<Self> {
         if inner.schema() != fields.schema {
             let what = format!("{} has other fields", folder.display());
@@ -119,7 +119,7 @@ impl Index {
     }
 
     /// The best hits with what they show, the best one first.
-    pub(super) fn shown(&self, wanted: &Wanted, limit: usize) -> Result<Vec<(Hit, String)>> {
+    pub(super) fn shown(&self, wanted: &IndexQuery, limit: usize) -> Result<Vec<(Hit, String)>> {
         let searcher = self.reader.searcher();
         let mut shown = Vec::new();
         for hit in self.best(&searcher, wanted, limit)? {
@@ -131,12 +131,12 @@ impl Index {
     }
 
     /// The ids of the best hits, the best one first.
-    pub(super) fn ids(&self, wanted: &Wanted, limit: usize) -> Result<Vec<Uuid>> {
+    pub(super) fn ids(&self, wanted: &IndexQuery, limit: usize) -> Result<Vec<Uuid>> {
         let hits = self.best(&self.reader.searcher(), wanted, limit)?;
         Ok(hits.into_iter().map(|hit| hit.id).collect())
     }
 
-    fn best(&self, searcher: &Searcher, wanted: &Wanted, limit: usize) -> Result<Vec<Hit>> {
+    fn best(&self, searcher: &Searcher, wanted: &IndexQuery, limit: usize) -> Result<Vec<Hit>> {
         let Some(query) = query::of(&self.fields, searcher, wanted)? else {
             return Ok(Vec::new());
         };

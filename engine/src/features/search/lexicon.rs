@@ -36,20 +36,20 @@ pub struct Lexicon {
 
 #[derive(Debug)]
 struct Heard {
-    script: Script,
+    script: WordScript,
     meant: Arc<Meant>,
 }
 
 /// Words of two Indian languages that sound alike do not mean the same; how either is typed in
 /// Latin letters nobody can tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Script {
+enum WordScript {
     Latin,
     /// The first code point of its block.
     Other(u32),
 }
 
-impl Script {
+impl WordScript {
     fn of(run: &[Word]) -> Self {
         let letters = run.iter().flat_map(|word| word.folded.chars());
         let first = letters.map(u32::from).find(|code| *code > 0x2FF);
@@ -81,7 +81,7 @@ impl Lexicon {
             }
             self.longest = self.longest.max(run.len());
             self.written.entry(written(&run)).or_insert_with(|| meant.clone());
-            let heard = Heard { script: Script::of(&run), meant: meant.clone() };
+            let heard = Heard { script: WordScript::of(&run), meant: meant.clone() };
             self.heard.entry(sounds(&run)).or_default().push(heard);
         }
     }
@@ -92,11 +92,11 @@ impl Lexicon {
         (1..=longest).rev().find_map(|length| {
             let run = &words[..length];
             let meant = self.written.get(&written(run)).cloned();
-            Some((length, meant.or_else(|| self.heard(&sounds(run), Script::of(run)))?))
+            Some((length, meant.or_else(|| self.heard(&sounds(run), WordScript::of(run)))?))
         })
     }
 
-    fn heard(&self, sounds: &[String], script: Script) -> Option<Arc<Meant>> {
+    fn heard(&self, sounds: &[String], script: WordScript) -> Option<Arc<Meant>> {
         let heard = self.heard.get(sounds)?;
         let found = heard.iter().find(|heard| heard.script.may_be(script))?;
         Some(found.meant.clone())
@@ -105,9 +105,9 @@ impl Lexicon {
     /// What a word means that is not in here as it stands: one with an ending that its language
     /// puts to it (ಮಕ್ಕಳಿಗೆ, to the children), or with a typo.
     pub(super) fn like(&self, word: &Word) -> Option<Arc<Meant>> {
-        let script = Script::of(std::slice::from_ref(word));
+        let script = WordScript::of(std::slice::from_ref(word));
         let sound = word.sound.as_str();
-        if script != Script::Latin {
+        if script != WordScript::Latin {
             let stem = (STEM..sound.len())
                 .rev()
                 .find_map(|length| self.heard(&[sound.get(..length)?.to_owned()], script));

@@ -2,7 +2,7 @@
 
 use super::{
     analyzer::{self, Word},
-    index::Slot,
+    index::QuerySlot,
 };
 use crate::platform::contact::ascii_digit;
 
@@ -18,7 +18,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    pub(super) fn of(slots: &[Slot]) -> Self {
+    pub(super) fn of(slots: &[QuerySlot]) -> Self {
         let words = slots.iter().flat_map(|slot| slot.word.iter().chain(&slot.meant));
         Self {
             words: words.cloned().collect(),

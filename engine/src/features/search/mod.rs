@@ -26,10 +26,10 @@ pub use self::{
     document::{Document, rank},
     lexicon::{Lexicon, Meaning},
     marks::Marks,
-    source::{Page, Place, Source, Touched, Which},
-    space::{Checked, Space, Standing},
+    source::{DocumentPage, PageStart, Source, Touched, Which},
+    space::{Checked, IndexStatus, Space},
 };
-use self::{index::Wanted, space::Error, typed::Reading};
+use self::{index::IndexQuery, space::Error, typed::Reading};
 use crate::platform::{background, changes::Feed, error::Problem, identity, state::AppState};
 
 /// The part of the best hit's worth that a hit of visitors needs: less has nothing to do with it.
@@ -164,7 +164,7 @@ impl Search {
         let find = move |index: &index::Index| {
             let Reading { slots, refusal } = typed::read_with(&typed, &lexicon, index);
             let marks = Marks::of(&slots);
-            let hits = index.shown(&Wanted { slots, kinds, all: false, titles }, limit)?;
+            let hits = index.shown(&IndexQuery { slots, kinds, all: false, titles }, limit)?;
             let best = hits.first().map_or(0.0, |(hit, _)| hit.score);
             let related = hits.into_iter().take_while(|(hit, _)| hit.score >= best * RELATED);
             let shown = related.map(|(_, shown)| shown).collect();
@@ -186,7 +186,7 @@ impl Search {
 
     async fn sought_in(&self, kinds: Vec<String>, typed: Option<&str>) -> Option<Sought> {
         let typed = typed.map(str::trim).filter(|typed| !typed.is_empty())?;
-        let wanted = Wanted { slots: typed::read(typed), kinds, all: true, titles: false };
+        let wanted = IndexQuery { slots: typed::read(typed), kinds, all: true, titles: false };
         // Whoever has just saved a row looks for it.
         self.staff.catch_up().await;
         match self.staff.ask(move |index| index.ids(&wanted, ROWS + 1)).await {

@@ -42,7 +42,7 @@ pub trait Source: Send + Sync + 'static {
     fn touched(&self, changes: &[Change]) -> impl Future<Output = Result<Touched>> + Send;
 
     /// All there is, page after page; the first one when no place is named.
-    fn page(&self, place: Option<Place>) -> impl Future<Output = Result<Page>> + Send;
+    fn page(&self, place: Option<PageStart>) -> impl Future<Output = Result<DocumentPage>> + Send;
 }
 
 pub enum Touched {
@@ -54,13 +54,13 @@ pub enum Touched {
 
 /// Where a page goes on: after a row of a part.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Place {
+pub struct PageStart {
     pub part: usize,
     pub after: Option<Uuid>,
 }
 
-pub struct Page {
+pub struct DocumentPage {
     pub documents: Vec<Document>,
     /// None after the last one.
-    pub next: Option<Place>,
+    pub next: Option<PageStart>,
 }

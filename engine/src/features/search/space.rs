@@ -26,8 +26,8 @@ use self::{
     folders::{folders, remove_others},
 };
 use super::{
-    index::{self, Index, Writer},
-    source::{Page, Source},
+    index::{self, DocumentWriter, Index},
+    source::{DocumentPage, Source},
 };
 use crate::platform::{
     self,
@@ -39,8 +39,8 @@ use crate::platform::{
 /// up whoever is served meanwhile by some milliseconds, and makes files that are to be merged later:
 /// one document is found at once, many come together. Changes that do not show in any, of scores
 /// say, keep nobody waiting.
-const EACH: Duration = Duration::from_millis(2);
-const TOGETHER: Duration = Duration::from_millis(150);
+const REST_PER_DOCUMENT: Duration = Duration::from_millis(2);
+const MAX_REST: Duration = Duration::from_millis(150);
 
 /// A writer that has nothing to do holds memory for no longer than this.
 const IDLE: Duration = Duration::from_secs(5);
@@ -50,7 +50,7 @@ pub(super) const RETRY: Duration = Duration::from_secs(1);
 
 /// How long a list waits for what the same engine has just written, at most: usually that takes
 /// 20 ms.
-const PATIENCE: Duration = Duration::from_secs(1);
+const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -68,7 +68,7 @@ type Result<T> = std::result::Result<T, Error>;
 
 /// How an index does.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum IndexStatus {
     /// Nothing can be searched yet, or what can be is old; so many documents are in the new one.
     Building {
         documents: u64,
@@ -84,18 +84,20 @@ pub struct Space {
     name: &'static str,
     feed: Feed,
     serving: RwLock<Option<Serving>>,
-    standing: RwLock<Standing>,
+    status: RwLock<IndexStatus>,
 }
 
 /// How it does, on one line.
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.standing() {
-            Standing::Building { documents } => write!(f, "building, {documents} documents so far"),
-            Standing::Following => {
+        match self.status() {
+            IndexStatus::Building { documents } => {
+                write!(f, "building, {documents} documents so far")
+            }
+            IndexStatus::Following => {
                 write!(f, "{} documents", self.documents().unwrap_or_default())
             }
-            Standing::Failing { why } => write!(f, "not up to date: {why}"),
+            IndexStatus::Failing { why } => write!(f, "not up to date: {why}"),
         }
     }
 }
@@ -115,16 +117,16 @@ enum End {
 
 impl Space {
     pub(super) fn new(name: &'static str, feed: Feed) -> Self {
-        let standing = RwLock::new(Standing::Building { documents: 0 });
-        Self { name, feed, serving: RwLock::new(None), standing }
+        let status = RwLock::new(IndexStatus::Building { documents: 0 });
+        Self { name, feed, serving: RwLock::new(None), status }
     }
 
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    pub fn standing(&self) -> Standing {
-        self.standing.read().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn status(&self) -> IndexStatus {
+        self.status.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// None before there is an index.
@@ -135,23 +137,23 @@ impl Space {
     /// Commits of this process that can not be found yet.
     pub fn behind(&self) -> u64 {
         let upto = self.serving().map_or(0, |serving| *serving.caught_up.borrow());
-        self.feed.rung().saturating_sub(upto)
+        self.feed.commits().saturating_sub(upto)
     }
 
     fn serving(&self) -> Option<Serving> {
         self.serving.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn stands(&self, standing: Standing) {
-        *self.standing.write().unwrap_or_else(PoisonError::into_inner) = standing;
+    fn set_status(&self, status: IndexStatus) {
+        *self.status.write().unwrap_or_else(PoisonError::into_inner) = status;
     }
 
     /// Waits, though not for long, until what this engine has written can be found.
     pub(super) async fn catch_up(&self) {
         if let Some(Serving { mut caught_up, .. }) = self.serving() {
-            let written = self.feed.rung();
+            let written = self.feed.commits();
             let wait = caught_up.wait_for(|upto| *upto >= written);
-            let _ = tokio::time::timeout(PATIENCE, wait).await;
+            let _ = tokio::time::timeout(CATCH_UP_TIMEOUT, wait).await;
         }
     }
 
@@ -190,7 +192,7 @@ impl Space {
 
     async fn failed(&self, e: &Error) {
         tracing::warn!(index = self.name, error = %e, "search is not kept up to date");
-        self.stands(Standing::Failing { why: e.to_string() });
+        self.set_status(IndexStatus::Failing { why: e.to_string() });
         tokio::time::sleep(RETRY).await;
     }
 
@@ -252,11 +254,11 @@ impl Space {
     ) -> Result<()> {
         let mut documents = 0;
         let index = index.clone();
-        let mut writer = background(move || Writer::new(&index)).await?;
+        let mut writer = background(move || DocumentWriter::new(&index)).await?;
         let mut place = None;
         loop {
-            self.stands(Standing::Building { documents });
-            let Page { documents: some, next } = source.page(place).await?;
+            self.set_status(IndexStatus::Building { documents });
+            let DocumentPage { documents: some, next } = source.page(place).await?;
             documents += some.len() as u64;
             writer = background(move || writer.add(&some).map(|()| writer)).await?;
             place = next;
@@ -276,7 +278,7 @@ impl Space {
     fn serve(&self, index: &Index, follower: &Follower) {
         let serving = Serving { index: index.clone(), caught_up: follower.caught_up() };
         *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
-        self.stands(Standing::Following);
+        self.set_status(IndexStatus::Following);
         remove_others(self.name, index.folder());
     }
 
@@ -290,7 +292,7 @@ impl Space {
         let mut follower = self.feed.follower(self.name, from);
         let mut caught_up = follower.caught_up();
         let mut serves = false;
-        let latest = Instant::now() + PATIENCE;
+        let latest = Instant::now() + CATCH_UP_TIMEOUT;
         let mut writer = None;
         loop {
             let changes = tokio::select! {
@@ -307,7 +309,7 @@ impl Space {
                 }
                 () = tokio::time::sleep(IDLE), if writer.is_some() => {
                     if let Some(writer) = writer.take()
-                        && let Err(e) = background(move || Writer::close(writer)).await
+                        && let Err(e) = background(move || DocumentWriter::close(writer)).await
                     {
                         return End::Failed(e);
                     }
@@ -333,7 +335,7 @@ impl Space {
 
 /// How long to rest after so many documents.
 fn rest(written: usize) -> Duration {
-    EACH.saturating_mul(u32::try_from(written).unwrap_or(u32::MAX)).min(TOGETHER)
+    REST_PER_DOCUMENT.saturating_mul(u32::try_from(written).unwrap_or(u32::MAX)).min(MAX_REST)
 }
 
 /// Up to where an index is, as its commit says it: the database, and the last change that is in.

@@ -3,7 +3,7 @@
 use super::{
     analyzer::{self, Word},
     codes,
-    index::{Index, Slot},
+    index::{Index, QuerySlot},
     lexicon::{Lexicon, Meant},
 };
 use crate::platform::contact;
@@ -18,7 +18,7 @@ const LONGEST: usize = 200;
 const LOCAL: usize = 10;
 
 /// Read for staff: every word counts as it stands.
-pub(super) fn read(typed: &str) -> Vec<Slot> {
+pub(super) fn read(typed: &str) -> Vec<QuerySlot> {
     straight(typed).unwrap_or_else(|| slots(&words(typed)))
 }
 
@@ -38,7 +38,7 @@ pub(super) fn read_with(typed: &str, lexicon: &Lexicon, index: &Index) -> Readin
             lexicon.like(word).filter(|_| !is_title).map(|meaning| (1, meaning))
         };
         let taken = if let Some(joined) = one_title_word(rest, index) {
-            reading.slots.push(Slot { joined: vec![joined], ..Slot::default() });
+            reading.slots.push(QuerySlot { joined: vec![joined], ..QuerySlot::default() });
             2
         } else if let Some((taken, meaning)) = lexicon.first(rest).or_else(like) {
             reading.refusal = reading.refusal.take().or_else(|| meaning.refusal.clone());
@@ -67,34 +67,34 @@ fn one_title_word(words: &[Word], index: &Index) -> Option<String> {
 /// What a visitor means.
 #[derive(Default)]
 pub(super) struct Reading {
-    pub(super) slots: Vec<Slot>,
+    pub(super) slots: Vec<QuerySlot>,
     /// The entry that says that we do not do this.
     pub(super) refusal: Option<std::sync::Arc<str>>,
 }
 
 /// None for a word that means nothing.
-fn meant(words: &[Word], meaning: &Meant) -> Option<Slot> {
+fn meant(words: &[Word], meaning: &Meant) -> Option<QuerySlot> {
     if meaning.codes.is_empty() && meaning.words.is_empty() {
         return None;
     }
-    Some(Slot {
+    Some(QuerySlot {
         word: match words {
             [word] => Some(word.clone()),
             _ => None,
         },
         codes: meaning.codes.clone(),
         meant: meaning.words.clone(),
-        ..Slot::default()
+        ..QuerySlot::default()
     })
 }
 
 /// A number of a lead, or a phone: nothing else is to be looked at.
-fn straight(typed: &str) -> Option<Vec<Slot>> {
+fn straight(typed: &str) -> Option<Vec<QuerySlot>> {
     if let Some(code) = codes::typed(typed) {
-        return Some(vec![Slot { codes: vec![code], ..Slot::default() }]);
+        return Some(vec![QuerySlot { codes: vec![code], ..QuerySlot::default() }]);
     }
     let number = number(typed)?;
-    Some(vec![Slot { digits: Some(number), ..Slot::default() }])
+    Some(vec![QuerySlot { digits: Some(number), ..QuerySlot::default() }])
 }
 
 /// The digits of what consists of three or more of them and of signs; without the country of an
@@ -121,13 +121,13 @@ fn words(typed: &str) -> Vec<Word> {
     words
 }
 
-fn slots(words: &[Word]) -> Vec<Slot> {
-    let mut slots: Vec<Slot> = words
+fn slots(words: &[Word]) -> Vec<QuerySlot> {
+    let mut slots: Vec<QuerySlot> = words
         .iter()
-        .map(|word| Slot {
+        .map(|word| QuerySlot {
             digits: (word.is_number() && word.folded.len() > 2).then(|| word.folded.clone()),
             word: Some(word.clone()),
-            ..Slot::default()
+            ..QuerySlot::default()
         })
         .collect();
     for (at, pair) in words.windows(2).enumerate() {

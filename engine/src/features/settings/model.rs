@@ -154,7 +154,7 @@ impl Default for RequestLimits {
 }
 
 impl RequestLimits {
-    const MOST: u32 = 10_000;
+    const MAX_RATE: u32 = 10_000;
 
     /// Leads of one address: over it they go to quarantine.
     pub fn leads(self) -> Rate {
@@ -172,7 +172,7 @@ impl RequestLimits {
     }
 
     fn read(mut fields: Fields) -> Result<Self> {
-        let mut number = |name| count(&mut fields, name, 1, Self::MOST);
+        let mut number = |name| count(&mut fields, name, 1, Self::MAX_RATE);
         let limits = Self {
             leads_at_once: number("leads_at_once"),
             leads_seconds: number("leads_seconds"),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::Place, hashes::Hasher, live::Site, publish_error::PublishError};
+use super::{build::PageSubject, hashes::Hasher, live::Site, publish_error::PublishError};
 use crate::{
     features::auth::{Content, May, Read},
     platform::{
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Most pages listed. A text of the menu is on every page, and nobody reads thousands of addresses.
-const MOST: usize = 200;
+const MAX_PATHS: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_appearances))
@@ -67,20 +67,20 @@ async fn list_appearances(
     Ok(Json(Page::whole(comparing.await.map_err(PublishError::broken)??)))
 }
 
-/// The addresses of the pages whose hashes differ between two hashers; at most [`MOST`].
+/// The addresses of the pages whose hashes differ between two hashers; at most [`MAX_PATHS`].
 fn differing(
-    places: &[Place],
+    places: &[PageSubject],
     locales: &[Locale],
     mut before: Hasher<'_>,
     mut after: Hasher<'_>,
 ) -> Result<Vec<String>, PublishError> {
     let mut paths = Vec::new();
     for locale in locales {
-        for place in places.iter().filter(|place| **place != Place::Islands) {
+        for place in places.iter().filter(|place| **place != PageSubject::Islands) {
             if before.page(*locale, place)? != after.page(*locale, place)? {
                 paths.push(place.path(*locale));
             }
-            if paths.len() == MOST {
+            if paths.len() == MAX_PATHS {
                 return Ok(paths);
             }
         }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    build::{Place, Sources, Template},
+    build::{PageSubject, Sources, TextTemplate},
     data::{AreaData, PageCard, PageData, PagePhoto, PageTestimonial},
 };
 use crate::{
@@ -20,10 +20,10 @@ pub(super) struct AreaFrame {
     page: PageData,
     benefits: Vec<PageCard>,
     testimonials: Vec<PageTestimonial>,
-    title: Template,
-    description: Template,
-    body: Template,
-    chat: Template,
+    title: TextTemplate,
+    description: TextTemplate,
+    body: TextTemplate,
+    chat: TextTemplate,
 }
 
 /// The part of an area page that is not shared.
@@ -36,7 +36,7 @@ pub(super) struct Own {
 
 impl AreaFrame {
     pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
-        let mut page = sources.shell(locale, &Place::Area(String::new()));
+        let mut page = sources.shell(locale, &PageSubject::Area(String::new()));
         page.booking = Some(sources.booking(locale));
         let testimonials = sources.content.all("testimonial").iter();
         Ok(Self {
@@ -78,7 +78,7 @@ impl AreaFrame {
         area.benefits.clone_from(&self.benefits);
         area.testimonials.clone_from(&self.testimonials);
         let mut page = PageData { title, description, area: Some(area), ..self.page.clone() };
-        let place = Place::Area(entry.slug.clone());
+        let place = PageSubject::Area(entry.slug.clone());
         page.path = place.path(page.locale);
         for language in &mut page.languages {
             language.path = place.path(language.locale);

@@ -62,7 +62,7 @@ pub(super) struct Sources {
 
 /// What a page shows, in any language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PageSubject {
     Home,
     Area(String),
     ThankYou,
@@ -73,7 +73,7 @@ pub(super) enum Place {
     Islands,
 }
 
-impl Place {
+impl PageSubject {
     pub(super) fn path(&self, locale: Locale) -> String {
         let prefix = locale.prefix();
         match self {
@@ -116,10 +116,10 @@ impl Place {
 impl Sources {
     /// Every place of the site, in any language: 63 that visitors look for, thank-you, 404, and the
     /// data of the islands.
-    pub(super) fn places(&self) -> Vec<Place> {
-        let areas = self.content.all(AREA).iter().map(|a| Place::Area(a.slug.clone()));
-        let others = [Place::ThankYou, Place::NotFound, Place::Islands];
-        [Place::Home].into_iter().chain(areas).chain(others).collect()
+    pub(super) fn places(&self) -> Vec<PageSubject> {
+        let areas = self.content.all(AREA).iter().map(|a| PageSubject::Area(a.slug.clone()));
+        let others = [PageSubject::ThankYou, PageSubject::NotFound, PageSubject::Islands];
+        [PageSubject::Home].into_iter().chain(areas).chain(others).collect()
     }
 
     /// These sources with other content, which must have the same areas in the same zones.
@@ -132,20 +132,20 @@ impl Sources {
     }
 
     /// What every page has: addresses, languages, strings, the directory of areas.
-    pub(super) fn shell(&self, locale: Locale, place: &Place) -> PageData {
+    pub(super) fn shell(&self, locale: Locale, place: &PageSubject) -> PageData {
         let (kind, own): (_, &[&str]) = match place {
-            Place::Home => (PageKind::Home, HOME),
-            Place::Area(_) => (PageKind::Area, AREA_PAGE),
-            Place::ThankYou => (PageKind::ThankYou, THANK_YOU),
-            Place::NotFound => (PageKind::NotFound, NOT_FOUND),
-            Place::Search => (PageKind::Search, FOUND),
-            Place::Islands => (PageKind::Islands, ISLANDS),
+            PageSubject::Home => (PageKind::Home, HOME),
+            PageSubject::Area(_) => (PageKind::Area, AREA_PAGE),
+            PageSubject::ThankYou => (PageKind::ThankYou, THANK_YOU),
+            PageSubject::NotFound => (PageKind::NotFound, NOT_FOUND),
+            PageSubject::Search => (PageKind::Search, FOUND),
+            PageSubject::Islands => (PageKind::Islands, ISLANDS),
         };
         PageData {
             kind,
             locale,
             path: place.path(locale),
-            islands: Place::Islands.path(locale),
+            islands: PageSubject::Islands.path(locale),
             public_url: self.public_url.clone(),
             title: String::new(),
             description: String::new(),
@@ -184,11 +184,14 @@ impl Sources {
             .collect()
     }
 
-    fn zones(&self, locale: Locale, place: &Place) -> Vec<PageZone> {
+    fn zones(&self, locale: Locale, place: &PageSubject) -> Vec<PageZone> {
         let named = match place {
-            Place::Home => usize::MAX,
-            Place::Area(_) => AREAS_NAMED,
-            Place::ThankYou | Place::NotFound | Place::Search | Place::Islands => 0,
+            PageSubject::Home => usize::MAX,
+            PageSubject::Area(_) => AREAS_NAMED,
+            PageSubject::ThankYou
+            | PageSubject::NotFound
+            | PageSubject::Search
+            | PageSubject::Islands => 0,
         };
         let areas = self.content.all(AREA);
         let zone = |zone: &Arc<Entry>| {
@@ -196,7 +199,7 @@ impl Sources {
             let link = |a: &Arc<Entry>| PageAreaLink {
                 slug: a.slug.clone(),
                 name: a.text(locale, "name"),
-                path: Place::Area(a.slug.clone()).path(locale),
+                path: PageSubject::Area(a.slug.clone()).path(locale),
             };
             PageZone {
                 slug: zone.slug.clone(),
@@ -338,20 +341,24 @@ impl Sources {
         &self,
         locale: Locale,
         template: asked::Template,
-    ) -> Result<Template, String> {
-        Ok(Template { slug: template.slug(), locale, body: template.of(&self.content, locale)? })
+    ) -> Result<TextTemplate, String> {
+        Ok(TextTemplate {
+            slug: template.slug(),
+            locale,
+            body: template.of(&self.content, locale)?,
+        })
     }
 }
 
 /// A text with placeholders, in one language.
 #[derive(Serialize)]
-pub(super) struct Template {
+pub(super) struct TextTemplate {
     slug: &'static str,
     locale: Locale,
     body: String,
 }
 
-impl Template {
+impl TextTemplate {
     pub(super) fn fill(&self, values: &serde_json::Value) -> Result<String, String> {
         let Self { slug, locale, body } = self;
         templates::fill(body, values)

@@ -12,12 +12,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
-    build::{Place, Sources},
+    build::{PageSubject, Sources},
     data::{PageChoice, PageData, PageForm, SearchData},
     live::Site,
     on_demand::OnDemand,
     renderer::Renderers,
-    shelf::{Release, Shelf},
+    shelf::{LiveRelease, Shelf},
 };
 use crate::{
     features::{packages::model::PublicPackage, search::Question},
@@ -48,17 +48,17 @@ struct PageState {
 /// say), so that the published page answers.
 pub(super) async fn from_query(
     site: &Site,
-    release: &Release,
+    release: &LiveRelease,
     path: &str,
     (query, headers): (&str, &HeaderMap),
 ) -> Result<Option<Response>> {
     let state: PageState = serde_urlencoded::from_str(query).unwrap_or_default();
-    let Some((locale, place)) = Place::of_path(path) else { return Ok(None) };
+    let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(None) };
     let browsing = state.category.is_some() || state.size.is_some() || state.package.is_some();
     let wanted = match place {
-        Place::Home | Place::Area(_) => browsing,
-        Place::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
-        Place::NotFound | Place::Search | Place::Islands => false,
+        PageSubject::Home | PageSubject::Area(_) => browsing,
+        PageSubject::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
+        PageSubject::NotFound | PageSubject::Search | PageSubject::Islands => false,
     };
     if !wanted {
         return Ok(None);
@@ -67,7 +67,7 @@ pub(super) async fn from_query(
     let Some(mut page) = sources.page(locale, &place).map_err(Error::internal)? else {
         return Ok(None);
     };
-    page.lead_number = state.lead.clone().filter(|_| place == Place::ThankYou);
+    page.lead_number = state.lead.clone().filter(|_| place == PageSubject::ThankYou);
     choose(&mut page, &sources, state);
     match site.on_demand.answer(release, (&page.path, &page), StatusCode::OK, headers).await {
         Ok(response) => Ok(Some(response)),
@@ -82,7 +82,7 @@ pub(super) async fn from_query(
 
 /// The query of a search in an address.
 #[derive(Debug, Default, Deserialize)]
-struct Asked {
+struct SearchAddress {
     #[serde(default)]
     q: String,
 }
@@ -90,13 +90,13 @@ struct Asked {
 /// The page with the hits of a visitor's search, for visitors without JavaScript.
 pub(super) async fn search(
     site: &Site,
-    release: &Release,
+    release: &LiveRelease,
     locale: Locale,
     parts: &Parts,
 ) -> Result<Response> {
     site.count_question(&Caller::of(parts, &site.app).0)?;
     let query = parts.uri.query().unwrap_or_default();
-    let Asked { q } = serde_urlencoded::from_str(query).unwrap_or_default();
+    let SearchAddress { q } = serde_urlencoded::from_str(query).unwrap_or_default();
     let q = q.trim();
     let nothing = SearchData { query: q.to_owned(), ..SearchData::default() };
     let found = if q.is_empty() {
@@ -114,7 +114,7 @@ pub(super) async fn search(
             None => nothing,
         }
     };
-    let mut page = special(site, locale, &Place::Search).await?;
+    let mut page = special(site, locale, &PageSubject::Search).await?;
     // The links to other languages keep the query.
     for language in page.languages.iter_mut().filter(|_| !q.is_empty()) {
         let asked = serde_urlencoded::to_string([("q", q)]).unwrap_or_default();
@@ -129,7 +129,7 @@ pub(super) async fn search(
 /// or the search fails or is over the visitor's limit.
 pub(super) async fn meant(
     site: &Site,
-    release: &Release,
+    release: &LiveRelease,
     locale: Locale,
     rest: &str,
     parts: &Parts,
@@ -145,7 +145,7 @@ pub(super) async fn meant(
     if found.items.is_empty() {
         return None;
     }
-    let mut page = special(site, locale, &Place::NotFound).await.ok()?;
+    let mut page = special(site, locale, &PageSubject::NotFound).await.ok()?;
     page.search = Some(found);
     let page = (&*page.path, &page);
     let made = site.on_demand.answer(release, page, StatusCode::NOT_FOUND, &parts.headers).await;
@@ -153,7 +153,7 @@ pub(super) async fn meant(
 }
 
 /// The data of a page that always exists.
-async fn special(site: &Site, locale: Locale, place: &Place) -> Result<PageData> {
+async fn special(site: &Site, locale: Locale, place: &PageSubject) -> Result<PageData> {
     let sources = site.sources().await?;
     let page = sources.page(locale, place).map_err(Error::internal)?;
     Ok(page.ok_or_else(|| Problem::new("not_found", "There is no such page"))?)
@@ -227,14 +227,14 @@ impl Site {
     ) -> Result<Response> {
         let Some(release) = self.live() else { return Err(problem.into()) };
         let locale = values.get("locale").and_then(|l| Locale::parse(l));
-        let (locale, place) = match Place::of_path(path) {
+        let (locale, place) = match PageSubject::of_path(path) {
             Some(found) if found.1.is_sought() => found,
-            _ => (locale.unwrap_or(Locale::En), Place::Home),
+            _ => (locale.unwrap_or(Locale::En), PageSubject::Home),
         };
         let sources = self.sources().await?;
         let page = match sources.page(locale, &place).map_err(Error::internal)? {
             Some(page) => Some(page),
-            None => sources.page(locale, &Place::Home).map_err(Error::internal)?,
+            None => sources.page(locale, &PageSubject::Home).map_err(Error::internal)?,
         };
         let Some(mut page) = page else { return Err(problem.into()) };
         let package = values.get("package_id").filter(|id| !id.is_empty()).cloned();
@@ -283,7 +283,7 @@ impl FormAgain {
         };
         let mut page: Value = serde_json::from_str(home.get()).map_err(Error::internal)?;
         page["form"] = json!(PageForm { values, errors: problem.errors.clone() });
-        let path = Place::Home.path(locale);
+        let path = PageSubject::Home.path(locale);
         let page = (&*path, &page);
         match self.on_demand.answer(&release, page, problem.status(), headers).await {
             Ok(response) => Ok(problem.with_retry_after(response)),

@@ -10,7 +10,7 @@ fn broken(e: &db::Error) -> String {
     format!("cannot read the live site: {e}")
 }
 
-async fn manifest(app: &AppState) -> Result<store::Manifest, String> {
+async fn manifest(app: &AppState) -> Result<store::ReleaseManifest, String> {
     let live = store::live(&app.db).await.map_err(|e| broken(&e))?;
     live.ok_or_else(|| "no site is live yet; jaali serve makes the first release".to_owned())
 }

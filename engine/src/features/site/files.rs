@@ -6,7 +6,7 @@ use chrono::{Datelike as _, NaiveDate};
 use serde_json::json;
 
 use super::{
-    build::{Place, Sources},
+    build::{PageSubject, Sources},
     store::{self, AssetRow},
 };
 use crate::platform::{
@@ -26,18 +26,19 @@ pub(super) enum Written {
     Robots,
     Llms,
     Sitemap,
-    Manifest,
+    ReleaseManifest,
 }
 
 impl Written {
-    pub(super) const ALL: [Self; 4] = [Self::Robots, Self::Llms, Self::Sitemap, Self::Manifest];
+    pub(super) const ALL: [Self; 4] =
+        [Self::Robots, Self::Llms, Self::Sitemap, Self::ReleaseManifest];
 
     pub(super) fn path(self) -> &'static str {
         match self {
             Self::Robots => "/robots.txt",
             Self::Llms => "/llms.txt",
             Self::Sitemap => "/sitemap.xml",
-            Self::Manifest => "/manifest.webmanifest",
+            Self::ReleaseManifest => "/manifest.webmanifest",
         }
     }
 
@@ -45,7 +46,7 @@ impl Written {
         match self {
             Self::Robots | Self::Llms => "text/plain; charset=utf-8",
             Self::Sitemap => "application/xml; charset=utf-8",
-            Self::Manifest => "application/manifest+json",
+            Self::ReleaseManifest => "application/manifest+json",
         }
     }
 
@@ -54,7 +55,7 @@ impl Written {
             Self::Robots => robots(sources),
             Self::Llms => llms(sources),
             Self::Sitemap => sitemap(sources, dates),
-            Self::Manifest => manifest(sources),
+            Self::ReleaseManifest => manifest(sources),
         }
     }
 
@@ -62,7 +63,7 @@ impl Written {
     pub(super) fn named_in_map(sources: &Sources, dates: &Dates) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(sources.public_url.as_bytes());
-        for place in sources.places().into_iter().filter(Place::is_sought) {
+        for place in sources.places().into_iter().filter(PageSubject::is_sought) {
             for locale in Locale::ALL {
                 let path = place.path(locale);
                 let made = dates.get(&path).map(|date| date.num_days_from_ce().to_le_bytes());
@@ -114,12 +115,12 @@ fn llms(sources: &Sources) -> String {
     }
     out.push_str("\n## Languages\n\n");
     for locale in Locale::ALL {
-        let path = Place::Home.path(locale);
+        let path = PageSubject::Home.path(locale);
         let _ = writeln!(out, "- [{}]({url}{path})", locale.name());
     }
     out.push_str("\n## Areas served\n\n");
     for area in sources.content.all("area") {
-        let path = Place::Area(area.slug.clone()).path(en);
+        let path = PageSubject::Area(area.slug.clone()).path(en);
         let _ = writeln!(out, "- [Pest control in {}]({url}{path})", area.text(en, "name"));
     }
     out
@@ -133,7 +134,7 @@ fn sitemap(sources: &Sources, dates: &Dates) -> String {
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
     );
-    for place in sources.places().into_iter().filter(Place::is_sought) {
+    for place in sources.places().into_iter().filter(PageSubject::is_sought) {
         let link = |code: &str, locale: Locale| {
             let path = place.path(locale);
             format!("<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{url}{path}\"/>")

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{
     area::AreaFrame,
-    build::{AREA, Place, Sources},
+    build::{AREA, PageSubject, Sources},
     data::PagePhoto,
     photo::photo,
     publish_error::PublishError,
@@ -22,7 +22,7 @@ use crate::{features::content::model::Entry, platform::locale::Locale};
 
 /// The hashes that one plan keeps for the next.
 #[derive(Default)]
-pub(super) struct Known(HashMap<(Locale, Uuid), AreaHash>);
+pub(super) struct KeptHashes(HashMap<(Locale, Uuid), AreaHash>);
 
 struct AreaHash {
     frame: Arc<str>,
@@ -51,18 +51,18 @@ impl HashedFrame {
 pub(super) struct Hasher<'s> {
     sources: &'s Sources,
     bundle: &'s str,
-    known: &'s Known,
+    known: &'s KeptHashes,
     frames: BTreeMap<&'static str, HashedFrame>,
-    fresh: Known,
+    fresh: KeptHashes,
 }
 
 impl<'s> Hasher<'s> {
-    pub(super) fn new(sources: &'s Sources, bundle: &'s str, known: &'s Known) -> Self {
-        Self { sources, bundle, known, frames: BTreeMap::new(), fresh: Known::default() }
+    pub(super) fn new(sources: &'s Sources, bundle: &'s str, known: &'s KeptHashes) -> Self {
+        Self { sources, bundle, known, frames: BTreeMap::new(), fresh: KeptHashes::default() }
     }
 
     /// The computed hashes, for the next plan.
-    pub(super) fn known(self) -> Known {
+    pub(super) fn known(self) -> KeptHashes {
         self.fresh
     }
 
@@ -70,11 +70,11 @@ impl<'s> Hasher<'s> {
     pub(super) fn page(
         &mut self,
         locale: Locale,
-        place: &Place,
+        place: &PageSubject,
     ) -> Result<Option<String>, PublishError> {
         let wrong = |reason: String| PublishError::Data { path: place.path(locale), reason };
         let json = |e: serde_json::Error| wrong(e.to_string());
-        let Place::Area(slug) = place else {
+        let PageSubject::Area(slug) = place else {
             let Some(page) = self.sources.page(locale, place).map_err(wrong)? else {
                 return Ok(None);
             };

@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::task::spawn_blocking;
 
 use super::{
-    build::{AREA, Place, Sources},
+    build::{AREA, PageSubject, Sources},
     on_demand::OnDemand,
     plan::{self, Planner},
     publish_error::PublishError,
     questions::Questions,
     renderer::Renderers,
-    shelf::{CopyError, Homes, Release, Shelf},
+    shelf::{CopyError, Homes, LiveRelease, Shelf},
     store,
 };
 use crate::{
@@ -51,7 +51,7 @@ impl Site {
         })
     }
 
-    pub(super) fn live(&self) -> Option<Arc<Release>> {
+    pub(super) fn live(&self) -> Option<Arc<LiveRelease>> {
         self.shelf.live()
     }
 
@@ -90,7 +90,7 @@ impl Site {
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
         let moved = rename::redirects(&self.app, AREA).await?;
         let assets = store::asset_hashes(&self.app.db).await?.into_iter().collect();
-        self.shelf.show(Release::new(manifest, assets, moved));
+        self.shelf.show(LiveRelease::new(manifest, assets, moved));
         Ok(())
     }
 
@@ -123,12 +123,12 @@ impl Site {
         }
     }
 
-    async fn copy(&self, release: &Release) -> Result<(), PublishError> {
+    async fn copy(&self, release: &LiveRelease) -> Result<(), PublishError> {
         let sources = self.sources().await?;
         let making = move || -> Result<Homes, PublishError> {
             let mut homes = Homes::new();
             for locale in Locale::ALL {
-                let home = plan::data(&sources, locale, &Place::Home)?;
+                let home = plan::data(&sources, locale, &PageSubject::Home)?;
                 homes.extend(home.map(|data| (locale.code().to_owned(), data)));
             }
             Ok(homes)

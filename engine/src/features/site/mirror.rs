@@ -1,6 +1,6 @@
 //! The live release in the data folder, for visitors while the database is unreachable.
 //!
-//! A folder `site` with `live.json` ([`Index`]), and a file for each page and asset under its hash.
+//! A folder `site` with `live.json` ([`LiveIndex`]), and a file for each page and asset under its hash.
 //! A file is two lines, the content type and the BLAKE3 of the rest, and then the bytes: Brotli for
 //! a page, unpacked for an asset. A file that a power cut damaged counts as missing.
 
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::task::spawn_blocking;
 
-use super::store::Manifest;
+use super::store::ReleaseManifest;
 use crate::platform::{clock::Instant, private};
 
 const FOLDER: &str = "site";
@@ -29,8 +29,8 @@ const GRACE: Duration = Duration::from_hours(1);
 
 /// What is live: everything needed to answer a visitor's address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Index {
-    pub manifest: Manifest,
+pub(super) struct LiveIndex {
+    pub manifest: ReleaseManifest,
     /// Path → hash, for the bundle's files.
     pub assets: BTreeMap<String, String>,
     /// Old slug → present slug, for areas.
@@ -54,7 +54,7 @@ impl Mirror {
     }
 
     /// The index that was written last; none before the first release.
-    pub(super) fn index(&self) -> io::Result<Option<Index>> {
+    pub(super) fn index(&self) -> io::Result<Option<LiveIndex>> {
         match fs::read(self.0.join(INDEX)) {
             Ok(text) => Ok(Some(serde_json::from_slice(&text)?)),
             Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -92,7 +92,7 @@ impl Mirror {
     }
 
     /// Writes the index, and deletes old files that it does not name. Copy all files of it first.
-    pub(super) async fn point(&self, index: Index, now: Instant) -> io::Result<()> {
+    pub(super) async fn point(&self, index: LiveIndex, now: Instant) -> io::Result<()> {
         let folder = self.0.clone();
         in_background(move || {
             let text = serde_json::to_vec(&index)?;

@@ -14,7 +14,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::{
     renderer::Renderers,
-    shelf::{ByBytes, Release},
+    shelf::{ByBytes, LiveRelease},
 };
 use crate::platform::{
     error::{Error, Problem, Result},
@@ -54,7 +54,7 @@ impl OnDemand {
     /// The page that the renderer makes of this data, for one visitor; not cacheable by browsers.
     pub(super) async fn answer(
         &self,
-        release: &Release,
+        release: &LiveRelease,
         (path, data): (&str, &impl Serialize),
         status: StatusCode,
         headers: &HeaderMap,

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{
     area::AreaFrame,
-    build::{AREA, Place, Sources},
+    build::{AREA, PageSubject, Sources},
     data::PageData,
     photo::photo,
 };
@@ -16,10 +16,14 @@ use crate::{
 impl Sources {
     /// The data of one page; none when the area does not exist. An error when a template is
     /// missing or cannot be filled.
-    pub(super) fn page(&self, locale: Locale, place: &Place) -> Result<Option<PageData>, String> {
+    pub(super) fn page(
+        &self,
+        locale: Locale,
+        place: &PageSubject,
+    ) -> Result<Option<PageData>, String> {
         let mut page = self.shell(locale, place);
         match place {
-            Place::Home => {
+            PageSubject::Home => {
                 page.home = Some(self.home(locale));
                 page.slides = self.slides(locale);
                 page.booking = Some(self.booking(locale));
@@ -31,19 +35,19 @@ impl Sources {
                 let values = json!({ "phone": self.profile.phone });
                 page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;
             }
-            Place::Area(slug) => {
+            PageSubject::Area(slug) => {
                 let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
                 let photo = photo(&self.content, entry, locale);
                 return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
             }
-            Place::Islands => {
+            PageSubject::Islands => {
                 page.slides = self.slides(locale);
                 page.booking = Some(self.booking(locale));
             }
-            Place::ThankYou | Place::NotFound | Place::Search => {
+            PageSubject::ThankYou | PageSubject::NotFound | PageSubject::Search => {
                 let title = match place {
-                    Place::ThankYou => Text::ThanksTitle,
-                    Place::Search => Text::SearchLabel,
+                    PageSubject::ThankYou => Text::ThanksTitle,
+                    PageSubject::Search => Text::SearchLabel,
                     _ => Text::NotFound,
                 };
                 let found = title.of(&self.content, locale);

@@ -10,12 +10,12 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::{
-    build::{AREA, Place, Sources},
+    build::{AREA, PageSubject, Sources},
     files::{Dates, Written},
-    hashes::{Hasher, Known, hash},
+    hashes::{Hasher, KeptHashes, hash},
     publish_error::PublishError,
     renderer::{Hello, Renderers},
-    store::{self, Manifest},
+    store::{self, ReleaseManifest},
 };
 use crate::{
     features::{
@@ -39,7 +39,7 @@ pub(super) struct Planned {
 pub(super) enum What {
     /// A page of the renderer. Its data is made again when it is rendered: the data of all pages
     /// at once would take more memory than the rest of the engine.
-    Page(Locale, Place),
+    Page(Locale, PageSubject),
     /// A file that the engine writes itself.
     File(Written),
 }
@@ -60,7 +60,7 @@ pub struct Plan {
     pub(super) dates: Dates,
     pub(super) sources: Arc<Sources>,
     pub(super) hello: Arc<Hello>,
-    pub(super) base: Option<Arc<Manifest>>,
+    pub(super) base: Option<Arc<ReleaseManifest>>,
     pub changed: ChangedPaths,
 }
 
@@ -83,13 +83,13 @@ pub struct Planner {
     pub(super) app: AppState,
     pub(super) renderers: Renderers,
     pub(super) content: LiveContent,
-    kept: Arc<Mutex<Kept>>,
+    kept: Arc<Mutex<KeptPlan>>,
 }
 
 #[derive(Default)]
-struct Kept {
-    manifest: Option<Arc<Manifest>>,
-    hashes: Arc<Known>,
+struct KeptPlan {
+    manifest: Option<Arc<ReleaseManifest>>,
+    hashes: Arc<KeptHashes>,
     /// Hash → date, for the stored pages of the newest plan.
     ages: Arc<HashMap<String, NaiveDate>>,
     /// Hashes of everything that the site map names, and of its text.
@@ -102,13 +102,13 @@ impl Planner {
         Self { app, renderers, content, kept: Arc::default() }
     }
 
-    fn kept<T>(&self, look: impl FnOnce(&mut Kept) -> T) -> T {
+    fn kept<T>(&self, look: impl FnOnce(&mut KeptPlan) -> T) -> T {
         look(&mut self.kept.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The live manifest; none before the first release. A manifest never changes, so it is read
     /// again only after the pointer has moved.
-    pub(super) async fn live(&self) -> db::Result<Option<Arc<Manifest>>> {
+    pub(super) async fn live(&self) -> db::Result<Option<Arc<ReleaseManifest>>> {
         let Some(release) = store::live_release(&self.app.db).await? else { return Ok(None) };
         let kept = self.kept(|kept| kept.manifest.clone());
         if let Some(kept) = kept.filter(|m| m.release_id == release) {
@@ -120,11 +120,11 @@ impl Planner {
     }
 
     /// Keeps a manifest that was just written, so that it need not be read.
-    pub(super) fn keep(&self, manifest: Arc<Manifest>) {
+    pub(super) fn keep(&self, manifest: Arc<ReleaseManifest>) {
         self.kept(|kept| kept.manifest = Some(manifest));
     }
 
-    pub(super) fn hashes(&self) -> Arc<Known> {
+    pub(super) fn hashes(&self) -> Arc<KeptHashes> {
         self.kept(|kept| kept.hashes.clone())
     }
 
@@ -220,7 +220,7 @@ impl Planner {
 pub(super) fn data(
     sources: &Sources,
     locale: Locale,
-    place: &Place,
+    place: &PageSubject,
 ) -> Result<Option<Box<RawValue>>, PublishError> {
     let wrong = |reason: String| PublishError::Data { path: place.path(locale), reason };
     let Some(page) = sources.page(locale, place).map_err(wrong)? else { return Ok(None) };
@@ -241,8 +241,8 @@ fn by_zone(content: &Snapshot) -> HashMap<String, Vec<usize>> {
 fn hash_pages(
     sources: &Sources,
     bundle: &str,
-    known: &Known,
-) -> Result<(Vec<Planned>, Known), PublishError> {
+    known: &KeptHashes,
+) -> Result<(Vec<Planned>, KeptHashes), PublishError> {
     let mut hasher = Hasher::new(sources, bundle, known);
     let mut planned = Vec::new();
     for locale in Locale::ALL {

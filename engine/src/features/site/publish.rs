@@ -12,12 +12,12 @@ use tokio::{sync::mpsc, time::Duration};
 use uuid::Uuid;
 
 use super::{
-    build::Place,
+    build::PageSubject,
     files,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     publish_error::PublishError,
     renderer::Renderers,
-    store::{self, Manifest, PageRow},
+    store::{self, PageRow, ReleaseManifest},
     watch::Watch,
 };
 use crate::{
@@ -209,7 +209,7 @@ impl Publisher {
             What::File(file) => file.content_type(),
         };
         let effort = match &page.what {
-            What::Page(_, Place::Home) => Effort::Fair,
+            What::Page(_, PageSubject::Home) => Effort::Fair,
             _ => Effort::Quick,
         };
         let packed = background::run("pack", move || pack(text.as_bytes(), effort));
@@ -235,7 +235,7 @@ impl Publisher {
 
     async fn go_live(&self, claim: Claim, plan: Plan, rendered: i64) -> Result<bool, PublishError> {
         let (release, now) = (claim.release, self.app.clock.now());
-        let manifest = Manifest {
+        let manifest = ReleaseManifest {
             release_id: release,
             bundle: plan.hello.bundle.clone(),
             csp: plan.hello.csp.clone(),

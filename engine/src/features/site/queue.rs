@@ -9,7 +9,7 @@ use super::{publish::Publisher, publish_error::PublishError, shown, watch::SLEEP
 use crate::{
     features::{
         alerts::{self, AlertKind},
-        content::releases::{self, Claim, Found, schedule},
+        content::releases::{self, Claim, NextRelease, schedule},
     },
     platform::{
         changes::{self, Listener, Topic},
@@ -75,24 +75,24 @@ impl Publisher {
         let dead = self.watch.dead(now);
         let found = releases::claim(&self.app, self.engine, dead).await;
         let theirs = match &found {
-            Ok(Found::Theirs(heartbeat)) => Some(*heartbeat),
+            Ok(NextRelease::Theirs(heartbeat)) => Some(*heartbeat),
             // While the database is unreachable, no engine can write its heartbeat.
             _ => None,
         };
         let pause = self.watch.see(theirs, now);
         match found {
-            Ok(Found::Mine(claim)) => {
+            Ok(NextRelease::Mine(claim)) => {
                 if dead.is_some() {
                     let release = claim.release;
                     tracing::warn!(%release, "an engine fell silent, its release is taken over");
                 }
                 self.work(claim).await
             }
-            Ok(Found::Later(at)) => {
+            Ok(NextRelease::Later(at)) => {
                 let wait = (at - self.app.clock.now()).to_std().unwrap_or_default();
                 Turn::Idle(pause.min(wait))
             }
-            Ok(Found::Theirs(_) | Found::Nothing) => Turn::Idle(pause),
+            Ok(NextRelease::Theirs(_) | NextRelease::Nothing) => Turn::Idle(pause),
             Err(e) => {
                 tracing::error!(error = %e, "cannot look for releases");
                 Turn::Idle(pause)

@@ -102,13 +102,13 @@ struct Ask<'a> {
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct RenderAnswer {
     id: u64,
     text: Option<String>,
     error: Option<String>,
 }
 
-enum Failure {
+enum RenderFailure {
     /// The page itself: rendering it again would fail again.
     Page(String),
     /// The process: a fresh one may succeed.
@@ -144,11 +144,11 @@ impl Worker {
         Ok(Self { child, stdin, out, hello, last_id: 0 })
     }
 
-    async fn render(&mut self, path: &str, data: &RawValue) -> Result<String, Failure> {
+    async fn render(&mut self, path: &str, data: &RawValue) -> Result<String, RenderFailure> {
         self.last_id += 1;
         let id = self.last_id;
         let mut line = serde_json::to_vec(&Ask { id, path, data })
-            .map_err(|e| Failure::Page(e.to_string()))?;
+            .map_err(|e| RenderFailure::Page(e.to_string()))?;
         line.push(b'\n');
         let talk = async {
             self.stdin.write_all(&line).await.map_err(|e| e.to_string())?;
@@ -156,20 +156,23 @@ impl Worker {
             self.out.next_line().await.map_err(|e| e.to_string())
         };
         let answer = match timeout(PAGE, talk).await {
-            Err(_) => return Err(Failure::Hung),
-            Ok(Err(e)) => return Err(Failure::Process(format!("the renderer broke off: {e}"))),
-            Ok(Ok(None)) => return Err(Failure::Process("the renderer died".to_owned())),
+            Err(_) => return Err(RenderFailure::Hung),
+            Ok(Err(e)) => {
+                return Err(RenderFailure::Process(format!("the renderer broke off: {e}")));
+            }
+            Ok(Ok(None)) => return Err(RenderFailure::Process("the renderer died".to_owned())),
             Ok(Ok(Some(line))) => line,
         };
         let nonsense =
-            |why: String| Failure::Process(format!("the renderer talks nonsense: {why}"));
-        let answer: Answer = serde_json::from_str(&answer).map_err(|e| nonsense(e.to_string()))?;
+            |why: String| RenderFailure::Process(format!("the renderer talks nonsense: {why}"));
+        let answer: RenderAnswer =
+            serde_json::from_str(&answer).map_err(|e| nonsense(e.to_string()))?;
         if answer.id != id {
             return Err(nonsense(format!("asked for {id}, answered {}", answer.id)));
         }
         match (answer.text, answer.error) {
             (Some(text), None) if text.starts_with("<!") || text.starts_with('{') => Ok(text),
-            (None, Some(error)) => Err(Failure::Page(error)),
+            (None, Some(error)) => Err(RenderFailure::Page(error)),
             _ => Err(nonsense("neither a page nor an error".to_owned())),
         }
     }
@@ -265,17 +268,17 @@ impl Renderers {
                 Err(failure) => failure,
             };
             let reason = match failure {
-                Failure::Page(reason) => {
+                RenderFailure::Page(reason) => {
                     return Err(RenderError::Page { path: path.to_owned(), reason });
                 }
-                Failure::Hung => "the renderer gave no answer for 5 s".to_owned(),
-                Failure::Process(reason) if again => {
+                RenderFailure::Hung => "the renderer gave no answer for 5 s".to_owned(),
+                RenderFailure::Process(reason) if again => {
                     tracing::warn!(path, reason, "renderer replaced");
                     again = false;
                     *slot = None;
                     continue;
                 }
-                Failure::Process(reason) => reason,
+                RenderFailure::Process(reason) => reason,
             };
             if let Some(mut worker) = slot.take() {
                 let _ = worker.child.start_kill();

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{appears, build::Place, data::PageData, live::Site, preview, releases, search, serve};
+use super::{
+    appears, build::PageSubject, data::PageData, live::Site, preview, releases, search, serve,
+};
 use crate::platform::{
     error::{Error, Problem, Result},
     http::{Json, Query},
@@ -79,7 +81,7 @@ async fn read_page(
     Query(PageAddress { path }): Query<PageAddress>,
 ) -> Result<Json<PageData>> {
     let missing = || Problem::new("not_found", "There is no such page");
-    let (locale, place) = Place::of_path(&path).ok_or_else(missing)?;
+    let (locale, place) = PageSubject::of_path(&path).ok_or_else(missing)?;
     let sources = site.sources().await?;
     let page = sources.page(locale, &place).map_err(Error::internal)?;
     Ok(Json(page.ok_or_else(missing)?))

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    build::{AREA, Place},
+    build::{AREA, PageSubject},
     data::{PageAreaLink, PageHit, SearchData},
     live::Site,
     questions::RATE,
@@ -49,7 +49,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 
 /// Hits of an answer when no limit is given, and the highest limit.
 const LIMIT: usize = 10;
-const MOST: usize = 20;
+const MAX_LIMIT: usize = 20;
 
 /// Misses are kept for so many days, listed from this count on, and so many are listed.
 const KEPT: i64 = 90;
@@ -167,7 +167,7 @@ struct PageHits {
     params(PageSearch),
     responses(
         (status = 200, body = PageHits),
-        (status = 304, description = "As the client has it (`If-None-Match`)"),
+        (status = 304, description = "Not modified since the ETag in `If-None-Match`"),
         (status = 422),
         (status = 429, description = "More than 60 at once of an address, then one each second"),
         (status = 503),
@@ -234,7 +234,7 @@ impl PageSearch {
 
     fn limit(&self) -> Result<usize> {
         match self.limit.unwrap_or(LIMIT) {
-            limit @ 1..=MOST => Ok(limit),
+            limit @ 1..=MAX_LIMIT => Ok(limit),
             _ => Err(Problem::field("limit", "range", "Limit must be from 1 to 20").into()),
         }
     }
@@ -259,7 +259,7 @@ fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink>
     let slugs = area.map(|area| area.shared_list("neighbours")).unwrap_or_default();
     let link = |slug: String| {
         let name = content.find(AREA, &slug)?.text(locale, "name");
-        Some(PageAreaLink { path: Place::Area(slug.clone()).path(locale), slug, name })
+        Some(PageAreaLink { path: PageSubject::Area(slug.clone()).path(locale), slug, name })
     };
     slugs.into_iter().filter_map(link).collect()
 }
@@ -290,9 +290,9 @@ fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Opti
 
 /// The entry's own page, or its place on the home page.
 fn url(locale: Locale, kind: &str, entry: &Entry) -> String {
-    let home = Place::Home.path(locale);
+    let home = PageSubject::Home.path(locale);
     match (kind, entry.shared_str("category")) {
-        ("area", _) => Place::Area(entry.slug.clone()).path(locale),
+        ("area", _) => PageSubject::Area(entry.slug.clone()).path(locale),
         ("service", Some(category)) => format!("{home}?category={category}#services"),
         // A service that is inspected first has a card and no prices.
         ("service", None) => format!("{home}#services"),

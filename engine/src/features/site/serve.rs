@@ -12,10 +12,10 @@ use axum::{
 use percent_encoding::percent_decode_str;
 
 use super::{
-    build::Place,
+    build::PageSubject,
     dynamic,
     live::Site,
-    shelf::{Release, Shelf, is_immutable},
+    shelf::{LiveRelease, Shelf, is_immutable},
     starting,
 };
 use crate::platform::{
@@ -40,10 +40,10 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
         return Ok(page);
     }
     let (release, path) = match asked(&site.shelf, &parts)? {
-        Asked::Page(release, path) => (release, path),
-        Asked::Answered(answer) => return Ok(answer),
+        Destination::Page(release, path) => (release, path),
+        Destination::Answered(answer) => return Ok(answer),
     };
-    if let Some((locale, Place::Search)) = Place::of_path(&path) {
+    if let Some((locale, PageSubject::Search)) = PageSubject::of_path(&path) {
         return dynamic::search(&site, &release, locale, &parts).await;
     }
     if let Some(query) = parts.uri.query()
@@ -74,10 +74,10 @@ pub async fn visit_mirrored(
         return Err(Problem::away().into());
     }
     let (release, path) = match asked(&shelf, &parts)? {
-        Asked::Page(release, path) => (release, path),
-        Asked::Answered(answer) => return Ok(answer),
+        Destination::Page(release, path) => (release, path),
+        Destination::Answered(answer) => return Ok(answer),
     };
-    if let Some((_, Place::Search)) = Place::of_path(&path) {
+    if let Some((_, PageSubject::Search)) = PageSubject::of_path(&path) {
         return Err(Problem::away().into());
     }
     if let Some(answer) = published(&shelf, &release, &path, &parts.headers).await? {
@@ -86,14 +86,14 @@ pub async fn visit_mirrored(
     not_found(&shelf, &release, &path, &parts.headers).await
 }
 
-enum Asked {
+enum Destination {
     /// A path to look up in the live release.
-    Page(Arc<Release>, String),
+    Page(Arc<LiveRelease>, String),
     Answered(Response),
 }
 
 /// Resolves a request: the path to look up, or an answer that needs no page.
-fn asked(shelf: &Shelf, parts: &Parts) -> Result<Asked> {
+fn asked(shelf: &Shelf, parts: &Parts) -> Result<Destination> {
     let path = parts.uri.path();
     if path.starts_with("/api/") {
         return Err(Problem::new("not_found", "There is no such address").into());
@@ -101,7 +101,7 @@ fn asked(shelf: &Shelf, parts: &Parts) -> Result<Asked> {
     if parts.method != Method::GET && parts.method != Method::HEAD {
         let mut refused = Problem::new("method", "Pages are only read").into_response();
         refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return Ok(Asked::Answered(refused));
+        return Ok(Destination::Answered(refused));
     }
     let Some(release) = shelf.live() else {
         let detail = "The site is being made; it will be here in a moment";
@@ -109,15 +109,15 @@ fn asked(shelf: &Shelf, parts: &Parts) -> Result<Asked> {
     };
     let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
     Ok(match redirect(&release, &path, &parts.uri) {
-        Some(elsewhere) => Asked::Answered(elsewhere),
-        None => Asked::Page(release, path),
+        Some(elsewhere) => Destination::Answered(elsewhere),
+        None => Destination::Page(release, path),
     })
 }
 
 /// A page or a file of the release; none when it has none at this path.
 async fn published(
     shelf: &Shelf,
-    release: &Release,
+    release: &LiveRelease,
     path: &str,
     headers: &HeaderMap,
 ) -> Result<Option<Response>> {
@@ -146,9 +146,9 @@ pub fn at_hand(shelf: &Shelf, method: &Method, uri: &Uri, headers: &HeaderMap) -
 }
 
 /// The redirect for an address that is no page; none when it leads nowhere.
-fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
+fn redirect(release: &LiveRelease, path: &str, uri: &Uri) -> Option<Response> {
     let (locale, rest) = Locale::of_path(path);
-    let home = Place::Home.path(locale);
+    let home = PageSubject::Home.path(locale);
     // `/kn` → `/kn/`: the same page with its proper address.
     if rest.is_empty() {
         return Some(to(StatusCode::PERMANENT_REDIRECT, &with_query(&home, uri)));
@@ -158,9 +158,9 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
         _ => rest.strip_prefix("/pest-control/")?,
     };
     let trimmed = slug.trim_end_matches('/');
-    let page = Place::Area(trimmed.to_owned()).path(locale);
+    let page = PageSubject::Area(trimmed.to_owned()).path(locale);
     if !release.pages().contains_key(&page) {
-        let moved = release.moved.get(trimmed).map(|s| Place::Area(s.clone()).path(locale));
+        let moved = release.moved.get(trimmed).map(|s| PageSubject::Area(s.clone()).path(locale));
         return Some(match moved.filter(|page| release.pages().contains_key(page)) {
             Some(page) => to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)),
             None => to(StatusCode::FOUND, &home),
@@ -170,9 +170,9 @@ fn redirect(release: &Release, path: &str, uri: &Uri) -> Option<Response> {
 }
 
 /// Old address → present address of areas, in every language.
-pub(super) fn moved(release: &Release) -> BTreeMap<String, String> {
+pub(super) fn moved(release: &LiveRelease) -> BTreeMap<String, String> {
     let leads = |(old, new): (&String, &String), locale| {
-        let path = |slug: &String| Place::Area(slug.clone()).path(locale);
+        let path = |slug: &String| PageSubject::Area(slug.clone()).path(locale);
         (path(old), path(new))
     };
     let all = Locale::ALL
@@ -197,12 +197,12 @@ fn is_not_found_page(path: &str) -> bool {
 
 async fn not_found(
     shelf: &Shelf,
-    release: &Release,
+    release: &LiveRelease,
     path: &str,
     headers: &HeaderMap,
 ) -> Result<Response> {
     let (locale, _) = Locale::of_path(path);
-    let place = Place::NotFound.path(locale);
+    let place = PageSubject::NotFound.path(locale);
     match shelf.find(release, &place, headers).await? {
         Some(page) => Ok(release.answer(StatusCode::NOT_FOUND, &place, &page, headers)),
         None => Err(Problem::new("not_found", "There is no such page").into()),

@@ -17,8 +17,8 @@ use serde_json::value::RawValue;
 use tokio::{sync::watch, task::spawn_blocking};
 
 use super::{
-    mirror::{Copy, Index, Mirror},
-    store::{self, Manifest},
+    mirror::{Copy, LiveIndex, Mirror},
+    store::{self, ReleaseManifest},
 };
 use crate::platform::{
     clock::Instant,
@@ -36,18 +36,18 @@ const CACHE_BYTES: u64 = 128 * 1024 * 1024;
 const SMALL: usize = 64 * 1024;
 
 /// The live release, as requests use it.
-pub(super) struct Release {
+pub(super) struct LiveRelease {
     pub csp: HeaderValue,
-    pub manifest: Arc<Manifest>,
+    pub manifest: Arc<ReleaseManifest>,
     /// Path → hash, for the bundle's files.
     pub assets: BTreeMap<String, String>,
     /// Old slug → present slug, for areas.
     pub moved: HashMap<String, String>,
 }
 
-impl Release {
+impl LiveRelease {
     pub(super) fn new(
-        manifest: Arc<Manifest>,
+        manifest: Arc<ReleaseManifest>,
         assets: BTreeMap<String, String>,
         moved: HashMap<String, String>,
     ) -> Self {
@@ -110,7 +110,7 @@ pub struct Shelf {
     mirror: Mirror,
     /// The homes that the mirror holds; empty when the database is open.
     pub(super) homes: Homes,
-    live: watch::Sender<Option<Arc<Release>>>,
+    live: watch::Sender<Option<Arc<LiveRelease>>>,
     cache: Cache<String, Arc<Stored>, ByBytes>,
 }
 
@@ -128,19 +128,19 @@ impl Shelf {
     /// Serves the release that the mirror in this data folder holds; none when it holds none.
     pub fn left_behind(data: &Path) -> io::Result<Option<Arc<Self>>> {
         let mut shelf = Self::new(data, None);
-        let Some(Index { manifest, assets, moved, homes }) = shelf.mirror.index()? else {
+        let Some(LiveIndex { manifest, assets, moved, homes }) = shelf.mirror.index()? else {
             return Ok(None);
         };
         shelf.homes = homes;
-        shelf.show(Release::new(Arc::new(manifest), assets, moved));
+        shelf.show(LiveRelease::new(Arc::new(manifest), assets, moved));
         Ok(Some(Arc::new(shelf)))
     }
 
-    pub(super) fn live(&self) -> Option<Arc<Release>> {
+    pub(super) fn live(&self) -> Option<Arc<LiveRelease>> {
         self.live.borrow().clone()
     }
 
-    pub(super) fn show(&self, release: Release) {
+    pub(super) fn show(&self, release: LiveRelease) {
         self.live.send_replace(Some(Arc::new(release)));
     }
 
@@ -152,7 +152,7 @@ impl Shelf {
     /// The page or file at a path of a release; none when it has none there.
     pub(super) async fn find(
         &self,
-        release: &Release,
+        release: &LiveRelease,
         path: &str,
         headers: &HeaderMap,
     ) -> db::Result<Option<Arc<Stored>>> {
@@ -231,14 +231,14 @@ impl Shelf {
         Ok(Some(stored))
     }
 
-    pub(super) fn subscribe(&self) -> watch::Receiver<Option<Arc<Release>>> {
+    pub(super) fn subscribe(&self) -> watch::Receiver<Option<Arc<LiveRelease>>> {
         self.live.subscribe()
     }
 
     /// Copies a release to the mirror on this machine.
     pub(super) async fn copy(
         &self,
-        release: &Release,
+        release: &LiveRelease,
         homes: Homes,
         now: Instant,
     ) -> Result<(), CopyError> {
@@ -255,10 +255,10 @@ impl Shelf {
             let copy = Copy { content_type: row.content_type, body: row.body.into() };
             self.mirror.put(row.hash, copy).await?;
         }
-        let Release { manifest, assets, moved, .. } = release;
-        let manifest = Manifest::clone(manifest);
+        let LiveRelease { manifest, assets, moved, .. } = release;
+        let manifest = ReleaseManifest::clone(manifest);
         let (assets, moved) = (assets.clone(), moved.clone());
-        Ok(self.mirror.point(Index { manifest, assets, moved, homes }, now).await?)
+        Ok(self.mirror.point(LiveIndex { manifest, assets, moved, homes }, now).await?)
     }
 }
 

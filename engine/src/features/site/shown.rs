@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    build::{Place, Sources},
+    build::{PageSubject, Sources},
     data::PageData,
     plan::{Ahead, Planner},
     publish_error::PublishError,
@@ -38,7 +38,7 @@ pub(super) struct ShownField {
 
 /// Every field whose text is in the data of a page, in the order of kinds and entries. Only entries
 /// whose title is there count: a short text, such as an area, may be another entry's.
-pub(super) fn shown(sources: &Sources, place: &Place, page: &PageData) -> Vec<ShownField> {
+pub(super) fn shown(sources: &Sources, place: &PageSubject, page: &PageData) -> Vec<ShownField> {
     let data = serde_json::to_value(page).unwrap_or_default();
     let mut texts = HashSet::new();
     collect(&data, &mut texts);
@@ -109,7 +109,7 @@ fn readings(
 }
 
 /// The texts that templates became on a page: a template's own text is not in the data.
-fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
+fn filled(place: &PageSubject, page: &PageData) -> Vec<ShownField> {
     let field = |slug: &str, text: String| ShownField {
         kind: "template".to_owned(),
         slug: slug.to_owned(),
@@ -119,10 +119,10 @@ fn filled(place: &Place, page: &PageData) -> Vec<ShownField> {
     };
     let (title, description) = (page.title.clone(), page.description.clone());
     match (place, &page.area) {
-        (Place::Home, _) => {
+        (PageSubject::Home, _) => {
             vec![field("home_title", title), field("home_description", description)]
         }
-        (Place::Area(_), Some(area)) => vec![
+        (PageSubject::Area(_), Some(area)) => vec![
             field("area_title", title),
             field("area_description", description),
             field("area_body", readable::text(&area.body_html)),
@@ -148,10 +148,10 @@ async fn suspects(
     path: &str,
 ) -> Result<Vec<String>, PublishError> {
     /// Most cells named in the sentence.
-    const MOST: usize = 3;
+    const MAX_SUSPECTS: usize = 3;
     let items = releases::items(&planner.app.db, release).await?;
     let sources = planner.sources(Ahead::Release(release)).await?;
-    let Some((locale, place)) = Place::of_path(path) else { return Ok(Vec::new()) };
+    let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(Vec::new()) };
     let Ok(Some(page)) = sources.page(locale, &place) else { return Ok(Vec::new()) };
     let shown: HashSet<(String, String)> =
         shown(&sources, &place, &page).into_iter().map(|f| (f.kind, f.slug)).collect();
@@ -160,5 +160,5 @@ async fn suspects(
         .into_iter()
         .filter(|i| here(&i.locale) && shown.contains(&(i.kind.clone(), i.slug.clone())))
         .map(|i| format!("{}/{} ({})", i.kind, i.slug, i.locale));
-    Ok(suspects.take(MOST).collect())
+    Ok(suspects.take(MAX_SUSPECTS).collect())
 }

@@ -26,7 +26,7 @@ pub(super) struct PageRow {
 
 /// The pages of one release: path → hash.
 #[derive(Debug, Clone, FromRow, Serialize, Deserialize)]
-pub(super) struct Manifest {
+pub(super) struct ReleaseManifest {
     pub release_id: Uuid,
     pub bundle: String,
     pub csp: String,
@@ -41,7 +41,7 @@ pub(super) struct AssetRow {
     pub body: Vec<u8>,
 }
 
-pub(super) async fn live(db: &Db) -> Result<Option<Manifest>> {
+pub(super) async fn live(db: &Db) -> Result<Option<ReleaseManifest>> {
     db.q(sql!(
         "select m.release_id, m.bundle, m.csp, m.pages
          from live_site l join manifests m on m.release_id = l.release_id"
@@ -87,7 +87,7 @@ pub(super) async fn move_pointer(tx: &mut Tx, base: Option<Uuid>, to: Uuid) -> R
     Ok(moved == 1)
 }
 
-pub(super) async fn put_manifest(tx: &mut Tx, manifest: &Manifest) -> Result<()> {
+pub(super) async fn put_manifest(tx: &mut Tx, manifest: &ReleaseManifest) -> Result<()> {
     tx.q(sql!("insert into manifests (release_id, bundle, csp, pages) values ($1, $2, $3, $4)"))
         .bind(manifest.release_id)
         .bind(manifest.bundle.as_str())

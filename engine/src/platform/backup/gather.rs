@@ -73,7 +73,7 @@ async fn fill_table(
     let (mut selected, mut types) = (Vec::new(), Vec::new());
     for column in &columns {
         let kind = kinds.get(column).map_or("none", String::as_str);
-        let kind = Kind::of(kind).ok_or_else(|| {
+        let kind = ColumnType::of(kind).ok_or_else(|| {
             sqlx::Error::Protocol(format!("cannot copy {table}.{column}: its type is {kind}"))
         })?;
         selected.push(kind.select(column));
@@ -99,7 +99,7 @@ async fn fill_table(
 /// The type of a column. Each value is bound as the engine binds it, so that the file equals one
 /// that SQLite would have made.
 #[derive(Debug, Clone, Copy)]
-enum Kind {
+enum ColumnType {
     Boolean,
     Bytes,
     Float,
@@ -111,7 +111,7 @@ enum Kind {
 
 type Insert<'q> = Query<'q, Sqlite, SqliteArguments>;
 
-impl Kind {
+impl ColumnType {
     fn of(name: &str) -> Option<Self> {
         Some(match name {
             "boolean" => Self::Boolean,

@@ -67,19 +67,19 @@ pub struct Follower {
     name: &'static str,
     feed: Feed,
     last: Option<Change>,
-    bell: watch::Receiver<u64>,
-    /// The bell's count before the last read of the table, if that read was returned whole.
+    notify: watch::Receiver<u64>,
+    /// The count of commits before the last read of the table, if that read was returned whole.
     whole: Option<u64>,
     caught_up: watch::Sender<u64>,
 }
 
 impl Follower {
     pub(super) fn new(name: &'static str, feed: Feed, last: Option<Change>) -> Self {
-        let bell = feed.bell.subscribe();
-        Self { name, feed, last, bell, whole: None, caught_up: watch::Sender::new(0) }
+        let notify = feed.notify.subscribe();
+        Self { name, feed, last, notify, whole: None, caught_up: watch::Sender::new(0) }
     }
 
-    /// The bell's count up to which the caller was given everything and has asked for more.
+    /// The count of commits up to which the caller was given everything and has asked for more.
     pub fn caught_up(&self) -> watch::Receiver<u64> {
         self.caught_up.subscribe()
     }
@@ -93,16 +93,16 @@ impl Follower {
     /// Waits for changes after the last one that it returned. May be cancelled.
     pub async fn next(&mut self) -> Next {
         loop {
-            if let Some(rung) = self.whole.take() {
-                self.caught_up.send_replace(rung);
+            if let Some(commits) = self.whole.take() {
+                self.caught_up.send_replace(commits);
                 self.pause(FALLBACK).await;
             }
-            // Before the table is read: a bell that rings meanwhile ends the next pause.
-            let rung = *self.bell.borrow_and_update();
+            // Before the table is read: a commit meanwhile ends the next pause.
+            let commits = *self.notify.borrow_and_update();
             match self.feed.read(self.last.as_ref()).await {
                 Ok(Read::Lost) => return Next::Lost,
                 Ok(Read::Rows { settled, unsettled }) => {
-                    self.whole = (!unsettled).then_some(rung);
+                    self.whole = (!unsettled).then_some(commits);
                     if let Some(last) = settled.last() {
                         self.last = Some(*last);
                         return Next::Changes(settled);
@@ -119,8 +119,8 @@ impl Follower {
         }
     }
 
-    /// Waits until the bell rings, but no longer than `most`.
+    /// Waits until something is committed, but no longer than `most`.
     async fn pause(&mut self, most: Duration) {
-        let _ = tokio::time::timeout(most, self.bell.changed()).await;
+        let _ = tokio::time::timeout(most, self.notify.changed()).await;
     }
 }

@@ -161,7 +161,7 @@ async fn a_commit_is_told_to_the_engines_beside_and_rings_ones_own_bell_once() {
     let at = app.state.clock.now();
     // It is not known when the feeds begin to listen: earlier notifications are lost.
     let mut commits = 0;
-    while beside.rung() == 0 {
+    while beside.commits() == 0 {
         let mut tx = begin(&app).await;
         append(&mut tx, Topic::Lead, Uuid::from_u128(1), at).await.expect("a change");
         here.commit(tx).await.expect("committed");
@@ -170,5 +170,5 @@ async fn a_commit_is_told_to_the_engines_beside_and_rings_ones_own_bell_once() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     tokio::time::sleep(Duration::from_millis(200)).await;
-    assert_eq!(here.rung(), commits);
+    assert_eq!(here.commits(), commits);
 }

@@ -35,7 +35,7 @@ const MOST_ERRORS: usize = 100;
 
 /// What a cell holds, and what an import does with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum CellKind {
     Text,
     Number,
     /// `true` or `false`; `yes`, `no`, `1` and `0` are understood.
@@ -43,11 +43,11 @@ pub enum Kind {
     /// The number or code that people know a row by. A row that has one is not new.
     Key,
     /// Set by the engine: exported, and ignored by an import.
-    Told,
+    ReadOnly,
 }
 
 /// The name in the header, and what the cells below it hold.
-pub type Column = (&'static str, Kind);
+pub type Column = (&'static str, CellKind);
 
 /// The query parameters of an export.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]

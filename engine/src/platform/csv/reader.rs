@@ -7,7 +7,7 @@ use axum::{
 };
 use serde_json::{Number, Value};
 
-use super::{Column, Kind, MOST_ROWS, is_formula};
+use super::{CellKind, Column, MOST_ROWS, is_formula};
 use crate::platform::{
     error::{FieldError, Problem, Result},
     fields::Object,
@@ -163,14 +163,14 @@ fn record_of(row: u64, record: &csv::StringRecord, header: &[Column]) -> Record 
             continue;
         }
         let value = match kind {
-            Kind::Told => continue,
-            Kind::Key => {
+            CellKind::ReadOnly => continue,
+            CellKind::Key => {
                 read.key = Some((*name, text.trim().to_owned()));
                 continue;
             }
-            Kind::Number => number(text.trim()),
-            Kind::Flag => flag(text.trim()),
-            Kind::Text => Value::String(text.to_owned()),
+            CellKind::Number => number(text.trim()),
+            CellKind::Flag => flag(text.trim()),
+            CellKind::Text => Value::String(text.to_owned()),
         };
         read.fields.insert((*name).to_owned(), value);
     }
@@ -203,11 +203,11 @@ mod tests {
     use super::*;
 
     const COLUMNS: &[Column] = &[
-        ("code", Kind::Key),
-        ("name", Kind::Text),
-        ("price", Kind::Number),
-        ("active", Kind::Flag),
-        ("made", Kind::Told),
+        ("code", CellKind::Key),
+        ("name", CellKind::Text),
+        ("price", CellKind::Number),
+        ("active", CellKind::Flag),
+        ("made", CellKind::ReadOnly),
     ];
 
     fn parse(bytes: impl AsRef<[u8]>) -> std::result::Result<Vec<Record>, String> {

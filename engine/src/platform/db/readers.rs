@@ -15,7 +15,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::sqlite::{self, ACQUIRE_TIMEOUT};
 
 /// How many callers may read at once.
-const MOST: u32 = 4;
+const MAX_READERS: u32 = 4;
 
 /// The connections that read, at most four. Clones share them.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ impl Readers {
     /// Opens the first connection, which shows whether the file can be read.
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
         let idle = Mutex::new(vec![sqlite::open(&options).await?]);
-        Ok(Self(Arc::new(Shared { options, free: Semaphore::new(MOST as usize), idle })))
+        Ok(Self(Arc::new(Shared { options, free: Semaphore::new(MAX_READERS as usize), idle })))
     }
 
     /// A connection for one read; [`Error::PoolTimedOut`] when all are busy for 30 s.
@@ -56,7 +56,7 @@ impl Readers {
     /// Waits until no caller reads any more, then closes every connection.
     pub(super) async fn close(&self) {
         let Shared { free, idle, .. } = &*self.0;
-        let Ok(_all) = free.acquire_many(MOST).await else { return };
+        let Ok(_all) = free.acquire_many(MAX_READERS).await else { return };
         free.close();
         let open = std::mem::take(&mut *idle.lock().unwrap_or_else(PoisonError::into_inner));
         for connection in open {
@@ -127,7 +127,7 @@ mod tests {
             assert_eq!(seven(&readers).await?, 7);
         }
         assert_eq!(open(&readers), 1);
-        let held = join_all((0..MOST).map(|_| readers.one())).await;
+        let held = join_all((0..MAX_READERS).map(|_| readers.one())).await;
         let waits = tokio::spawn({
             let readers = readers.clone();
             async move { seven(&readers).await }
@@ -136,7 +136,7 @@ mod tests {
         assert!(!waits.is_finished());
         drop(held);
         assert_eq!(waits.await.expect("no panic")?, 7);
-        assert_eq!(open(&readers), MOST as usize);
+        assert_eq!(open(&readers), MAX_READERS as usize);
         Ok(())
     }
 

@@ -38,9 +38,9 @@ enum State {
 
 /// A PostgreSQL server and the connections to it. Clones share them.
 #[derive(Clone)]
-pub struct Server(Arc<Inner>);
+pub struct Server(Arc<Connections>);
 
-struct Inner {
+struct Connections {
     options: PgConnectOptions,
     pool: PgPool,
     state: watch::Sender<State>,
@@ -64,7 +64,7 @@ impl Server {
             .connect_with(options.clone())
             .await?;
         let state = watch::Sender::new(State::Answers);
-        Ok(Self(Arc::new(Inner { options, pool, state })))
+        Ok(Self(Arc::new(Connections { options, pool, state })))
     }
 
     /// Opens one connection beside the pool; the caller closes it.
@@ -108,7 +108,7 @@ impl Server {
         }
         let server = self.0.clone();
         tokio::spawn(async move {
-            let Inner { options, state, .. } = &*server;
+            let Connections { options, state, .. } = &*server;
             while let Err(e) = connect(options, PROBE_TIMEOUT).await {
                 // A server with too many connections does answer, and will have one free.
                 if matches!(&e, Error::Database(d) if d.code().as_deref() == Some("53300")) {

@@ -31,7 +31,7 @@ fn served(bounds: Bounds) -> Served {
         .route("/slow", get(slow))
         .route("/body", post(|body: Bytes| async move { body.len().to_string() }));
     let (stop, stopped) = watch::channel(false);
-    let (_, answers) = watch::channel(Answers { front: Arc::new(|_, _, _| None), router });
+    let (_, answers) = watch::channel(Responder { front: Arc::new(|_, _, _| None), router });
     let ended = tokio::spawn(serve(listener, answers, bounds, stopped));
     Served { address, stop, ended }
 }

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, time::Duration};
 
 use jaali::{
     app::Engine,
-    features::search::{Sought, StaffKind, Standing},
+    features::search::{IndexStatus, Sought, StaffKind},
     platform::ids,
     testing::{Admin, Support, TestApp},
 };
@@ -18,7 +18,7 @@ async fn start(app: &TestApp) -> (Engine, JoinSet<()>) {
     engine.content.present(&engine.state).await.expect("the live content");
     let mut job = JoinSet::new();
     job.spawn(engine.search_job());
-    while engine.search.spaces().iter().any(|space| space.standing() != Standing::Following) {
+    while engine.search.spaces().iter().any(|space| space.status() != IndexStatus::Following) {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     (engine, job)

@@ -48,14 +48,14 @@ pub(super) struct Area {
 
 /// A package that is on the price list.
 #[derive(Debug, Deserialize)]
-pub(super) struct Offer {
+pub(super) struct OfferedPackage {
     id: String,
     pub(super) service_type: String,
     pub(super) room_type: Option<String>,
     final_price: f64,
 }
 
-impl Offer {
+impl OfferedPackage {
     fn is_yearly(&self) -> bool {
         self.service_type.ends_with("_annual")
     }
@@ -74,7 +74,7 @@ pub(super) struct Story {
     rng: Rng,
     people: People,
     areas: Vec<Area>,
-    offers: Vec<Offer>,
+    offers: Vec<OfferedPackage>,
     now: Instant,
     scenes: Vec<Scene>,
     /// Scenes later than this are left out: they have not happened yet.
@@ -87,7 +87,12 @@ pub(super) struct Story {
 }
 
 impl Story {
-    pub(super) fn new(people: People, areas: Vec<Area>, offers: Vec<Offer>, now: Instant) -> Self {
+    pub(super) fn new(
+        people: People,
+        areas: Vec<Area>,
+        offers: Vec<OfferedPackage>,
+        now: Instant,
+    ) -> Self {
         Self {
             rng: Rng::with_seed(SEED),
             people,

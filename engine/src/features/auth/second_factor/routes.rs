@@ -80,8 +80,8 @@ struct SecondFactorSecret {
     responses(
         (status = 201, body = SecondFactorSecret),
         (status = 401),
-        (status = 403, description = "`confirm`: the password was not shown lately"),
-        (status = 409, description = "There is one already"),
+        (status = 403, description = "`confirm`: the password was not confirmed within 15 minutes"),
+        (status = 409, description = "A second factor exists already"),
     )
 )]
 async fn begin_second_factor(
@@ -117,7 +117,7 @@ struct RecoveryCodes {
         (status = 200, body = RecoveryCodes),
         (status = 401),
         (status = 404, description = "No secret was made before"),
-        (status = 422, description = "The code is not right"),
+        (status = 422, description = "The code is wrong"),
         (status = 429, description = "As often as an address may try to sign in"),
     )
 )]
@@ -144,8 +144,8 @@ async fn prove_second_factor(
     responses(
         (status = 204, description = "Removed"),
         (status = 401),
-        (status = 403, description = "`confirm`: the password was not shown lately"),
-        (status = 404, description = "There is none"),
+        (status = 403, description = "`confirm`: the password was not confirmed within 15 minutes"),
+        (status = 404, description = "There is no second factor"),
     )
 )]
 async fn remove_second_factor(
@@ -167,7 +167,7 @@ async fn remove_second_factor(
     responses(
         (status = 201, body = RecoveryCodes),
         (status = 401),
-        (status = 403, description = "`confirm`: the password was not shown lately"),
+        (status = 403, description = "`confirm`: the password was not confirmed within 15 minutes"),
         (status = 404, description = "There is no second factor"),
     )
 )]

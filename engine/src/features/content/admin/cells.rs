@@ -16,8 +16,8 @@ use crate::{
         auth::{Content, May, Read, Restore, Update},
         content::{
             cells::ContentCell,
-            drafts::{self, Change, Edit, Place},
-            english::{self, Sources},
+            drafts::{self, Edit, FieldChange, NamedCell},
+            english::{self, EnglishSources},
             kind::Fields,
             store,
         },
@@ -82,7 +82,7 @@ async fn save_draft(
         kind,
         slug,
         locale,
-        fields: Change::Replace(draft.fields),
+        fields: FieldChange::Replace(draft.fields),
         author: staff.full_name.clone(),
         seen: Some(seen),
         session: draft.session,
@@ -112,7 +112,7 @@ async fn drop_draft(
     Path((kind, slug, locale)): Path<Cell>,
     IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
-    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     drafts::discard(&app, &place, seen).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -152,7 +152,7 @@ async fn list_revisions(
     State(app): State<AppState>,
     Path((kind, slug, locale)): Path<Cell>,
 ) -> Result<Json<Page<ContentRevision>>> {
-    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     let heads = store::heads(&app.db, place.entry.id).await?;
     let head = heads.iter().find(|h| h.locale == locale);
     let items = store::history(&app.db, place.entry.id, &locale)
@@ -198,7 +198,7 @@ async fn restore_revision(
     Path((kind, slug, locale)): Path<Cell>,
     Json(old): Json<OldRevision>,
 ) -> Result<Response> {
-    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     let cell = drafts::restore(&app, &place, old.revision, &staff.full_name).await?;
     Ok((version_tag(cell.version), Json(cell)).into_response())
 }
@@ -225,7 +225,7 @@ async fn confirm_current(
     State(app): State<AppState>,
     Path((kind, slug, locale)): Path<Cell>,
 ) -> Result<Json<ContentDraftEntry>> {
-    let place = Place::find(&app, &kind, &slug, &locale).await?;
+    let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     english::confirm(&app, &place).await?;
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
@@ -260,7 +260,7 @@ async fn read_source(
     State(app): State<AppState>,
     Path((kind, slug, locale)): Path<Cell>,
 ) -> Result<Json<ContentSource>> {
-    let place = Place::find(&app, &kind, &slug, &locale).await?;
-    let Sources { was, now } = english::sources(&app, &place).await?;
+    let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
+    let EnglishSources { was, now } = english::sources(&app, &place).await?;
     Ok(Json(ContentSource { was, now }))
 }

@@ -17,7 +17,7 @@ use crate::{
         content::{
             entries,
             kind::Kind,
-            standing::Wanted,
+            status::EntryCriteria,
             totals::{self, KindNumbers},
         },
         search::Search,
@@ -102,7 +102,8 @@ async fn list_entries(
 ) -> Result<Json<ContentDraftList>> {
     let kind = kind_of(&app, &kind).await?;
     let sought = search.sought_content(Some(&kind.name), filter.q.as_deref()).await;
-    let wanted = Wanted::read(sought, filter.locale, filter.state.as_deref(), filter.archived)?;
+    let wanted =
+        EntryCriteria::read(sought, filter.locale, filter.state.as_deref(), filter.archived)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let page = super::page(&app, &kind, &wanted, &page).await?;
     Ok(Json(ContentDraftList { renamable: kind.is_renamable(), kind, page }))

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     features::{
         auth::{Content, May, Read},
-        content::{drafts::Place, store},
+        content::{drafts::NamedCell, store},
     },
     platform::{error::Result, http::Json, state::AppState},
 };
@@ -53,7 +53,7 @@ async fn be_present(
     State(app): State<AppState>,
     Json(at): Json<Presence>,
 ) -> Result<Json<PresenceOthers>> {
-    let place = Place::find(&app, &at.kind, &at.slug, &at.locale).await?;
+    let place = NamedCell::find(&app, &at.kind, &at.slug, &at.locale).await?;
     let entry = place.entry.id;
     let mut tx = app.db.begin().await?;
     let now = app.clock.now();

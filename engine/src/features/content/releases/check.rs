@@ -13,7 +13,7 @@ use crate::{
         kind::{Fields, Kind, Series, UPLOADED},
         model::{Entry, Snapshot},
         references::{Leads, named},
-        standing, store,
+        status, store,
     },
     platform::{db, locale::Locale, state::AppState},
 };
@@ -154,7 +154,7 @@ pub async fn titles(
         let Some(entry) = ahead.find(&item.kind, &item.slug) else {
             let texts = drafts.get(&item.entry_id).into_iter().flatten();
             let texts = texts.map(|c| (c.locale.as_str(), &c.fields));
-            return standing::title(kind, &item.slug, texts);
+            return status::title(kind, &item.slug, texts);
         };
         let locale = Locale::parse(&item.locale).unwrap_or(Locale::En);
         match entry.shared_str(&kind.title) {

@@ -19,7 +19,7 @@ use uuid::Uuid;
 pub use self::{
     check::{ReleaseProblem, all_mistakes, problems, titles, undescribed},
     store::{
-        Claim, Found, Heartbeat, announce, beat, claim, claim_queued, fail, find, go_live,
+        Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, find, go_live,
         is_waiting, items, keep_still, list, progress, queue, ready, retry,
     },
 };
@@ -163,7 +163,7 @@ pub async fn with_number(db: &Db, number: i64) -> db::Result<Option<Release>> {
 
 /// A choice of drafts.
 #[derive(Debug, Clone)]
-pub enum Wanted {
+pub enum DraftChoice {
     /// All drafts that no planned release holds.
     Ready,
     /// Those of them that one author wrote, by full name.
@@ -173,14 +173,14 @@ pub enum Wanted {
 }
 
 /// The chosen drafts as items of a release. An `invalid` problem for a cell without a draft.
-pub async fn wanted(app: &AppState, wanted: &Wanted) -> Result<Vec<ReleaseItem>> {
+pub async fn wanted(app: &AppState, wanted: &DraftChoice) -> Result<Vec<ReleaseItem>> {
     let drafts = store::drafts(&app.db).await?;
     let cells = match wanted {
-        Wanted::Ready => return Ok(free(drafts).map(|d| d.item).collect()),
-        Wanted::By(author) => {
+        DraftChoice::Ready => return Ok(free(drafts).map(|d| d.item).collect()),
+        DraftChoice::By(author) => {
             return Ok(free(drafts).filter(|d| d.author == *author).map(|d| d.item).collect());
         }
-        Wanted::Cells(cells) => cells,
+        DraftChoice::Cells(cells) => cells,
     };
     let key = |i: &ReleaseItem| (i.kind.clone(), i.slug.clone(), i.locale.clone());
     let mut known: HashMap<_, _> = drafts.into_iter().map(|d| (key(&d.item), d.item)).collect();
@@ -210,13 +210,13 @@ pub async fn drafts(
     Ok(all.filter(is_wanted).collect())
 }
 
-fn free(drafts: Vec<store::Draft>) -> impl Iterator<Item = store::Draft> {
+fn free(drafts: Vec<store::DraftRow>) -> impl Iterator<Item = store::DraftRow> {
     drafts.into_iter().filter(|d| d.planned.is_none())
 }
 
 /// Publishes all drafts that no planned release holds. Returns the id of the queued release.
 pub async fn publish(app: &AppState, author: &str, note: &str) -> Result<Uuid> {
-    let items = wanted(app, &Wanted::Ready).await?;
+    let items = wanted(app, &DraftChoice::Ready).await?;
     schedule::plan(app, &items, schedule::Times::default(), author, note).await
 }
 

@@ -10,7 +10,7 @@ use super::{
     NewRelease, ReleaseCause, ReleaseItem, ReleaseStatus,
     check::undescribed,
     find,
-    store::{self, Planned},
+    store::{self, PlannedRelease},
 };
 use crate::platform::{
     changes::{self, Topic},
@@ -109,7 +109,7 @@ pub async fn begin_due(app: &AppState) -> db::Result<Option<Instant>> {
 /// release that it ends is still on its way.
 async fn verdict(
     app: &AppState,
-    release: &Planned,
+    release: &PlannedRelease,
 ) -> db::Result<Option<(ReleaseStatus, Option<String>)>> {
     let begun = match release.restores {
         Some(ended) if release.cause == ReleaseCause::End => find(&app.db, ended).await?,
@@ -170,7 +170,7 @@ pub async fn run_now(app: &AppState, id: Uuid) -> Result<()> {
     let (to, why) = match release.status {
         ReleaseStatus::Held | ReleaseStatus::Failed => (ReleaseStatus::Queued, None),
         ReleaseStatus::Scheduled => {
-            let planned = Planned {
+            let planned = PlannedRelease {
                 id,
                 cause: release.cause,
                 restores: release.restores,

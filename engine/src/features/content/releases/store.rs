@@ -6,7 +6,7 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 pub use self::claims::{
-    Claim, Found, Heartbeat, announce, beat, claim, claim_queued, fail, go_live, keep_still,
+    Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, go_live, keep_still,
     progress, retry,
 };
 use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseItem, ReleaseStatus};
@@ -71,7 +71,7 @@ pub(super) async fn add(
 
 /// A draft, who wrote it, and the number of the planned release that holds it.
 #[derive(Debug, Clone, FromRow)]
-pub(super) struct Draft {
+pub(super) struct DraftRow {
     #[sqlx(flatten)]
     pub item: ReleaseItem,
     pub author: String,
@@ -79,7 +79,7 @@ pub(super) struct Draft {
 }
 
 /// Every draft, in the order of kind, slug and language.
-pub(super) async fn drafts(db: &Db) -> db::Result<Vec<Draft>> {
+pub(super) async fn drafts(db: &Db) -> db::Result<Vec<DraftRow>> {
     db.q(sql!(
         "select h.entry_id, e.kind, e.slug, h.locale, h.live_id as old_id, h.draft_id as new_id,
                 r.author, p.number as planned
@@ -182,7 +182,7 @@ pub async fn is_waiting(db: &Db) -> db::Result<bool> {
 }
 
 /// The planned releases, by the time at which they are due.
-pub(super) async fn scheduled(db: &Db) -> db::Result<Vec<Planned>> {
+pub(super) async fn scheduled(db: &Db) -> db::Result<Vec<PlannedRelease>> {
     db.q(sql!(
         "select id, cause, restores, publish_at from releases
          where status = 'scheduled' order by publish_at, number"
@@ -192,7 +192,7 @@ pub(super) async fn scheduled(db: &Db) -> db::Result<Vec<Planned>> {
 }
 
 #[derive(Debug, Clone, FromRow)]
-pub(super) struct Planned {
+pub(super) struct PlannedRelease {
     pub id: Uuid,
     pub cause: ReleaseCause,
     pub restores: Option<Uuid>,

@@ -31,7 +31,7 @@ struct LiveRow {
 pub(in super::super) type Changes = HashMap<(Uuid, String), Option<Uuid>>;
 
 /// Most parameters of one statement.
-const MOST: usize = 500;
+const BATCH: usize = 500;
 
 /// Every entry with live cells, each with its kind.
 pub(in super::super) async fn live_entries(db: &Db) -> Result<Vec<(String, Entry)>> {
@@ -55,7 +55,7 @@ pub(in super::super) async fn live_entries_of(
 ) -> Result<Vec<(String, Entry)>> {
     let mut rows: Vec<LiveRow> = Vec::new();
     let entries: Vec<Uuid> = entries.iter().copied().collect();
-    for some in entries.chunks(MOST) {
+    for some in entries.chunks(BATCH) {
         let mut q = db.q("select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
              from heads h
              join entries e on e.id = h.entry_id
@@ -66,7 +66,7 @@ pub(in super::super) async fn live_entries_of(
     }
     rows.retain(|row| !changes.contains_key(&(row.entry_id, row.locale.clone())));
     let new: Vec<Uuid> = changes.values().filter_map(|id| *id).collect();
-    for some in new.chunks(MOST) {
+    for some in new.chunks(BATCH) {
         let mut q = db.q("select e.id as entry_id, e.kind, e.slug, r.locale, r.fields, r.html
              from revisions r join entries e on e.id = r.entry_id
              where r.id in");
@@ -90,7 +90,7 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Entry)> {
 
 /// A change of the feed that may affect live content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
-pub(in super::super) struct Touched {
+pub(in super::super) struct ContentChange {
     pub seq: i64,
     pub xact: i64,
     /// The entry; for a release that went live, the release.
@@ -104,10 +104,10 @@ pub(in super::super) struct Touched {
 pub(in super::super) async fn touched_after(
     db: &Db,
     change: Option<&Change>,
-) -> Result<Option<Vec<Touched>>> {
+) -> Result<Option<Vec<ContentChange>>> {
     let (xact, seq) = change.map_or((0, 0), Change::place);
     // Reads the given change too: if its row still exists, so do all rows after it.
-    let mut rows: Vec<Touched> = db
+    let mut rows: Vec<ContentChange> = db
         .q(sql!(
             "select seq, xact, entity_id, topic = 'site' as site from change_feed
              where xact >= $1 and (xact > $1 or seq >= $2)
@@ -124,13 +124,13 @@ pub(in super::super) async fn touched_after(
         }
         rows.remove(0);
     }
-    Ok((rows.len() <= MOST).then_some(rows))
+    Ok((rows.len() <= BATCH).then_some(rows))
 }
 
-/// The entries that may have changed; none when they are more than [`MOST`].
+/// The entries that may have changed; none when they are more than [`BATCH`].
 pub(in super::super) async fn entries_touched(
     db: &Db,
-    touched: &[Touched],
+    touched: &[ContentChange],
 ) -> Result<Option<HashSet<Uuid>>> {
     let of = |site: bool| touched.iter().filter(move |t| t.site == site).map(|t| t.entity_id);
     let mut entries: HashSet<Uuid> = of(false).collect();
@@ -138,7 +138,7 @@ pub(in super::super) async fn entries_touched(
     if !releases.is_empty() {
         entries.extend(entries_of_releases(db, &releases).await?);
     }
-    Ok((entries.len() <= MOST).then_some(entries))
+    Ok((entries.len() <= BATCH).then_some(entries))
 }
 
 /// The fields of some revisions.
@@ -147,7 +147,7 @@ pub(in super::super) async fn fields_of(
     revisions: &[Uuid],
 ) -> Result<Vec<(Uuid, Json<Fields>)>> {
     let mut rows = Vec::with_capacity(revisions.len());
-    for some in revisions.chunks(MOST) {
+    for some in revisions.chunks(BATCH) {
         let mut q = db.q("select id, fields from revisions where id in");
         q.push_list(some);
         rows.extend(q.all().await?);

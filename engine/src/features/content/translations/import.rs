@@ -16,7 +16,7 @@ use crate::{
         auth::Staff,
         content::{
             cells::{self, ContentCell},
-            drafts::{self, Draft, Place, Saved, Source},
+            drafts::{self, Draft, NamedCell, Saved, Source},
             entry::{no_entry, no_kind},
             kind::{Fields, Kind, Series, is_empty},
             model,
@@ -76,7 +76,7 @@ pub(super) async fn import(
     rows: Vec<Row>,
     dry_run: bool,
 ) -> Result<TranslationReport> {
-    let present = Present::load(app, &rows).await?;
+    let present = PresentEntries::load(app, &rows).await?;
     let mut by_cell: IndexMap<(String, String, String), Vec<Row>> = IndexMap::new();
     for row in rows {
         let cell = (row.kind.clone(), row.slug.clone(), row.locale.clone());
@@ -88,7 +88,7 @@ pub(super) async fn import(
     for ((kind, slug, locale), rows) in by_cell {
         match present.find(&kind, &slug, &locale) {
             Ok((place, texts)) => {
-                good.extend(Merged::new(place, texts, rows, &taken, &mut report));
+                good.extend(MergedCell::new(place, texts, rows, &taken, &mut report));
             }
             Err(reason) => report.refuse(&rows[0], None, &reason),
         }
@@ -107,12 +107,12 @@ pub(super) async fn import(
 }
 
 /// The entries of the kinds that a file names, read once.
-struct Present {
+struct PresentEntries {
     kinds: BTreeMap<String, Arc<Kind>>,
     entries: HashMap<(String, String), (EntryRow, Vec<ContentCell>)>,
 }
 
-impl Present {
+impl PresentEntries {
     async fn load(app: &AppState, rows: &[Row]) -> Result<Self> {
         let kinds = store::kinds(&app.db).await?;
         let named: BTreeSet<&str> = rows.iter().map(|row| &*row.kind).collect();
@@ -133,14 +133,14 @@ impl Present {
         kind: &str,
         slug: &str,
         locale: &str,
-    ) -> Result<(Place, &[ContentCell]), String> {
+    ) -> Result<(NamedCell, &[ContentCell]), String> {
         let model = self.kinds.get(kind).ok_or_else(|| no_kind(kind).detail)?;
         let entry = self.entries.get(&(kind.to_owned(), slug.to_owned()));
         let (entry, texts) = entry.ok_or_else(|| no_entry(kind, slug).detail)?;
         let translated = Locale::parse(locale).filter(|l| *l != Locale::En);
         let locale =
             translated.ok_or_else(|| format!("English is not translated into '{locale}'"))?;
-        let place = Place {
+        let place = NamedCell {
             kind: model.clone(),
             entry: entry.clone(),
             locale: locale.code().to_owned(),
@@ -151,8 +151,8 @@ impl Present {
 }
 
 /// The fields of a cell after the valid rows of a file.
-struct Merged {
-    place: Place,
+struct MergedCell {
+    place: NamedCell,
     fields: Fields,
     seen: i64,
     /// Another text of the cell still translates an older English text: so does the cell.
@@ -160,9 +160,9 @@ struct Merged {
     rows: Vec<Row>,
 }
 
-impl Merged {
+impl MergedCell {
     fn new(
-        place: Place,
+        place: NamedCell,
         texts: &[ContentCell],
         rows: Vec<Row>,
         taken: &References,
@@ -233,13 +233,13 @@ impl Merged {
 async fn save(
     app: &AppState,
     staff: &Staff,
-    good: Vec<Merged>,
+    good: Vec<MergedCell>,
     report: &mut TranslationReport,
 ) -> Result<()> {
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
     let mut entries = IndexSet::new();
-    for Merged { place, fields, seen, outdated, rows } in good {
+    for MergedCell { place, fields, seen, outdated, rows } in good {
         let source = if outdated {
             let newest = store::newest(&mut tx, place.entry.id, &place.locale).await?;
             Source::Of(newest.and_then(|revision| revision.source_hash))

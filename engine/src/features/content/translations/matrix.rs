@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::{
     features::content::{
         cells::{self, CellState},
-        standing::{self, Entry, Wanted, title},
+        status::{self, EntryCriteria, EntryStatus, title},
         store,
         totals::{self, Numbers},
     },
@@ -64,18 +64,18 @@ pub(super) async fn read(
     app: &AppState,
     kind: Option<&str>,
     columns: &[Locale],
-    wanted: &Wanted,
+    wanted: &EntryCriteria,
     page: &PageQuery,
 ) -> Result<TranslationMatrix> {
     let (limit, after) = (page.limit()?, page.after::<Cursor>()?);
     let kinds = store::kinds(&app.db).await?;
-    standing::check_kind(&kinds, kind)?;
+    status::check_kind(&kinds, kind)?;
     let found = wanted.found(app, kind).await?;
     let entries = match kind {
-        Some(kind) => standing::of_kind(app, kind).await?,
-        None => standing::all(app).await?,
+        Some(kind) => status::of_kind(app, kind).await?,
+        None => status::all(app).await?,
     };
-    let entries: Vec<Entry> = entries
+    let entries: Vec<EntryStatus> = entries
         .into_iter()
         .filter(|e| !e.archived && kinds.get(&e.kind).is_some_and(|k| k.is_localized()))
         .filter(|e| found.as_ref().is_none_or(|found| found.contains(&e.id)))
@@ -110,17 +110,17 @@ pub(super) async fn read(
     Ok(TranslationMatrix { page, totals })
 }
 
-fn cursor(entry: &Entry) -> Cursor {
+fn cursor(entry: &EntryStatus) -> Cursor {
     let (position, slug) = entry.key();
     (entry.kind.clone(), position, slug)
 }
 
-fn cell(entry: &Entry, locale: Locale) -> TranslationCell {
-    let standing = entry.cells.get(locale.code());
+fn cell(entry: &EntryStatus, locale: Locale) -> TranslationCell {
+    let status = entry.cells.get(locale.code());
     TranslationCell {
         state: entry.state(locale.code()),
-        version: standing.map_or(0, |s| s.version),
-        scheduled: standing.is_some_and(|s| s.scheduled),
-        updated_at: standing.and_then(|s| s.updated_at),
+        version: status.map_or(0, |s| s.version),
+        scheduled: status.is_some_and(|s| s.scheduled),
+        updated_at: status.and_then(|s| s.updated_at),
     }
 }

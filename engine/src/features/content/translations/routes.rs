@@ -21,7 +21,7 @@ use super::{
 use crate::{
     features::{
         auth::{May, Read, Translations, Update},
-        content::standing::Wanted,
+        content::status::EntryCriteria,
         search::Search,
     },
     platform::{
@@ -77,7 +77,7 @@ async fn read_translations(
     Query(filter): Query<MatrixFilter>,
 ) -> Result<Json<TranslationMatrix>> {
     let sought = search.sought_content(filter.kind.as_deref(), filter.q.as_deref()).await;
-    let wanted = Wanted::read(sought, None, filter.state.as_deref(), false)?;
+    let wanted = EntryCriteria::read(sought, None, filter.state.as_deref(), false)?;
     let columns = filter.locale.map_or_else(|| Locale::ALL.to_vec(), |locale| vec![locale]);
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     Ok(Json(matrix::read(&app, filter.kind.as_deref(), &columns, &wanted, &page).await?))
@@ -105,7 +105,7 @@ impl FileFilter {
             let sentence = "English is what the others are translated from: choose another one";
             return Err(Problem::field("locale", "choice", sentence).into());
         }
-        let wanted = Wanted::read(None, None, self.state.as_deref(), false)?;
+        let wanted = EntryCriteria::read(None, None, self.state.as_deref(), false)?;
         Ok(Choice { kind: self.kind.clone(), locales, wanted })
     }
 }
@@ -148,10 +148,10 @@ async fn export_translations(
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = TranslationReport),
-        (status = 400, description = "Not a table"),
+        (status = 400, description = "The body is no CSV table"),
         (status = 413),
         (status = 415),
-        (status = 422, description = "Unknown columns"),
+        (status = 422, description = "The file has unknown columns"),
     )
 )]
 async fn import_translations(

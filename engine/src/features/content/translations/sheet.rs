@@ -8,8 +8,9 @@ use serde_json::Value;
 use super::{import::Row, units::Unit};
 use crate::platform::{
     csv::{
-        self, Column, File,
-        Kind::{Text, Told},
+        self,
+        CellKind::{ReadOnly, Text},
+        Column, File,
     },
     error::{Problem, Result},
 };
@@ -20,9 +21,9 @@ const COLUMNS: &[Column] = &[
     ("slug", Text),
     ("locale", Text),
     ("field", Text),
-    ("source", Told),
+    ("source", ReadOnly),
     ("target", Text),
-    ("state", Told),
+    ("state", ReadOnly),
     ("source_hash", Text),
 ];
 
@@ -58,7 +59,7 @@ const MOST_ROWS: usize = 50_000;
 
 pub(super) fn read(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Vec<Row>> {
     let file = File::read_up_to(MOST_ROWS, headers, body, COLUMNS)?;
-    let needed = COLUMNS.iter().filter(|(_, kind)| *kind != Told);
+    let needed = COLUMNS.iter().filter(|(_, kind)| *kind != ReadOnly);
     if let Some((name, _)) = needed.into_iter().find(|column| !file.columns.contains(column)) {
         return Err(Problem::new("malformed", format!("Line 1 lacks the column '{name}'")).into());
     }

@@ -8,7 +8,7 @@ use crate::{
         cells::{self, CellState, ContentCell},
         kind::{Field, FieldType},
         model,
-        standing::{self, Wanted},
+        status::{self, EntryCriteria},
         store,
     },
     platform::{error::Result, locale::Locale, state::AppState},
@@ -33,20 +33,20 @@ pub(super) struct Unit {
 pub(super) struct Choice {
     pub kind: Option<String>,
     pub locales: Vec<Locale>,
-    pub wanted: Wanted,
+    pub wanted: EntryCriteria,
 }
 
 /// The texts of all entries that are not archived, in the order of the site.
 pub(super) async fn read(app: &AppState, choice: &Choice) -> Result<Vec<Unit>> {
     let mut units = Vec::new();
     let kinds = store::kinds(&app.db).await?;
-    standing::check_kind(&kinds, choice.kind.as_deref())?;
+    status::check_kind(&kinds, choice.kind.as_deref())?;
     for kind in kinds.values() {
         if choice.kind.as_ref().is_some_and(|k| *k != kind.name) || !kind.is_localized() {
             continue;
         }
         let mut texts = cells::of_kind(app, &kind.name).await?;
-        for entry in standing::of_kind(app, &kind.name).await? {
+        for entry in status::of_kind(app, &kind.name).await? {
             let texts = texts.remove(&entry.id).unwrap_or_default();
             let Some(english) = cells::source(&texts) else { continue };
             for locale in &choice.locales {

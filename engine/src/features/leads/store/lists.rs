@@ -19,7 +19,7 @@ use crate::{
 
 /// A filter for leads.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct Wanted {
+pub(in super::super) struct LeadCriteria {
     /// Any of these; all when empty.
     pub(in super::super) statuses: Vec<LeadStatus>,
     pub(in super::super) service_types: Vec<String>,
@@ -46,7 +46,7 @@ fn queue_place(row: &NamedLead) -> QueueCursor {
 /// Newest first.
 pub(in super::super) async fn newest<T>(
     db: &Db,
-    wanted: &Wanted,
+    wanted: &LeadCriteria,
     after: Option<NewestCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
@@ -69,7 +69,7 @@ pub(in super::super) async fn newest<T>(
 /// The most urgent first; among equal scores the lead that has waited longest.
 pub(in super::super) async fn queue<T>(
     db: &Db,
-    wanted: &Wanted,
+    wanted: &LeadCriteria,
     after: Option<QueueCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
@@ -92,7 +92,7 @@ pub(in super::super) async fn queue<T>(
 /// both would read all leads of that score again.
 async fn along_the_queue<T>(
     db: &Db,
-    (wanted, lane): (&Wanted, Option<LeadStatus>),
+    (wanted, lane): (&LeadCriteria, Option<LeadStatus>),
     after: Option<QueueCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
@@ -123,7 +123,7 @@ async fn along_the_queue<T>(
 /// whole queue to find them.
 async fn sorted<T>(
     db: &Db,
-    wanted: &Wanted,
+    wanted: &LeadCriteria,
     after: Option<QueueCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
@@ -139,7 +139,7 @@ async fn sorted<T>(
     q.each(make).await
 }
 
-impl Wanted {
+impl LeadCriteria {
     /// Whether the rows are few, however many leads there are.
     fn is_few(&self) -> bool {
         self.created_since.is_some() || self.due_before.is_some()

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::super::{
     document::Document,
-    index::{self, Index, Writer},
+    index::{self, DocumentWriter, Index},
     source::Touched,
 };
 
@@ -14,10 +14,10 @@ use super::super::{
 /// writer is opened when it is needed. Also tells how many documents were written.
 pub(super) fn apply(
     index: &Index,
-    writer: Option<Writer>,
+    writer: Option<DocumentWriter>,
     touched: Touched,
     payload: &str,
-) -> index::Result<(Option<Writer>, usize)> {
+) -> index::Result<(Option<DocumentWriter>, usize)> {
     let (gone, come) = match touched {
         Touched::Rows { ids, documents } => differing(index.hashes_of(&ids)?, documents),
         Touched::All(documents) => differing(index.hashes()?, documents),
@@ -27,7 +27,7 @@ pub(super) fn apply(
     }
     let mut writer = match writer {
         Some(writer) => writer,
-        None => Writer::new(index)?,
+        None => DocumentWriter::new(index)?,
     };
     writer.remove(&gone);
     writer.add(&come)?;

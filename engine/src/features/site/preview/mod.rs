@@ -19,7 +19,7 @@ pub(super) use self::{
 };
 use self::{
     store::{Cell, PreviewRow, Shows},
-    token::Link,
+    token::SignedPreview,
 };
 use crate::{
     features::{
@@ -57,7 +57,7 @@ async fn make(
     store::add(&mut tx, &row, now).await?;
     let key = secrets::key(&mut tx, KEY).await?;
     tx.commit().await?;
-    Ok((token::sign(&key, Link { preview: row.id, expires_at }), expires_at))
+    Ok((token::sign(&key, SignedPreview { preview: row.id, expires_at }), expires_at))
 }
 
 /// The drafts that a link shows. A `not_found` problem for a token that is not valid, `gone` for an

@@ -19,7 +19,7 @@ use crate::{
         auth::{Content, May, Read},
         content::releases::{self, ReleaseItem},
         site::{
-            build::{Place, Sources},
+            build::{PageSubject, Sources},
             data::PageData,
             live::Site,
             plan::Ahead,
@@ -132,8 +132,8 @@ async fn create_preview(
 }
 
 /// The place and data of a path; none when there is no such page.
-fn found(sources: &Sources, path: &str) -> Result<Option<(Place, PageData)>> {
-    let Some((locale, place)) = Place::of_path(path) else { return Ok(None) };
+fn found(sources: &Sources, path: &str) -> Result<Option<(PageSubject, PageData)>> {
+    let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(None) };
     let page = sources.page(locale, &place).map_err(Error::internal)?;
     Ok(page.map(|page| (place, page)))
 }
@@ -180,16 +180,16 @@ async fn show(
         (StatusCode::OK, place, page)
     } else {
         let locale = Locale::of_path(&path).0;
-        let page = sources.page(locale, &Place::NotFound).map_err(Error::internal)?;
+        let page = sources.page(locale, &PageSubject::NotFound).map_err(Error::internal)?;
         let missing = || Problem::new("not_found", "There is no such page");
-        (StatusCode::NOT_FOUND, Place::NotFound, page.ok_or_else(missing)?)
+        (StatusCode::NOT_FOUND, PageSubject::NotFound, page.ok_or_else(missing)?)
     };
     let base = format!("/preview/{token}");
     page.islands = format!("{base}{}", page.islands);
     let data = serde_json::value::to_raw_value(&page).map_err(Error::internal)?;
     let text = site.renderers.render(&page.path, &data).await.map_err(Error::internal)?;
     let text = match place {
-        Place::Islands => text,
+        PageSubject::Islands => text,
         _ => page::inside(&text, &base).map_err(Error::internal)?,
     };
     let hello = site.renderers.hello().await.map_err(Error::internal)?;
@@ -209,7 +209,7 @@ fn unlisted() -> [(HeaderName, HeaderValue); 2] {
 }
 
 #[derive(Debug, Deserialize)]
-struct Shown {
+struct ShownPreview {
     path: String,
 }
 
@@ -218,7 +218,7 @@ async fn fields(
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,
     Path(token): Path<String>,
-    Query(Shown { path }): Query<Shown>,
+    Query(ShownPreview { path }): Query<ShownPreview>,
 ) -> Result<Response> {
     let items: Vec<ReleaseItem> = open(&app, &token).await?;
     let sources = site.planner.sources(Ahead::With(&items)).await?;

@@ -10,12 +10,12 @@ const ID_BYTES: usize = 16;
 const SAID_BYTES: usize = ID_BYTES + 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Link {
+pub(super) struct SignedPreview {
     pub preview: Uuid,
     pub expires_at: Instant,
 }
 
-pub(super) fn sign(key: &Key, link: Link) -> String {
+pub(super) fn sign(key: &Key, link: SignedPreview) -> String {
     let mut said = link.preview.as_bytes().to_vec();
     said.extend(link.expires_at.timestamp().to_be_bytes());
     let mark = blake3::keyed_hash(key, &said);
@@ -24,7 +24,7 @@ pub(super) fn sign(key: &Key, link: Link) -> String {
 }
 
 /// Reads a token; none when this engine did not sign it, or it was changed.
-pub(super) fn read(key: &Key, token: &str) -> Option<Link> {
+pub(super) fn read(key: &Key, token: &str) -> Option<SignedPreview> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     let (said, mark) = bytes.split_at_checked(SAID_BYTES)?;
     let mark: [u8; 32] = mark.try_into().ok()?;
@@ -33,7 +33,7 @@ pub(super) fn read(key: &Key, token: &str) -> Option<Link> {
         return None;
     }
     let (id, until) = said.split_at_checked(ID_BYTES)?;
-    Some(Link {
+    Some(SignedPreview {
         preview: Uuid::from_slice(id).ok()?,
         expires_at: DateTime::from_timestamp(i64::from_be_bytes(until.try_into().ok()?), 0)?,
     })
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_token_is_read_by_its_key_alone_and_only_as_it_was_signed() {
-        let link = Link {
+        let link = SignedPreview {
             preview: Uuid::from_u128(7),
             expires_at: "2026-11-20T10:00:00Z".parse().expect("an instant"),
         };

@@ -22,7 +22,7 @@ use crate::{
     features::{
         auth::{Create, Delete, May, Read, Releases},
         content::releases::{
-            self, ReleaseStatus, Wanted,
+            self, DraftChoice, ReleaseStatus,
             schedule::{self, Times},
         },
     },
@@ -121,17 +121,17 @@ struct NewReleaseBody {
 }
 
 impl ReleaseWanted {
-    fn by(self, author: &str) -> Result<Wanted> {
+    fn by(self, author: &str) -> Result<DraftChoice> {
         match self {
-            Self::Word(word) if word == "ready" => Ok(Wanted::Ready),
-            Self::Word(word) if word == "mine" => Ok(Wanted::By(author.to_owned())),
+            Self::Word(word) if word == "ready" => Ok(DraftChoice::Ready),
+            Self::Word(word) if word == "mine" => Ok(DraftChoice::By(author.to_owned())),
             Self::Word(_) => {
                 let sentence = "Send \"ready\", \"mine\" or a list of {kind, slug, locale}";
                 Err(Problem::field("items", "choice", sentence).into())
             }
             Self::Cells(cells) => {
                 let cells = cells.into_iter().map(|c| (c.kind, c.slug, c.locale));
-                Ok(Wanted::Cells(cells.collect()))
+                Ok(DraftChoice::Cells(cells.collect()))
             }
         }
     }
@@ -148,7 +148,7 @@ impl ReleaseWanted {
     responses(
         (
             status = 200,
-            description = "Of a dry run",
+            description = "The report of a dry run",
             body = ReleasePlan,
             example = json!({
                 "pages": { "changed": 1, "paths": ["/kn/"] },

@@ -1,13 +1,13 @@
 //! Promises of the site, tested with the real build in `site/dist`.
 
 mod crowds;
-mod forgotten;
 mod injected;
 mod moved;
 mod pages;
 mod planned;
 mod previews;
 mod publishing;
+mod retention;
 mod retried;
 mod starting;
 mod taken_over;

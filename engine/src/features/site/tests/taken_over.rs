@@ -4,7 +4,7 @@ use chrono::Duration;
 
 use super::publishing::{edit, tags};
 use crate::{
-    features::content::releases::{self, Found, ReleaseStatus},
+    features::content::releases::{self, NextRelease, ReleaseStatus},
     platform::ids,
     testing::{TestApp, claim},
 };
@@ -59,12 +59,13 @@ async fn an_engine_that_was_taken_over_changes_nothing_afterwards() {
     let before = tags(&app).await;
     let old = begun(&app).await;
     let other = ids::new();
-    let Found::Theirs(heartbeat) = releases::claim(&app.state, other, None).await.expect("a look")
+    let NextRelease::Theirs(heartbeat) =
+        releases::claim(&app.state, other, None).await.expect("a look")
     else {
         panic!("the release is another engine's");
     };
     let found = releases::claim(&app.state, other, Some(heartbeat)).await.expect("a look");
-    let Found::Mine(new) = found else { panic!("it is dead: {found:?}") };
+    let NextRelease::Mine(new) = found else { panic!("it is dead: {found:?}") };
 
     let now = app.state.clock.now();
     let db = &app.state.db;
@@ -83,5 +84,5 @@ async fn an_engine_that_was_taken_over_changes_nothing_afterwards() {
     assert!(releases::beat(db, new).await.expect("a heartbeat"));
     // An engine that seemed dead, and has beaten since, is alive.
     let again = releases::claim(&app.state, ids::new(), Some(heartbeat)).await.expect("a look");
-    assert!(matches!(again, Found::Theirs(_)), "{again:?}");
+    assert!(matches!(again, NextRelease::Theirs(_)), "{again:?}");
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::{
-    features::content::releases::{self, Found},
+    features::content::releases::{self, NextRelease},
     platform::{ids, locale::Locale},
     testing::{Marketer, TestApp, Visitor, project},
 };
@@ -229,7 +229,7 @@ async fn publish_without_pages(app: Arc<TestApp>) {
     let engine = ids::new();
     loop {
         let found = releases::claim(&app.state, engine, None).await.expect("a claim");
-        let Found::Mine(claim) = found else {
+        let NextRelease::Mine(claim) = found else {
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };

@@ -37,7 +37,7 @@ pub struct Heartbeat {
 
 /// The result of looking for a release to render.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Found {
+pub enum NextRelease {
     /// A release for this engine to render.
     Mine(Claim),
     /// A release that another engine renders.
@@ -49,10 +49,14 @@ pub enum Found {
 
 /// Claims the oldest waiting release for an engine; also one that another engine has claimed, when
 /// its heartbeat is still `dead`.
-pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db::Result<Found> {
+pub async fn claim(
+    app: &AppState,
+    engine: Uuid,
+    dead: Option<Heartbeat>,
+) -> db::Result<NextRelease> {
     let now = app.clock.now();
     if !is_waiting(&app.db).await? {
-        return Ok(Found::Nothing);
+        return Ok(NextRelease::Nothing);
     }
     let mut tx = app.db.begin().await?;
     lock_claims(&mut tx).await?;
@@ -67,7 +71,7 @@ pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db:
     if let Some(heartbeat) = busy
         && Some(heartbeat) != dead
     {
-        return Ok(Found::Theirs(heartbeat));
+        return Ok(NextRelease::Theirs(heartbeat));
     }
     let next: Option<(Uuid, Option<Instant>)> = tx
         .q(sql!(
@@ -76,9 +80,9 @@ pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db:
         ))
         .optional()
         .await?;
-    let Some((release, retry_at)) = next else { return Ok(Found::Nothing) };
+    let Some((release, retry_at)) = next else { return Ok(NextRelease::Nothing) };
     if let Some(at) = retry_at.filter(|at| *at > now) {
-        return Ok(Found::Later(at));
+        return Ok(NextRelease::Later(at));
     }
     // The engine that seemed dead may have made it live a moment ago.
     let claimed = tx
@@ -92,7 +96,11 @@ pub async fn claim(app: &AppState, engine: Uuid, dead: Option<Heartbeat>) -> db:
         .run()
         .await?;
     tx.commit().await?;
-    Ok(if claimed == 1 { Found::Mine(Claim { release, engine }) } else { Found::Nothing })
+    Ok(if claimed == 1 {
+        NextRelease::Mine(Claim { release, engine })
+    } else {
+        NextRelease::Nothing
+    })
 }
 
 /// Serializes claims: on PostgreSQL the counter's row lock keeps two engines from claiming at once.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{
     cells::CellState,
     kind::{Fields, Kind, Series},
-    store::{self, StandingRow},
+    store::{self, StatusRow},
 };
 use crate::{
     features::search::Sought,
@@ -29,7 +29,7 @@ use crate::{
 
 /// One entry with the status of its languages.
 #[derive(Debug, Clone)]
-pub(super) struct Entry {
+pub(super) struct EntryStatus {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
@@ -37,11 +37,11 @@ pub(super) struct Entry {
     pub position: Option<i64>,
     pub archived: bool,
     /// `*` and every language that was ever written.
-    pub cells: BTreeMap<String, Standing>,
+    pub cells: BTreeMap<String, CellStatus>,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Standing {
+pub(super) struct CellStatus {
     pub state: CellState,
     pub version: i64,
     pub updated_at: Option<Instant>,
@@ -49,7 +49,7 @@ pub(super) struct Standing {
     pub scheduled: bool,
 }
 
-impl Entry {
+impl EntryStatus {
     pub(super) fn state(&self, locale: &str) -> CellState {
         self.cells.get(locale).map_or(CellState::Missing, |c| c.state)
     }
@@ -61,19 +61,19 @@ impl Entry {
 }
 
 /// The entries of a kind, in their order.
-pub(super) async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<Entry>> {
-    Ok(group(store::standings(&app.db, Some(kind)).await?))
+pub(super) async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<EntryStatus>> {
+    Ok(group(store::statuses(&app.db, Some(kind)).await?))
 }
 
 /// All entries, kind by kind, each kind in its order.
-pub(super) async fn all(app: &AppState) -> db::Result<Vec<Entry>> {
-    Ok(group(store::standings(&app.db, None).await?))
+pub(super) async fn all(app: &AppState) -> db::Result<Vec<EntryStatus>> {
+    Ok(group(store::statuses(&app.db, None).await?))
 }
 
-fn group(rows: Vec<StandingRow>) -> Vec<Entry> {
-    let mut entries: HashMap<Uuid, Entry> = HashMap::new();
+fn group(rows: Vec<StatusRow>) -> Vec<EntryStatus> {
+    let mut entries: HashMap<Uuid, EntryStatus> = HashMap::new();
     for row in rows {
-        let entry = entries.entry(row.id).or_insert_with(|| Entry {
+        let entry = entries.entry(row.id).or_insert_with(|| EntryStatus {
             id: row.id,
             kind: row.kind,
             slug: row.slug,
@@ -92,10 +92,10 @@ fn group(rows: Vec<StandingRow>) -> Vec<Entry> {
         );
         if let (Some(locale), Some(version)) = (row.locale, row.version) {
             let (updated_at, scheduled) = (row.updated_at, row.scheduled);
-            entry.cells.insert(locale, Standing { state, version, updated_at, scheduled });
+            entry.cells.insert(locale, CellStatus { state, version, updated_at, scheduled });
         }
     }
-    let mut entries: Vec<Entry> = entries.into_values().collect();
+    let mut entries: Vec<EntryStatus> = entries.into_values().collect();
     entries.sort_by(|a, b| (&a.kind, a.key()).cmp(&(&b.kind, b.key())));
     entries
 }
@@ -112,7 +112,7 @@ pub(super) fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&st
 
 /// A filter of entries: an entry has to meet all of it.
 #[derive(Debug, Default)]
-pub struct Wanted {
+pub struct EntryCriteria {
     pub sought: Option<Sought>,
     /// The language that has to be in the state; any language, when none is named.
     pub locale: Option<String>,
@@ -140,7 +140,7 @@ impl Stand {
         }
     }
 
-    fn holds(self, cell: Option<&Standing>) -> bool {
+    fn holds(self, cell: Option<&CellStatus>) -> bool {
         let state = cell.map_or(CellState::Missing, |c| c.state);
         let scheduled = cell.is_some_and(|c| c.scheduled);
         let drafted = matches!(state, CellState::Draft | CellState::Changed);
@@ -152,7 +152,7 @@ impl Stand {
     }
 }
 
-impl Wanted {
+impl EntryCriteria {
     /// Parses the filter of a list. A problem of the field `locale` or `state` for an unknown word.
     pub fn read(
         sought: Option<Sought>,
@@ -194,7 +194,7 @@ impl Wanted {
 
     /// Whether an entry matches, apart from the search; `localized` says whether its kind has
     /// localized fields.
-    pub(super) fn takes(&self, entry: &Entry, localized: bool) -> bool {
+    pub(super) fn takes(&self, entry: &EntryStatus, localized: bool) -> bool {
         if entry.archived != self.archived {
             return false;
         }
@@ -212,7 +212,7 @@ impl Wanted {
     }
 
     /// Whether the cell of one language matches.
-    pub(super) fn takes_in(&self, entry: &Entry, locale: Locale) -> bool {
+    pub(super) fn takes_in(&self, entry: &EntryStatus, locale: Locale) -> bool {
         let cell = entry.cells.get(locale.code());
         entry.archived == self.archived && self.state.is_none_or(|state| state.holds(cell))
     }
@@ -222,9 +222,9 @@ impl Wanted {
 pub(super) async fn page(
     app: &AppState,
     kind: &Kind,
-    wanted: &Wanted,
+    wanted: &EntryCriteria,
     page: &PageQuery,
-) -> Result<Page<Entry>> {
+) -> Result<Page<EntryStatus>> {
     let (limit, after) = (page.limit()?, page.after::<(i64, String)>()?);
     let found = wanted.found(app, Some(&kind.name)).await?;
     let localized = kind.is_localized();
@@ -236,7 +236,7 @@ pub(super) async fn page(
         .filter(|e| wanted.takes(e, localized))
         .take(usize::try_from(limit).unwrap_or(usize::MAX) + 1)
         .collect();
-    Ok(Page::cut(entries, limit, Entry::key).capped_at(wanted.capped_at()))
+    Ok(Page::cut(entries, limit, EntryStatus::key).capped_at(wanted.capped_at()))
 }
 
 /// The entries whose slug or newest texts contain what was typed, of one kind or of all.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     features::{
         content::releases::{self, NewRelease, ReleaseCause},
-        site::store::{self, Manifest, PageRow},
+        site::store::{self, PageRow, ReleaseManifest},
     },
     testing::{TestApp, claim},
 };
@@ -45,8 +45,12 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
         };
         store::put_page(&mut tx, &page, now).await.expect("a page");
     }
-    let manifest =
-        Manifest { release_id: id, bundle: String::new(), csp: String::new(), pages: Json(pages) };
+    let manifest = ReleaseManifest {
+        release_id: id,
+        bundle: String::new(),
+        csp: String::new(),
+        pages: Json(pages),
+    };
     assert!(releases::go_live(&mut tx, claim, now).await.expect("live"));
     store::put_manifest(&mut tx, &manifest).await.expect("a manifest");
     assert!(store::move_pointer(&mut tx, base, id).await.expect("moved"));
@@ -58,27 +62,27 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
 #[tokio::test]
 async fn the_pages_of_twenty_releases_are_kept() {
     let app = TestApp::start().await;
-    let forget = async || app.engine.publisher.forget_old().await.expect("looked");
+    let dropped = async || app.engine.publisher.drop_old_pages().await.expect("looked");
     let mut base = None;
     for n in 1..=20 {
         base = Some(release(&app, n, base).await);
     }
-    assert_eq!(forget().await, 0);
+    assert_eq!(dropped().await, 0);
     for n in 21..=22 {
         base = Some(release(&app, n, base).await);
     }
     // A release that is being rendered may rely on any page.
     queue(&app).await;
     let claimed = claim(&app.state).await;
-    assert_eq!(forget().await, 0);
+    assert_eq!(dropped().await, 0);
     let mut tx = app.state.db.begin().await.expect("a transaction");
     assert!(releases::fail(&mut tx, claimed, "no", 0).await.expect("failed"));
     tx.commit().await.expect("committed");
 
-    assert_eq!(forget().await, 2);
+    assert_eq!(dropped().await, 2);
     let there = async |hash: &str| store::has_page(&app.state.db, hash).await.expect("looked");
     assert!(!there("page-1").await && !there("page-2").await);
     assert!(there("page-3").await && there("page-22").await && there("the same").await);
     assert_eq!(store::released(&app.state.db).await.expect("manifests").len(), 20);
-    assert_eq!(forget().await, 0);
+    assert_eq!(dropped().await, 0);
 }

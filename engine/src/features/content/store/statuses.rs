@@ -13,7 +13,7 @@ use crate::{
 
 /// One cell of an entry; an entry without cells comes once, without a language.
 #[derive(Debug, FromRow)]
-pub(in super::super) struct StandingRow {
+pub(in super::super) struct StatusRow {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
@@ -35,7 +35,7 @@ pub(in super::super) struct StandingRow {
     pub scheduled: bool,
 }
 
-const STANDINGS: &str = sql!(
+const STATUSES: &str = sql!(
     "select e.id, e.kind, e.slug, e.version as entry_version, h.locale, h.draft_id, h.live_id,
             h.version, h.confirmed, l.source_hash as made_from, en.hash as english,
             n.created_at as updated_at,
@@ -52,8 +52,8 @@ const STANDINGS: &str = sql!(
 );
 
 /// The rows of all kinds, or of one.
-pub(in super::super) async fn standings(db: &Db, kind: Option<&str>) -> Result<Vec<StandingRow>> {
-    let mut q = db.q(STANDINGS);
+pub(in super::super) async fn statuses(db: &Db, kind: Option<&str>) -> Result<Vec<StatusRow>> {
+    let mut q = db.q(STATUSES);
     if let Some(kind) = kind {
         q.push_bind(" where e.kind = ", kind);
     }

@@ -16,18 +16,18 @@ const EVERY: Duration = Duration::from_mins(10);
 
 impl Publisher {
     /// Drops pages of old releases, as long as the engine runs. A job of the engine.
-    pub async fn forget_loop(self) {
+    pub async fn retention_loop(self) {
         let mut times = interval(EVERY);
         loop {
             times.tick().await;
-            if let Err(e) = self.forget_old().await {
+            if let Err(e) = self.drop_old_pages().await {
                 tracing::warn!(error = %e, "cannot drop the pages of old releases");
             }
         }
     }
 
     /// Drops the pages that only releases older than the kept ones use. Returns how many.
-    pub async fn forget_old(&self) -> db::Result<usize> {
+    pub async fn drop_old_pages(&self) -> db::Result<usize> {
         let db = &self.app.db;
         let all = store::all_page_hashes(db).await?;
         let releases = store::released(db).await?;

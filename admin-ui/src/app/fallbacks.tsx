@@ -1,8 +1,8 @@
 /** What stands where a screen cannot. */
 import { Button, Center, Loader } from '@mantine/core'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { isStatus } from '../api/problem'
+import { useRetry } from '../ui/DetailFailed'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { PageHeader } from '../ui/PageHeader'
@@ -30,7 +30,7 @@ export function NotFound() {
   )
 }
 
-/** Somebody whose role may see nothing. */
+/** Stands where a screen would for a role that may see none. */
 export function NoScreens() {
   return (
     <>
@@ -41,18 +41,13 @@ export function NoScreens() {
 }
 
 export function Broken({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  const boundary = useQueryErrorResetBoundary()
+  const retry = useRetry()
   if (error instanceof NotAllowed) return <Refusal error={error} />
   if (isStatus(error, 404)) return <NotFound />
-  function again() {
-    boundary.reset()
-    router.invalidate()
-  }
   return (
     <>
       <PageHeader title="Something went wrong" />
-      <ErrorState text="This page could not be shown." error={error} retry={again} />
+      <ErrorState text="This page could not be shown." error={error} retry={retry} />
     </>
   )
 }

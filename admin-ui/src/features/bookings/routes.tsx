@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs, type RouterContext } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
@@ -6,7 +7,12 @@ import { prefillNames } from './fields'
 import { bookingQuery } from './queries'
 import { filterNames } from './search'
 
-const failed = lazyRouteComponent(() => import('./BookingFailed'), 'BookingFailed')
+const bookingFailed = failed({
+  title: 'Booking Details',
+  gone: 'Booking not found',
+  back: { to: '/bookings', children: 'Back to Bookings' },
+  failed: 'Failed to fetch booking details',
+})
 
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -27,7 +33,7 @@ const detailRoute = createRoute({
       queryClient.ensureQueryData(bookingQuery(id)),
     ]),
   component: lazyRouteComponent(() => import('./BookingPage'), 'BookingPage'),
-  errorComponent: failed,
+  errorComponent: bookingFailed,
 })
 
 const newPage = {
@@ -54,7 +60,7 @@ const editRoute = createRoute({
       queryClient.fetchQuery({ ...bookingQuery(id), staleTime: 0 }),
     ]),
   component: lazyRouteComponent(() => import('./EditBookingPage'), 'EditBookingPage'),
-  errorComponent: failed,
+  errorComponent: bookingFailed,
 })
 
 export const bookingRoutes = [listRoute, newRoute, newBookingRoute, detailRoute, editRoute] as const

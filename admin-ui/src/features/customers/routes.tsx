@@ -1,11 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
 import { customerQuery } from './queries'
 import { filterNames } from './search'
 
-const failed = lazyRouteComponent(() => import('./CustomerFailed'), 'CustomerFailed')
+const customerFailed = failed({
+  title: 'Customer',
+  gone: 'Customer not found',
+  back: { to: '/customers', children: 'Back to Customers' },
+  failed: 'Failed to fetch customer details',
+})
 
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -34,7 +40,7 @@ const detailRoute = createRoute({
       queryClient.ensureQueryData(customerQuery(id)),
     ]),
   component: lazyRouteComponent(() => import('./CustomerPage'), 'CustomerPage'),
-  errorComponent: failed,
+  errorComponent: customerFailed,
 })
 
 const editRoute = createRoute({
@@ -48,7 +54,7 @@ const editRoute = createRoute({
       queryClient.fetchQuery({ ...customerQuery(id), staleTime: 0 }),
     ]),
   component: lazyRouteComponent(() => import('./EditCustomerPage'), 'EditCustomerPage'),
-  errorComponent: failed,
+  errorComponent: customerFailed,
 })
 
 export const customerRoutes = [listRoute, newRoute, detailRoute, editRoute] as const

@@ -1,20 +1,24 @@
-import { IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { confirm } from '../../ui/confirm'
+import { dateTime } from '../../ui/dates'
+import { EmptyState } from '../../ui/EmptyState'
 import { useHotkeys } from '../../ui/hotkeys'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
+import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
-import { DeleteButton } from './DeleteButton'
 import { LeadActions } from './LeadActions'
 import { LeadDetails } from './LeadDetails'
 import styles from './LeadPage.module.css'
 import { LeadTags } from './LeadTags'
 import { LeadTimeline } from './LeadTimeline'
-import { DeletedLead } from './LeadTrouble'
 import { PriorityExplained } from './PriorityExplained'
-import { leadQuery } from './queries'
+import { type LeadDetail, leadQuery } from './queries'
+import { useRemoval } from './useRemoval'
 import { useWhatsapp } from './useWhatsapp'
 import { type CallOutcome, CONVERTED } from './words'
 
@@ -81,6 +85,55 @@ export function LeadPage() {
         </div>
       </div>
       <CallPanel of={calling ? lead : undefined} onSaved={called} close={() => setCalling(false)} />
+    </>
+  )
+}
+
+/** Deletes after a question; the toast can undo it. */
+function DeleteButton({ of: lead }: { of: LeadDetail }) {
+  const { remove, isBusy } = useRemoval(lead)
+  function press() {
+    if (!lead.can.delete) {
+      return toast.error('You do not have permission to delete leads', 'Permission Denied')
+    }
+    confirm({
+      title: 'Delete this lead?',
+      text: `${lead.name}, ${lead.lead_number}. It can be restored for 30 days.`,
+      verb: 'Delete',
+      run: remove,
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      c="var(--danger)"
+      aria-disabled={!lead.can.delete}
+      data-disabled={!lead.can.delete}
+      loading={isBusy}
+      leftSection={<IconTrash size={18} aria-hidden="true" />}
+      onClick={press}
+    >
+      Delete
+    </Button>
+  )
+}
+
+/** A deleted lead, with a way back for those who may restore it. */
+function DeletedLead({ of: lead }: { of: LeadDetail }) {
+  const { restore, isBusy } = useRemoval(lead)
+  return (
+    <>
+      <PageHeader title={lead.name} aside={lead.lead_number} />
+      <EmptyState text={`Deleted on ${dateTime(lead.deleted_at ?? lead.updated_at)}.`}>
+        {lead.can.restore && (
+          <Button loading={isBusy} onClick={restore}>
+            Restore
+          </Button>
+        )}
+        <ButtonLink to="/leads" search={{}} variant="default">
+          Back to Leads
+        </ButtonLink>
+      </EmptyState>
     </>
   )
 }

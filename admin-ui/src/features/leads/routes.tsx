@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
@@ -22,7 +23,13 @@ const newRoute = createRoute({
   component: lazyRouteComponent(() => import('./NewLeadPage'), 'NewLeadPage'),
 })
 
-const broken = lazyRouteComponent(() => import('./LeadTrouble'), 'LeadBroken')
+const leadFailed = failed({
+  title: 'Lead',
+  gone: 'Lead Not Found',
+  back: { to: '/leads', variant: 'default', children: 'Back to Leads' },
+  before: 'Error loading lead: ',
+  failed: 'the engine cannot be reached',
+})
 
 const detailRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -34,7 +41,7 @@ const detailRoute = createRoute({
       queryClient.fetchQuery(leadQuery(params.leadId)),
     ]),
   component: lazyRouteComponent(() => import('./LeadPage'), 'LeadPage'),
-  errorComponent: broken,
+  errorComponent: leadFailed,
 })
 
 const editRoute = createRoute({
@@ -47,7 +54,7 @@ const editRoute = createRoute({
       queryClient.fetchQuery(leadQuery(params.leadId)),
     ]),
   component: lazyRouteComponent(() => import('./EditLeadPage'), 'EditLeadPage'),
-  errorComponent: broken,
+  errorComponent: leadFailed,
 })
 
 const convertRoute = createRoute({
@@ -63,7 +70,7 @@ const convertRoute = createRoute({
     if (!lead.can.convert) throw redirect({ to: '/leads/$leadId', params, replace: true })
   },
   component: lazyRouteComponent(() => import('./ConvertLeadPage'), 'ConvertLeadPage'),
-  errorComponent: broken,
+  errorComponent: leadFailed,
 })
 
 export const leadRoutes = [listRoute, newRoute, detailRoute, editRoute, convertRoute] as const

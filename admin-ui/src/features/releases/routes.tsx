@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { kindsQuery, releaseQuery } from './queries'
@@ -31,7 +32,12 @@ const detailRoute = createRoute({
       queryClient.fetchQuery(releaseQuery(params.releaseId)),
     ]),
   component: lazyRouteComponent(() => import('./ReleasePage'), 'ReleasePage'),
-  errorComponent: lazyRouteComponent(() => import('./ReleaseBroken'), 'ReleaseBroken'),
+  errorComponent: failed({
+    title: 'Release',
+    gone: 'There is no such release.',
+    back: { to: '/releases', variant: 'default', children: 'Back to releases' },
+    failed: 'Failed to fetch the release',
+  }),
 })
 
 export const releaseRoutes = [listRoute, newRoute, detailRoute] as const

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import styles from './LoadMore.module.css'
 
-interface Props {
-  /** What `api.useInfiniteQuery` answered. */
-  query: {
-    data: { pages: { capped_at?: number | null }[] } | undefined
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => unknown
-  }
+/** What `api.useInfiniteQuery` answered. */
+export interface PagedQuery {
+  data: { pages: { capped_at?: number | null }[] } | undefined
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
 }
 
-export function LoadMore({ query }: Props) {
+export function LoadMore({ query }: { query: PagedQuery }) {
   const cap = query.data?.pages[0]?.capped_at
   return (
     <>

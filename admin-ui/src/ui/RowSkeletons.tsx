@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import styles from './RowSkeletons.module.css'
 
-/** Rows while they are on their way, as many as a first look shows. */
+/** Stands in for rows until they are fetched. */
 export function RowSkeletons({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
     <div className={styles.rows} role="status">

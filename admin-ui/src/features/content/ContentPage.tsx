@@ -1,7 +1,5 @@
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { PageHeader } from '../../ui/PageHeader'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { ListPage } from '../../ui/ListPage'
 import { KindTable } from './KindTable'
 import { Misses } from './Misses'
 import { useKinds } from './queries'
@@ -12,17 +10,17 @@ export function ContentPage() {
   const items = kinds.data?.items ?? []
   return (
     <>
-      <PageHeader title="Content" />
-      {kinds.isPending && <RowSkeletons label="Loading content" rows={8} />}
-      {kinds.isError && (
-        <ErrorState
-          text="Failed to fetch content"
-          error={kinds.error}
-          retry={() => kinds.refetch()}
-        />
-      )}
-      {kinds.isSuccess && items.length === 0 && <EmptyState text="There is no content yet." />}
-      {items.length > 0 && <KindTable kinds={items} />}
+      <ListPage
+        title="Content"
+        query={kinds}
+        loading="Loading content"
+        skeletons={8}
+        failed="Failed to fetch content"
+        rows={items}
+        empty={<EmptyState text="There is no content yet." />}
+      >
+        <KindTable kinds={items} />
+      </ListPage>
       <Misses />
     </>
   )

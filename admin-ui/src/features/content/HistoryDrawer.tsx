@@ -1,8 +1,7 @@
 import { Sheet } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
 import { toast } from '../../ui/toast'
 import type { CellDraft } from './CellDraft'
 import styles from './HistoryDrawer.module.css'
@@ -47,30 +46,28 @@ export function HistoryDrawer({ place, model, draft, close }: Props) {
       size="lg"
       title={`History: ${localeName(place.locale)}`}
     >
-      {revisions.isPending && <RowSkeletons label="Loading the history" rows={4} />}
-      {revisions.isError && (
-        <ErrorState
-          text="The history cannot be shown now."
-          error={revisions.error}
-          retry={() => revisions.refetch()}
-        />
-      )}
-      {revisions.isSuccess && items.length === 0 && (
-        <EmptyState text="Nothing was written in this language yet." />
-      )}
-      <ol className={styles.revisions}>
-        {items.map((revision, i) => (
-          <RevisionItem
-            key={revision.id}
-            of={revision}
-            before={items[i + 1]?.fields}
-            model={model}
-            locale={place.locale}
-            isNewest={i === 0}
-            restore={() => restore(revision.id, revision.number)}
-          />
-        ))}
-      </ol>
+      <QueryView
+        query={revisions}
+        loading="Loading the history"
+        skeletons={4}
+        failed="The history cannot be shown now."
+        rows={items}
+        empty={<EmptyState text="Nothing was written in this language yet." />}
+      >
+        <ol className={styles.revisions}>
+          {items.map((revision, i) => (
+            <RevisionItem
+              key={revision.id}
+              of={revision}
+              before={items[i + 1]?.fields}
+              model={model}
+              locale={place.locale}
+              isNewest={i === 0}
+              restore={() => restore(revision.id, revision.number)}
+            />
+          ))}
+        </ol>
+      </QueryView>
     </Sheet>
   )
 }

@@ -5,12 +5,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { LoadMore } from '../../ui/LoadMore'
+import { ListPage } from '../../ui/ListPage'
 import { ButtonLink } from '../../ui/links'
-import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
 import { EntryList } from './EntryList'
 import { KindFilters } from './KindFilters'
 import styles from './KindPage.module.css'
@@ -43,38 +40,41 @@ function Entries({ kind }: { kind: string }) {
   const count = entries.isSuccess ? counted(rows.length, entries.hasNextPage) : ''
   return (
     <>
-      <PageHeader title={plural(model)} aside={count}>
-        {may('create', 'content') && (
-          <CallToAction
-            onClick={() => setAdding({})}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            New {nameOf(model)}
-          </CallToAction>
-        )}
-      </PageHeader>
-      {model.help && <p className={styles.help}>{model.help}</p>}
-      <KindFilters search={all} isLocalized={isLocalized(model)} />
-      {entries.isPending && <RowSkeletons label="Loading entries" />}
-      {entries.isError && (
-        <ErrorState
-          text="Failed to fetch entries"
-          error={entries.error}
-          retry={() => entries.refetch()}
-        />
-      )}
-      {entries.isSuccess && rows.length === 0 && (
-        <EmptyState
-          text={isWhole ? `There is no ${nameOf(model)} yet.` : 'No entries match these filters.'}
-        >
-          {!isWhole && (
-            <ButtonLink to="/content/$kind" params={{ kind }} variant="default">
-              Show all
-            </ButtonLink>
-          )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
+      <ListPage
+        title={plural(model)}
+        aside={count}
+        action={
+          may('create', 'content') && (
+            <CallToAction
+              onClick={() => setAdding({})}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              New {nameOf(model)}
+            </CallToAction>
+          )
+        }
+        above={
+          <>
+            {model.help && <p className={styles.help}>{model.help}</p>}
+            <KindFilters search={all} isLocalized={isLocalized(model)} />
+          </>
+        }
+        query={entries}
+        loading="Loading entries"
+        failed="Failed to fetch entries"
+        rows={rows}
+        empty={
+          isWhole ? (
+            <EmptyState text={`There is no ${nameOf(model)} yet.`} />
+          ) : (
+            <EmptyState text="No entries match these filters.">
+              <ButtonLink to="/content/$kind" params={{ kind }} variant="default">
+                Show all
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      >
         <EntryList
           kind={kind}
           label={plural(model)}
@@ -84,8 +84,7 @@ function Entries({ kind }: { kind: string }) {
           isOrdered={isWhole && may('update', 'content')}
           duplicate={(copyOf) => setAdding({ copyOf })}
         />
-      )}
-      <LoadMore query={entries} />
+      </ListPage>
       <Suspense>
         {adding && (
           <NewEntryDialog

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import { Card } from '../../ui/Card'
-import { ErrorState } from '../../ui/ErrorState'
-import { LoadMore } from '../../ui/LoadMore'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
+import { RowList } from '../../ui/RowList'
 import { BookingCard } from '../bookings/BookingCard'
 import { useBookings } from '../bookings/queries'
 import styles from './CustomerBookings.module.css'
@@ -15,23 +14,18 @@ export function CustomerBookings({ of: customer }: { of: CustomerDetail }) {
   const rows = rowsOf(bookings.data)
   return (
     <Card title="Bookings">
-      {bookings.isPending && <RowSkeletons label="Loading bookings..." rows={2} />}
-      {bookings.isError && (
-        <ErrorState
-          text="Failed to fetch bookings"
-          error={bookings.error}
-          retry={() => bookings.refetch()}
-        />
-      )}
-      {bookings.isSuccess && rows.length === 0 && <Text c="dimmed">No bookings yet.</Text>}
-      <ul className={styles.list}>
-        {rows.map((booking) => (
-          <li key={booking.id}>
-            <BookingCard of={booking} ofOne />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={bookings} />
+      <QueryView
+        query={bookings}
+        loading="Loading bookings..."
+        skeletons={2}
+        failed="Failed to fetch bookings"
+        rows={rows}
+        empty={<Text c="dimmed">No bookings yet.</Text>}
+      >
+        <RowList of={rows} frame="none" className={styles.list}>
+          {(booking) => <BookingCard of={booking} ofOne />}
+        </RowList>
+      </QueryView>
     </Card>
   )
 }

@@ -1,10 +1,8 @@
 import { Timeline } from '@mantine/core'
 import { Card } from '../../ui/Card'
 import { ago, dateTime } from '../../ui/dates'
-import { ErrorState } from '../../ui/ErrorState'
-import { LoadMore } from '../../ui/LoadMore'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
 import styles from './CustomerTimeline.module.css'
 import { told } from './events'
 import { type CustomerDetail, useTimeline } from './queries'
@@ -15,31 +13,29 @@ export function CustomerTimeline({ of: customer }: { of: CustomerDetail }) {
   const rows = rowsOf(events.data)
   return (
     <Card title="Timeline">
-      {events.isPending && <RowSkeletons label="Loading the timeline" rows={3} />}
-      {events.isError && (
-        <ErrorState
-          text="The timeline could not be read."
-          error={events.error}
-          retry={() => events.refetch()}
-        />
-      )}
-      <Timeline bulletSize={14} lineWidth={2}>
-        {rows.map((event) => {
-          const { title, text } = told(event)
-          return (
-            <Timeline.Item key={event.id} title={title}>
-              {text && <p className={styles.text}>{text}</p>}
-              <p className={styles.when}>
-                <time dateTime={event.at} title={dateTime(event.at)}>
-                  {ago(event.at)}
-                </time>
-                {event.actor_name && ` by ${event.actor_name}`}
-              </p>
-            </Timeline.Item>
-          )
-        })}
-      </Timeline>
-      <LoadMore query={events} />
+      <QueryView
+        query={events}
+        loading="Loading the timeline"
+        skeletons={3}
+        failed="The timeline could not be read."
+      >
+        <Timeline bulletSize={14} lineWidth={2}>
+          {rows.map((event) => {
+            const { title, text } = told(event)
+            return (
+              <Timeline.Item key={event.id} title={title}>
+                {text && <p className={styles.text}>{text}</p>}
+                <p className={styles.when}>
+                  <time dateTime={event.at} title={dateTime(event.at)}>
+                    {ago(event.at)}
+                  </time>
+                  {event.actor_name && ` by ${event.actor_name}`}
+                </p>
+              </Timeline.Item>
+            )
+          })}
+        </Timeline>
+      </QueryView>
     </Card>
   )
 }

@@ -2,69 +2,78 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { LoadMore } from '../../ui/LoadMore'
+import { FilterBar } from '../../ui/FilterBar'
+import { ListPage } from '../../ui/ListPage'
 import { ButtonLink, CallToActionLink } from '../../ui/links'
-import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
-import { CustomerFilters } from './CustomerFilters'
+import { RowList } from '../../ui/RowList'
+import { useServiceChoices } from '../catalogue/queries'
 import { CustomerRow } from './CustomerRow'
-import styles from './CustomersPage.module.css'
 import { useCustomers } from './queries'
+import { contractTypes, paymentStatuses } from './words'
+
+const activity = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+]
+
+const contracts = [{ value: 'current', label: 'Current contract' }]
 
 const route = getRouteApi('/console/customers')
 
 export function CustomersPage() {
   const search = route.useSearch()
   const may = useMay()
+  const services = useServiceChoices('management')
   const customers = useCustomers(search)
   const rows = rowsOf(customers.data)
   const narrowed = Object.keys(search).length > 0
+  const mayCreate = may('create', 'customers')
   return (
-    <>
-      <PageHeader title="Customers">
-        {may('create', 'customers') && (
+    <ListPage
+      title="Customers"
+      action={
+        mayCreate && (
           <CallToActionLink
             to="/customers/new"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
             Add New Customer
           </CallToActionLink>
-        )}
-      </PageHeader>
-      <CustomerFilters search={search} />
-      {customers.isPending && <RowSkeletons label="Loading customers" />}
-      {customers.isError && (
-        <ErrorState
-          text="Failed to fetch customers"
-          error={customers.error}
-          retry={() => customers.refetch()}
+        )
+      }
+      above={
+        <FilterBar
+          filters={search}
+          search={{ label: 'Search customers', placeholder: 'Name, phone, number' }}
+          choices={[
+            { name: 'is_active', label: 'Status', data: activity },
+            { name: 'contract', label: 'Period', data: contracts },
+            { name: 'contract_type', label: 'Contract', data: contractTypes },
+            { name: 'payment_status', label: 'Payment', data: paymentStatuses },
+            { name: 'service_type', label: 'Service', data: services },
+          ]}
         />
-      )}
-      {customers.isSuccess && rows.length === 0 && (
+      }
+      query={customers}
+      loading="Loading customers"
+      failed="Failed to fetch customers"
+      rows={rows}
+      empty={
         <EmptyState text="No customers found matching your criteria">
           {narrowed ? (
             <ButtonLink to="/customers" variant="default">
               Show all customers
             </ButtonLink>
           ) : (
-            may('create', 'customers') && (
-              <ButtonLink to="/customers/new">Add New Customer</ButtonLink>
-            )
+            mayCreate && <ButtonLink to="/customers/new">Add New Customer</ButtonLink>
           )}
         </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul className={styles.list} aria-label="Customers">
-          {rows.map((customer) => (
-            <li key={customer.id}>
-              <CustomerRow of={customer} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={customers} />
-    </>
+      }
+    >
+      <RowList label="Customers" of={rows} frame="cards">
+        {(customer) => <CustomerRow of={customer} />}
+      </RowList>
+    </ListPage>
   )
 }

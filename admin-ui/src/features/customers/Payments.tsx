@@ -4,11 +4,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Card } from '../../ui/Card'
 import { date } from '../../ui/dates'
-import { ErrorState } from '../../ui/ErrorState'
 import { LoadMore } from '../../ui/LoadMore'
 import { rupees } from '../../ui/money'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
 import styles from './Payments.module.css'
 import { type CustomerDetail, usePayments } from './queries'
 import { method } from './words'
@@ -37,16 +36,14 @@ export function Payments({ of: customer }: { of: CustomerDetail }) {
         )
       }
     >
-      {payments.isPending && <RowSkeletons label="Loading payments" rows={2} />}
-      {payments.isError && (
-        <ErrorState
-          text="Failed to fetch payments"
-          error={payments.error}
-          retry={() => payments.refetch()}
-        />
-      )}
-      {payments.isSuccess && rows.length === 0 && <Text c="dimmed">No payments yet.</Text>}
-      {rows.length > 0 && (
+      <QueryView
+        query={payments}
+        loading="Loading payments"
+        skeletons={2}
+        failed="Failed to fetch payments"
+        rows={rows}
+        empty={<Text c="dimmed">No payments yet.</Text>}
+      >
         <Table className={styles.ledger}>
           <Table.Thead>
             <Table.Tr>
@@ -74,7 +71,7 @@ export function Payments({ of: customer }: { of: CustomerDetail }) {
             ))}
           </Table.Tbody>
         </Table>
-      )}
+      </QueryView>
       <LoadMore query={payments} />
       <Suspense>{adding && <PaymentDialog of={customer} close={close} />}</Suspense>
     </Card>

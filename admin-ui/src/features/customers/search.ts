@@ -1,6 +1,4 @@
 /** What the address of the list may say. */
-import type { Filters } from '../../ui/filters'
-
 export const filterNames = [
   'q',
   'is_active',
@@ -9,5 +7,3 @@ export const filterNames = [
   'payment_status',
   'service_type',
 ] as const
-
-export type CustomerSearch = Filters<(typeof filterNames)[number]>

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { FilterBar } from '../../ui/FilterBar'
-import { withFilters } from '../../ui/filters'
-import { SearchBox } from '../../ui/SearchBox'
-import { Select } from '../../ui/Select'
 import { useServiceChoices } from '../catalogue/queries'
 import styles from './LeadFilters.module.css'
 import { assigneesQuery } from './queries'
@@ -13,19 +10,16 @@ import { statusFilters } from './words'
 
 interface Props {
   search: LeadSearch
-  /** How many that are; '' while nobody knows. */
+  /** How many that are; '' until the engine answers. */
   count: string
 }
 
 /** Which leads are shown: a look, and what narrows it. All of it stands in the address. */
 export function LeadFilters({ search, count }: Props) {
-  const navigate = useNavigate({ from: '/leads' })
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
   const assignees = useQuery(assigneesQuery)
   const services = useServiceChoices('management')
-  const narrow = (changes: { [key in keyof LeadSearch]?: string | null }) =>
-    navigate({ search: withFilters(search, changes), replace: true })
   const { view, filter, ...narrowed } = search
   const isShown = (look: LeadSearch) => look.view === view && look.filter === filter
   return (
@@ -44,41 +38,23 @@ export function LeadFilters({ search, count }: Props) {
           </Link>
         ))}
       </nav>
-      <FilterBar>
-        <SearchBox
-          label="Search leads"
-          placeholder="Name, phone, number"
-          q={search.q}
-          find={(q) => narrow({ q })}
-        />
-        <Select
-          aria-label="Status"
-          placeholder="Status: All"
-          data={statusFilters}
-          value={search.status ?? null}
-          onChange={(status) => narrow({ status })}
-          clearable
-        />
-        <Select
-          aria-label="Assigned to"
-          placeholder="Assigned to: Anyone"
-          data={(assignees.data?.items ?? []).map(({ id, full_name }) => ({
-            value: id,
-            label: full_name,
-          }))}
-          value={search.assigned_to ?? null}
-          onChange={(assigned_to) => narrow({ assigned_to })}
-          clearable
-        />
-        <Select
-          aria-label="Service"
-          placeholder="Service: All"
-          data={services}
-          value={search.service_type ?? null}
-          onChange={(service_type) => narrow({ service_type })}
-          clearable
-        />
-      </FilterBar>
+      <FilterBar
+        filters={search}
+        search={{ label: 'Search leads', placeholder: 'Name, phone, number' }}
+        choices={[
+          { name: 'status', label: 'Status', data: statusFilters },
+          {
+            name: 'assigned_to',
+            label: 'Assigned to',
+            placeholder: 'Assigned to: Anyone',
+            data: (assignees.data?.items ?? []).map(({ id, full_name }) => ({
+              value: id,
+              label: full_name,
+            })),
+          },
+          { name: 'service_type', label: 'Service', data: services },
+        ]}
+      />
     </>
   )
 }

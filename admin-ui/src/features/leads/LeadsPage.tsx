@@ -3,12 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { LoadMore } from '../../ui/LoadMore'
+import { ListPage } from '../../ui/ListPage'
 import { ButtonLink, CallToActionLink } from '../../ui/links'
-import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
 import { CallPanel } from './CallPanel'
 import { groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
@@ -60,45 +57,42 @@ export function LeadsPage() {
 
   return (
     <>
-      <PageHeader title="Leads" aside={<RefreshRing since={leads.dataUpdatedAt} />}>
-        {may('create', 'leads') && (
-          <CallToActionLink to="/leads/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
-            Add New Lead
-          </CallToActionLink>
-        )}
-      </PageHeader>
-      <LeadFilters search={search} count={count} />
-      {leads.isPending && <RowSkeletons label="Loading leads" />}
-      {leads.isError && (
-        <ErrorState
-          text="Failed to fetch leads"
-          error={leads.error}
-          retry={() => leads.refetch()}
-        />
-      )}
-      {leads.isSuccess && rows.length === 0 && (
-        <EmptyState
-          text={
-            isPlainQueue(search)
-              ? 'No leads found in the queue'
-              : 'No leads found matching your criteria'
-          }
-        >
-          {isPlainQueue(search) ? (
-            <ButtonLink to="/leads" search={{ view: 'all' }} variant="default">
-              Show all leads
-            </ButtonLink>
+      <ListPage
+        title="Leads"
+        aside={<RefreshRing since={leads.dataUpdatedAt} />}
+        action={
+          may('create', 'leads') && (
+            <CallToActionLink
+              to="/leads/new"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              Add New Lead
+            </CallToActionLink>
+          )
+        }
+        above={<LeadFilters search={search} count={count} />}
+        query={leads}
+        loading="Loading leads"
+        failed="Failed to fetch leads"
+        rows={groups}
+        empty={
+          isPlainQueue(search) ? (
+            <EmptyState text="No leads found in the queue">
+              <ButtonLink to="/leads" search={{ view: 'all' }} variant="default">
+                Show all leads
+              </ButtonLink>
+            </EmptyState>
           ) : (
-            <ButtonLink to="/leads" search={{}} variant="default">
-              Back to the queue
-            </ButtonLink>
-          )}
-        </EmptyState>
-      )}
-      {groups.length > 0 && (
+            <EmptyState text="No leads found matching your criteria">
+              <ButtonLink to="/leads" search={{}} variant="default">
+                Back to the queue
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      >
         <LeadList groups={groups} chosen={chosen} call={setCalling} nearEnd={nearEnd} />
-      )}
-      <LoadMore query={leads} />
+      </ListPage>
       <CallPanel of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
     </>
   )

@@ -5,9 +5,9 @@ import { useMay } from '../../api/me'
 import { ContentLink } from '../../ui/ContentLink'
 import { confirm } from '../../ui/confirm'
 import { Sheet } from '../../ui/Dialog'
-import { ErrorState } from '../../ui/ErrorState'
 import { ButtonLink } from '../../ui/links'
 import { SHARED } from '../../ui/locales'
+import { QueryView } from '../../ui/QueryView'
 import { toast } from '../../ui/toast'
 import { Descriptions } from './Descriptions'
 import { FocusPicker } from './FocusPicker'
@@ -42,22 +42,20 @@ export function PicturePanel({ id, look, close }: Props) {
       size="lg"
       title={picture.data ? titleOf(picture.data) : 'Picture'}
     >
-      {picture.isPending && <Skeleton h="16rem" radius="sm" />}
-      {picture.isError && (
-        <ErrorState
-          text="Failed to fetch the picture"
-          error={picture.error}
-          retry={() => picture.refetch()}
-        />
-      )}
-      {picture.data && (
-        <div className={styles.panel}>
-          <FocusPicker of={picture.data} />
-          <Descriptions of={picture.data} isDirty={isDirty} />
-          <Usage of={picture.data} />
-          <Ways of={picture.data} look={look} close={close} />
-        </div>
-      )}
+      <QueryView
+        query={picture}
+        loading={<Skeleton h="16rem" radius="sm" />}
+        failed="Failed to fetch the picture"
+      >
+        {picture.data && (
+          <div className={styles.panel}>
+            <FocusPicker of={picture.data} />
+            <Descriptions of={picture.data} isDirty={isDirty} />
+            <Usage of={picture.data} />
+            <Ways of={picture.data} look={look} close={close} />
+          </div>
+        )}
+      </QueryView>
     </Sheet>
   )
 }

@@ -3,11 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ContentLink } from '../../ui/ContentLink'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
 import { PageHeader } from '../../ui/PageHeader'
 import { Parts } from '../../ui/Parts'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
 import styles from './MessagesPage.module.css'
 import { messagesOf, nameOf, templatesQuery, useFilled } from './queries'
 
@@ -43,37 +42,31 @@ export function MessagesPage() {
 
 function Filled({ slug }: { slug: string }) {
   const filled = useFilled(slug)
-  if (filled.isPending) return <RowSkeletons label="Filling the message" />
-  if (filled.isError) {
-    return (
-      <ErrorState
-        text="Failed to fill the message"
-        error={filled.error}
-        retry={() => filled.refetch()}
-      />
-    )
-  }
   return (
-    <ul className={styles.messages} aria-label="Languages">
-      {filled.data.map(({ locale, text, error }) => (
-        <li key={locale}>
-          <div className={styles.head}>
-            <h2>{localeName(locale)}</h2>
-            <ContentLink kind="template" slug={slug} locale={locale}>
-              Edit
-            </ContentLink>
-          </div>
-          {error ? (
-            <Alert color="red" title="It cannot be filled">
-              {error}
-            </Alert>
-          ) : (
-            <p className={styles.bubble} lang={locale}>
-              {text}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <QueryView query={filled} loading="Filling the message" failed="Failed to fill the message">
+      {filled.isSuccess && (
+        <ul className={styles.messages} aria-label="Languages">
+          {filled.data.map(({ locale, text, error }) => (
+            <li key={locale}>
+              <div className={styles.head}>
+                <h2>{localeName(locale)}</h2>
+                <ContentLink kind="template" slug={slug} locale={locale}>
+                  Edit
+                </ContentLink>
+              </div>
+              {error ? (
+                <Alert color="red" title="It cannot be filled">
+                  {error}
+                </Alert>
+              ) : (
+                <p className={styles.bubble} lang={locale}>
+                  {text}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }

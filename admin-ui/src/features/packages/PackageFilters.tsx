@@ -1,11 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { FilterBar } from '../../ui/FilterBar'
-import { withFilters } from '../../ui/filters'
-import { SearchBox } from '../../ui/SearchBox'
-import { Select } from '../../ui/Select'
 import { useServiceChoices } from '../catalogue/queries'
 import type { PackageSearch } from './search'
 
@@ -19,11 +15,8 @@ const isWide = () => window.matchMedia('(min-width: 48em)').matches
 
 /** Which packages are shown; all of it stands in the address. */
 export function PackageFilters({ search }: { search: PackageSearch }) {
-  const navigate = useNavigate({ from: '/packages' })
   const services = useServiceChoices('package_filter')
   const [opened, { toggle }] = useDisclosure(isWide())
-  const narrow = (changes: { [key in keyof PackageSearch]?: string | null }) =>
-    navigate({ search: withFilters(search, changes), replace: true })
   // The search text, and each list that is not at all.
   const count = Object.keys(search).length
   return (
@@ -39,30 +32,22 @@ export function PackageFilters({ search }: { search: PackageSearch }) {
         Filters
       </Button>
       {opened && (
-        <FilterBar>
-          <SearchBox
-            label="Search packages"
-            placeholder="Search by service name, type, or room..."
-            q={search.q}
-            find={(q) => narrow({ q })}
-          />
-          <Select
-            aria-label="Service type"
-            placeholder="All Services"
-            data={services}
-            value={search.service_type ?? null}
-            onChange={(service_type) => narrow({ service_type })}
-            clearable
-          />
-          <Select
-            aria-label="Status"
-            placeholder="All Status"
-            data={states}
-            value={search.status ?? null}
-            onChange={(status) => narrow({ status })}
-            clearable
-          />
-        </FilterBar>
+        <FilterBar
+          filters={search}
+          search={{
+            label: 'Search packages',
+            placeholder: 'Search by service name, type, or room...',
+          }}
+          choices={[
+            {
+              name: 'service_type',
+              label: 'Service type',
+              placeholder: 'All Services',
+              data: services,
+            },
+            { name: 'status', label: 'Status', placeholder: 'All Status', data: states },
+          ]}
+        />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { api, type Schemas } from '../../api/client'
-import { ErrorState } from '../../ui/ErrorState'
 import { rupees } from '../../ui/money'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
 import { useLabels } from '../catalogue/queries'
 import styles from './PackagePicker.module.css'
 import { validity, visits } from './words'
@@ -38,51 +37,47 @@ function Offer({ serviceType, roomType, value, onChoose, onCustomAmount }: Offer
   const labels = useLabels()
   const query = { service_type: serviceType, room_type: roomType }
   const packages = api.useQuery('get', '/api/packages', { params: { query } })
-  if (packages.isPending) return <RowSkeletons label="Loading packages" rows={2} />
-  if (packages.isError) {
-    return (
-      <ErrorState
-        text="Failed to fetch packages"
-        error={packages.error}
-        retry={() => packages.refetch()}
-      />
-    )
-  }
-  const offered = packages.data.items
+  const offered = packages.data?.items ?? []
   const custom = (
     <Button variant="default" onClick={onCustomAmount}>
       Enter Custom Amount
     </Button>
   )
-  if (offered.length === 0) {
-    return (
-      <Stack gap="sm" align="flex-start" role="status">
-        <Text>
-          No packages available for {labels.service(serviceType)} - {labels.room(roomType)}
-        </Text>
+  return (
+    <QueryView
+      query={packages}
+      loading="Loading packages"
+      skeletons={2}
+      failed="Failed to fetch packages"
+      rows={offered}
+      empty={
+        <Stack gap="sm" align="flex-start" role="status">
+          <Text>
+            No packages available for {labels.service(serviceType)} - {labels.room(roomType)}
+          </Text>
+          {custom}
+        </Stack>
+      }
+    >
+      <Stack gap="sm" align="flex-start">
+        <Radio.Group
+          label="Package"
+          w="100%"
+          value={value}
+          onChange={(id) => {
+            const chosen = offered.find((offer) => offer.id === id)
+            if (chosen) onChoose(chosen)
+          }}
+        >
+          <div className={styles.offers}>
+            {offered.map((offer) => (
+              <OfferCard key={offer.id} of={offer} />
+            ))}
+          </div>
+        </Radio.Group>
         {custom}
       </Stack>
-    )
-  }
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Radio.Group
-        label="Package"
-        w="100%"
-        value={value}
-        onChange={(id) => {
-          const chosen = offered.find((offer) => offer.id === id)
-          if (chosen) onChoose(chosen)
-        }}
-      >
-        <div className={styles.offers}>
-          {offered.map((offer) => (
-            <OfferCard key={offer.id} of={offer} />
-          ))}
-        </div>
-      </Radio.Group>
-      {custom}
-    </Stack>
+    </QueryView>
   )
 }
 

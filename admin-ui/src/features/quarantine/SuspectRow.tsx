@@ -40,7 +40,7 @@ export function SuspectRow({ of: lead }: { of: Suspect }) {
         }),
     })
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <div className={styles.who}>
         <b>{lead.name}</b>
         <span>
@@ -72,6 +72,6 @@ export function SuspectRow({ of: lead }: { of: Suspect }) {
           </Button>
         )}
       </div>
-    </li>
+    </div>
   )
 }

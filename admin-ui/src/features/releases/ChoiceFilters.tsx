@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { withFilters } from '../../ui/filters'
+import { useNarrow } from '../../ui/FilterBar'
 import { localeName } from '../../ui/locales'
 import { Select } from '../../ui/Select'
 import { readable } from '../../ui/words'
@@ -15,10 +14,8 @@ interface Props {
 
 /** Which of the texts: of a kind, in a language. Only what is there can be asked for. */
 export function ChoiceFilters({ items, search }: Props) {
-  const navigate = useNavigate({ from: '/releases/new' })
   const kinds = useSuspenseQuery(kindsQuery).data.items
-  const narrow = (changes: { [key in keyof ChoiceSearch]?: string | null }) =>
-    navigate({ search: withFilters(search, changes), replace: true })
+  const narrow = useNarrow(search)
   const choices = (key: 'kind' | 'locale', label: (code: string) => string) =>
     [...new Set([...items.map((item) => item[key]), search[key]])]
       .filter((code): code is string => Boolean(code))

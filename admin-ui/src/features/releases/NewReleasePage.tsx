@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
-import { RowSkeletons } from '../../ui/RowSkeletons'
+import { QueryView } from '../../ui/QueryView'
 import { Composer } from './Composer'
 import { readCells } from './cells'
 import { planQuery } from './queries'
@@ -29,21 +28,16 @@ export function NewReleasePage() {
   return (
     <>
       <PageHeader title="New release" />
-      {shown.isError && (
-        <>
-          <ErrorState
-            text="Failed to fetch what is ready"
-            error={shown.error}
-            retry={() => shown.refetch()}
-          />
-          {named && (
-            <ButtonLink to="/releases/new" variant="default" mt="md">
-              Begin with what is ready
-            </ButtonLink>
-          )}
-        </>
+      <QueryView
+        query={shown}
+        loading="Looking for what is ready"
+        failed="Failed to fetch what is ready"
+      />
+      {shown.isError && named && (
+        <ButtonLink to="/releases/new" variant="default" mt="md">
+          Begin with what is ready
+        </ButtonLink>
       )}
-      {shown.isPending && <RowSkeletons label="Looking for what is ready" />}
       {isNothing && (
         <EmptyState text="Everything that was written is live or planned.">
           <ButtonLink to="/releases" variant="default">

@@ -1,16 +1,11 @@
 import { IconRocket } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { FilterBar } from '../../ui/FilterBar'
-import { withFilters } from '../../ui/filters'
-import { LoadMore } from '../../ui/LoadMore'
+import { ListPage } from '../../ui/ListPage'
 import { ButtonLink, CallToActionLink } from '../../ui/links'
-import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
-import { Select } from '../../ui/Select'
 import { type Release, useReleases } from './queries'
 import { ReleaseRow } from './ReleaseRow'
 import styles from './ReleasesPage.module.css'
@@ -21,59 +16,52 @@ const route = getRouteApi('/console/releases')
 /** What goes live, and everything that ever did. */
 export function ReleasesPage() {
   const may = useMay()
-  const { status } = route.useSearch()
-  const navigate = useNavigate({ from: '/releases' })
-  const releases = useReleases(status ? { status } : {})
+  const search = route.useSearch()
+  const releases = useReleases(search)
   const rows = rowsOf(releases.data)
   const waiting = rows.filter(isWaiting).sort(bySteps)
   const past = rows.filter((release) => !isWaiting(release))
   const mayPublish = may('create', 'releases')
   return (
-    <>
-      <PageHeader title="Releases">
-        {mayPublish && (
+    <ListPage
+      title="Releases"
+      action={
+        mayPublish && (
           <CallToActionLink
             to="/releases/new"
             leftSection={<IconRocket size={18} aria-hidden="true" />}
           >
             New release
           </CallToActionLink>
-        )}
-      </PageHeader>
-      <FilterBar>
-        <Select
-          aria-label="Status"
-          placeholder="Status: All"
-          data={stateChoices}
-          value={status ?? null}
-          onChange={(status) => navigate({ search: withFilters({}, { status }), replace: true })}
-          clearable
+        )
+      }
+      above={
+        <FilterBar
+          filters={search}
+          choices={[{ name: 'status', label: 'Status', data: stateChoices }]}
         />
-      </FilterBar>
-      {releases.isPending && <RowSkeletons label="Loading releases" />}
-      {releases.isError && (
-        <ErrorState
-          text="Failed to fetch releases"
-          error={releases.error}
-          retry={() => releases.refetch()}
-        />
-      )}
-      {releases.isSuccess && rows.length === 0 && status && (
-        <EmptyState text="No release has this status.">
-          <ButtonLink to="/releases" variant="default">
-            Show all
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {releases.isSuccess && rows.length === 0 && !status && (
-        <EmptyState text="Nothing was published yet.">
-          {mayPublish && <ButtonLink to="/releases/new">New release</ButtonLink>}
-        </EmptyState>
-      )}
+      }
+      query={releases}
+      loading="Loading releases"
+      failed="Failed to fetch releases"
+      rows={rows}
+      empty={
+        search.status ? (
+          <EmptyState text="No release has this status.">
+            <ButtonLink to="/releases" variant="default">
+              Show all
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState text="Nothing was published yet.">
+            {mayPublish && <ButtonLink to="/releases/new">New release</ButtonLink>}
+          </EmptyState>
+        )
+      }
+    >
       {waiting.length > 0 && <List title="On their way" of={waiting} all={rows} />}
       {past.length > 0 && <List title="History" of={past} all={rows} />}
-      <LoadMore query={releases} />
-    </>
+    </ListPage>
   )
 }
 

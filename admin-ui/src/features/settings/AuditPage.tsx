@@ -1,18 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { today } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { FilterBar } from '../../ui/FilterBar'
-import { withFilters } from '../../ui/filters'
-import { LoadMore } from '../../ui/LoadMore'
+import { FilterBar, useNarrow } from '../../ui/FilterBar'
 import { ButtonLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
-import { SearchBox } from '../../ui/SearchBox'
-import { Select } from '../../ui/Select'
+import { QueryView } from '../../ui/QueryView'
+import { RowList } from '../../ui/RowList'
 import { AuditEntry } from './AuditEntry'
-import styles from './AuditPage.module.css'
 import { auditFeatures } from './auditWords'
 import { type AuditSearch, useAudit } from './queries'
 
@@ -26,55 +21,37 @@ export function AuditPage() {
   return (
     <>
       <AuditFilters search={search} />
-      {lines.isPending && <RowSkeletons label="Loading the audit log" />}
-      {lines.isError && (
-        <ErrorState
-          text="Failed to fetch the audit log"
-          error={lines.error}
-          retry={() => lines.refetch()}
-        />
-      )}
-      {lines.isSuccess && rows.length === 0 && (
-        <EmptyState text="Nothing found matching your criteria">
-          <ButtonLink to="/settings/audit" search={{}} variant="default">
-            Show everything
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul className={styles.list} aria-label="Audit log">
-          {rows.map((line) => (
-            <li key={line.id}>
-              <AuditEntry of={line} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={lines} />
+      <QueryView
+        query={lines}
+        loading="Loading the audit log"
+        failed="Failed to fetch the audit log"
+        rows={rows}
+        empty={
+          <EmptyState text="Nothing found matching your criteria">
+            <ButtonLink to="/settings/audit" search={{}} variant="default">
+              Show everything
+            </ButtonLink>
+          </EmptyState>
+        }
+      >
+        <RowList label="Audit log" of={rows}>
+          {(line) => <AuditEntry of={line} />}
+        </RowList>
+      </QueryView>
     </>
   )
 }
 
 function AuditFilters({ search }: { search: AuditSearch }) {
-  const navigate = useNavigate({ from: '/settings/audit' })
-  const narrow = (changes: { [key in keyof AuditSearch]?: string | null }) =>
-    navigate({ search: withFilters(search, changes), replace: true })
+  const narrow = useNarrow(search)
   return (
-    <FilterBar>
-      <SearchBox
-        label="Search the audit log"
-        placeholder="Name, action, number"
-        q={search.q}
-        find={(q) => narrow({ q })}
-      />
-      <Select
-        aria-label="About"
-        placeholder="About: Everything"
-        data={auditFeatures}
-        value={search.action ?? null}
-        onChange={(action) => narrow({ action })}
-        clearable
-      />
+    <FilterBar
+      filters={search}
+      search={{ label: 'Search the audit log', placeholder: 'Name, action, number' }}
+      choices={[
+        { name: 'action', label: 'About', placeholder: 'About: Everything', data: auditFeatures },
+      ]}
+    >
       <TextInput
         type="date"
         aria-label="First day"

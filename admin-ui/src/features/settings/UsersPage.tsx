@@ -4,13 +4,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
+import { RowList } from '../../ui/RowList'
 import { toast } from '../../ui/toast'
 import { AddUserDialog } from './AddUserDialog'
 import { EditUserDialog } from './EditUserDialog'
 import { LinkDialog } from './LinkDialog'
 import { type User, type UserLink, useMakeLink, usersQuery } from './queries'
 import { UserRow } from './UserRow'
-import styles from './UsersPage.module.css'
 
 /** Who may sign in, and as what. */
 export function UsersPage() {
@@ -43,33 +43,31 @@ export function UsersPage() {
           </CallToAction>
         )}
       </Group>
-      <ul className={styles.list} aria-label="Users">
-        {users.map((user) => (
-          <li key={user.id}>
-            <UserRow of={user}>
-              {user.can.link && user.is_active && (
-                <Button
-                  variant="default"
-                  loading={makeLink.isPending && makeLink.variables.params.path.id === user.id}
-                  aria-label={`Password link for ${user.full_name}`}
-                  onClick={() => link(user)}
-                >
-                  Password link
-                </Button>
-              )}
-              {user.can.update && (
-                <Button
-                  variant="default"
-                  aria-label={`Edit ${user.full_name}`}
-                  onClick={() => setEditing(user)}
-                >
-                  Edit
-                </Button>
-              )}
-            </UserRow>
-          </li>
-        ))}
-      </ul>
+      <RowList label="Users" of={users}>
+        {(user) => (
+          <UserRow of={user}>
+            {user.can.link && user.is_active && (
+              <Button
+                variant="default"
+                loading={makeLink.isPending && makeLink.variables.params.path.id === user.id}
+                aria-label={`Password link for ${user.full_name}`}
+                onClick={() => link(user)}
+              >
+                Password link
+              </Button>
+            )}
+            {user.can.update && (
+              <Button
+                variant="default"
+                aria-label={`Edit ${user.full_name}`}
+                onClick={() => setEditing(user)}
+              >
+                Edit
+              </Button>
+            )}
+          </UserRow>
+        )}
+      </RowList>
       {isAdding && <AddUserDialog invited={setMade} close={() => setAdding(false)} />}
       {editing && <EditUserDialog of={editing} close={() => setEditing(undefined)} />}
       {made && <LinkDialog {...made} close={() => setMade(undefined)} />}

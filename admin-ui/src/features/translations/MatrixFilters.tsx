@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { cellStates } from '../../ui/cellStates'
 import { FilterBar } from '../../ui/FilterBar'
-import { withFilters } from '../../ui/filters'
 import { locales } from '../../ui/locales'
-import { SearchBox } from '../../ui/SearchBox'
-import { Select } from '../../ui/Select'
 import type { Cell } from '../releases/cells'
 import { kindsQuery } from '../releases/queries'
 import { texts } from '../releases/words'
@@ -25,46 +21,34 @@ interface Props {
 
 /** Which entries are shown; all of it stands in the address. */
 export function MatrixFilters({ search, totals, ready, chooseAll }: Props) {
-  const navigate = useNavigate({ from: '/translations' })
   const kinds = useSuspenseQuery(kindsQuery).data.items
-  const narrow = (changes: { [key in keyof MatrixSearch]?: string | null }) =>
-    navigate({ search: withFilters(search, changes), replace: true })
   return (
     <>
-      <FilterBar>
-        <SearchBox
-          label="Search translations"
-          placeholder="Any text, in any language"
-          q={search.q}
-          find={(q) => narrow({ q })}
-        />
-        <Select
-          aria-label="Kind"
-          placeholder="Kind: All"
-          data={kinds
-            .filter((kind) => Object.keys(kind.locales).length > 0)
-            .map(({ kind, label }) => ({ value: kind, label }))}
-          value={search.kind ?? null}
-          onChange={(kind) => narrow({ kind })}
-          clearable
-        />
-        <Select
-          aria-label="Language"
-          placeholder="Language: Any"
-          data={locales.map(({ code, name }) => ({ value: code, label: name }))}
-          value={search.locale ?? null}
-          onChange={(locale) => narrow({ locale })}
-          clearable
-        />
-        <Select
-          aria-label="State"
-          placeholder="State: Any"
-          data={states.map((state) => ({ value: state, label: cellStates[state].label }))}
-          value={search.state ?? null}
-          onChange={(state) => narrow({ state })}
-          clearable
-        />
-      </FilterBar>
+      <FilterBar
+        filters={search}
+        search={{ label: 'Search translations', placeholder: 'Any text, in any language' }}
+        choices={[
+          {
+            name: 'kind',
+            label: 'Kind',
+            data: kinds
+              .filter((kind) => Object.keys(kind.locales).length > 0)
+              .map(({ kind, label }) => ({ value: kind, label })),
+          },
+          {
+            name: 'locale',
+            label: 'Language',
+            placeholder: 'Language: Any',
+            data: locales.map(({ code, name }) => ({ value: code, label: name })),
+          },
+          {
+            name: 'state',
+            label: 'State',
+            placeholder: 'State: Any',
+            data: states.map((state) => ({ value: state, label: cellStates[state].label })),
+          },
+        ]}
+      />
       <div className={styles.tools}>
         <ul className={styles.totals} aria-label="Translated">
           {locales.map(({ code, name }) => (

@@ -3,13 +3,10 @@ import { IconFileExport } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { withFilters } from '../../ui/filters'
-import { LoadMore } from '../../ui/LoadMore'
+import { ListPage } from '../../ui/ListPage'
 import { ButtonLink } from '../../ui/links'
-import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
-import { RowSkeletons } from '../../ui/RowSkeletons'
 import { type Cell, parseCell } from '../releases/cells'
 import { ChosenBar } from './ChosenBar'
 import { Matrix } from './Matrix'
@@ -43,39 +40,39 @@ export function TranslationsPage() {
   const totals = matrix.data?.pages[0]?.totals ?? {}
   return (
     <>
-      <PageHeader title="Translations">
-        <ButtonLink
-          to="/translations/files"
-          variant="default"
-          leftSection={<IconFileExport size={18} aria-hidden="true" />}
-        >
-          Export and import
-        </ButtonLink>
-      </PageHeader>
-      <MatrixFilters
-        search={filter}
-        totals={totals}
-        ready={readyCells(rows, filter.locale)}
-        chooseAll={setChosen}
-      />
-      {matrix.isPending && <RowSkeletons label="Loading translations" />}
-      {matrix.isError && (
-        <ErrorState
-          text="Failed to fetch translations"
-          error={matrix.error}
-          retry={() => matrix.refetch()}
-        />
-      )}
-      {matrix.isSuccess && rows.length === 0 && (
-        <EmptyState text="Nothing found matching your criteria">
-          <ButtonLink to="/translations" search={{}} variant="default">
-            Show everything
+      <ListPage
+        title="Translations"
+        action={
+          <ButtonLink
+            to="/translations/files"
+            variant="default"
+            leftSection={<IconFileExport size={18} aria-hidden="true" />}
+          >
+            Export and import
           </ButtonLink>
-        </EmptyState>
-      )}
-      {rows.length > 0 &&
-        (isWide ? <Matrix {...shown} totals={totals} /> : <MatrixList {...shown} />)}
-      <LoadMore query={matrix} />
+        }
+        above={
+          <MatrixFilters
+            search={filter}
+            totals={totals}
+            ready={readyCells(rows, filter.locale)}
+            chooseAll={setChosen}
+          />
+        }
+        query={matrix}
+        loading="Loading translations"
+        failed="Failed to fetch translations"
+        rows={rows}
+        empty={
+          <EmptyState text="Nothing found matching your criteria">
+            <ButtonLink to="/translations" search={{}} variant="default">
+              Show everything
+            </ButtonLink>
+          </EmptyState>
+        }
+      >
+        {isWide ? <Matrix {...shown} totals={totals} /> : <MatrixList {...shown} />}
+      </ListPage>
       {present.length > 0 && <ChosenBar cells={present} clear={() => setChosen(new Set())} />}
       <Suspense>
         {text && (

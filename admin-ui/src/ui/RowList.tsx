@@ -1,0 +1,30 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './RowList.module.css'
+
+interface Props<Row> {
+  label?: string
+  of: readonly Row[]
+  /** The frame around the rows, or none; `cards`: on a phone each row draws a frame of its own. */
+  frame?: 'rows' | 'cards' | 'none'
+  /** How rows without a frame are laid out. */
+  className?: string | undefined
+  children: (row: Row) => ReactNode
+}
+
+/** The rows of a list. */
+export function RowList<Row extends { id: string }>({
+  label,
+  of: rows,
+  frame = 'rows',
+  className,
+  children,
+}: Props<Row>) {
+  return (
+    <ul className={clsx(styles.list, styles[frame], className)} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  )
+}

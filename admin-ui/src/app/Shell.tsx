@@ -1,6 +1,10 @@
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { useDisclosure, useOs } from '@mantine/hooks'
+import { IconCloudOff, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { connected, tryConnection } from '../api/connection'
 import { useMe } from '../api/me'
 import { confirmation, signIn } from '../api/session'
 import { useSignal } from '../api/signal'
@@ -9,12 +13,10 @@ import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
 import { useLiveEvents } from '../ui/live'
 import { BottomBar } from './BottomBar'
-import { ConnectionBanner } from './ConnectionBanner'
-import { Header } from './Header'
 import styles from './Shell.module.css'
-import { Sidebar } from './Sidebar'
+import { Sidebar, useSidebar } from './Sidebar'
 import { keepKeys } from './typeAhead'
-import { useSidebar } from './useSidebar'
+import { UserMenu } from './UserMenu'
 
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/auth/SignInAgain')).SignInAgain,
@@ -86,6 +88,66 @@ function Screens() {
         {palette && <Palette close={() => setPalette(false)} />}
         {help && <HotkeysHelp close={closeHelp} />}
       </Suspense>
+    </div>
+  )
+}
+
+interface HeaderProps {
+  sidebar: { open: boolean; toggle: () => void }
+  openPalette: () => void
+  openHelp: () => void
+}
+
+function Header({ sidebar, openPalette, openHelp }: HeaderProps) {
+  const os = useOs()
+  return (
+    <header className={styles.header}>
+      <ActionIcon
+        className={styles.toggle}
+        variant="subtle"
+        size="2.75rem"
+        aria-label="Sidebar"
+        aria-expanded={sidebar.open}
+        onClick={sidebar.toggle}
+      >
+        <IconLayoutSidebar size={20} aria-hidden="true" />
+      </ActionIcon>
+      <button type="button" className={styles.find} onClick={openPalette} aria-haspopup="dialog">
+        <IconSearch size={18} aria-hidden="true" />
+        <span>Search or go to</span>
+        <Kbd>{os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </button>
+      <UserMenu openHelp={openHelp} />
+    </header>
+  )
+}
+
+/** Between two tries of our own. */
+const PAUSE = 5_000
+
+/** Says that the engine cannot be reached, and brings the screen up to date when it can again. */
+function ConnectionBanner() {
+  const cache = useQueryClient()
+  const isConnected = useSignal(connected)
+  useEffect(() => {
+    if (isConnected) return
+    const timer = window.setInterval(tryConnection, PAUSE)
+    return () => {
+      window.clearInterval(timer)
+      cache.invalidateQueries()
+    }
+  }, [isConnected, cache])
+  return (
+    <div role="status" className={styles.place}>
+      {!isConnected && (
+        <div className={styles.banner}>
+          <IconCloudOff size={20} aria-hidden="true" />
+          <span>No connection. What you typed is kept; nothing is saved until it is back.</span>
+          <Button size="compact-md" variant="default" onClick={tryConnection}>
+            Retry
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

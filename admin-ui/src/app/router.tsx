@@ -1,6 +1,7 @@
 /** The routes of all features, put together. */
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { useMay } from '../api/me'
 import { accountRoutes, authRoutes } from '../features/auth/routes'
 import { bookingRoutes } from '../features/bookings/routes'
 import { catalogueQuery } from '../features/catalogue/queries'
@@ -16,10 +17,9 @@ import { settingsRoutes } from '../features/settings/routes'
 import { transferRoutes } from '../features/transfer/routes'
 import { translationRoutes } from '../features/translations/routes'
 import { consoleRoute, rootRoute } from '../ui/routes'
-import { Broken, Loading, NotFound } from './fallbacks'
+import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
 import { Shell } from './Shell'
-import { Start } from './Start'
 
 /** `/admin` itself: the dashboard, or else the first screen that the person may see. */
 const startRoute = createRoute({
@@ -77,4 +77,15 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof newRouter>
   }
+}
+
+const Dashboard = lazyRouteComponent(
+  () => import('../features/dashboard/DashboardPage'),
+  'DashboardPage',
+)
+
+/** `/admin` itself. */
+function Start() {
+  const may = useMay()
+  return may('read', 'leads') ? <Dashboard /> : <NoScreens />
 }

@@ -1,5 +1,4 @@
-import type { ButtonProps } from '@mantine/core'
-import { Button, createPolymorphicComponent } from '@mantine/core'
+import { Button, type ButtonProps, createPolymorphicComponent } from '@mantine/core'
 import styles from './CallToAction.module.css'
 
 /** The one yellow button of a screen. On a phone it may shrink to its sign. */

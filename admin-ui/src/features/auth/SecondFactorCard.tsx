@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/Dialog'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
-import { EnrolDialog } from './EnrolDialog'
+import { Enrol } from './Enrol'
 import { secondFactorQuery, useRemoveSecondFactor, useRenewRecoveryCodes } from './queries'
 import { RecoveryCodes } from './RecoveryCodes'
 
@@ -75,5 +75,21 @@ export function SecondFactorCard() {
         </Dialog>
       )}
     </Card>
+  )
+}
+
+/** The second factor, set up by choice. */
+function EnrolDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog onClose={close} title="Set up a second factor" closeOnClickOutside={false}>
+      <Enrol
+        done={close}
+        back={
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        }
+      />
+    </Dialog>
   )
 }

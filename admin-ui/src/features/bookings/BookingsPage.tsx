@@ -4,12 +4,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
+import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
 import { CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
-import { BookingFilters } from './BookingFilters'
+import { useServiceChoices } from '../catalogue/queries'
 import { BookingList } from './BookingList'
 import styles from './BookingsPage.module.css'
+import { type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
+import { statuses } from './words'
 
 const BookingCalendar = lazy(async () => ({
   default: (await import('./BookingCalendar')).BookingCalendar,
@@ -64,5 +67,26 @@ export function BookingsPage() {
         )}
       </div>
     </>
+  )
+}
+
+const statusChoices = [
+  { value: EVERY, label: 'Status: All' },
+  { value: UPCOMING, label: 'Upcoming' },
+  ...statuses,
+]
+
+/** Which bookings are shown. */
+function BookingFilters({ search }: { search: BookingSearch }) {
+  const services = useServiceChoices('management')
+  return (
+    <FilterBar
+      filters={search}
+      search={{ label: 'Search bookings', placeholder: 'Customer name or booking number' }}
+      choices={[
+        { name: 'status', label: 'Status', data: statusChoices, first: FIRST },
+        { name: 'service_type', label: 'Service', data: services },
+      ]}
+    />
   )
 }

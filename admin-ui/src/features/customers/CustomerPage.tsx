@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,10 +7,14 @@ import { ContactButtons } from '../../ui/ContactButtons'
 import { Facts } from '../../ui/Facts'
 import { ButtonLink, CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
+import { rowsOf } from '../../ui/pages'
 import { readablePhone } from '../../ui/phone'
+import { QueryView } from '../../ui/QueryView'
+import { RowList } from '../../ui/RowList'
 import { Tag } from '../../ui/Tag'
+import { BookingCard } from '../bookings/BookingCard'
+import { useBookings } from '../bookings/queries'
 import { Contract } from './Contract'
-import { CustomerBookings } from './CustomerBookings'
 import styles from './CustomerPage.module.css'
 import { CustomerTimeline } from './CustomerTimeline'
 import { Payments } from './Payments'
@@ -75,6 +80,28 @@ function Contact({ of: customer }: { of: CustomerDetail }) {
         ]}
       />
       <ContactButtons name={customer.name} phone={customer.primary_contact} />
+    </Card>
+  )
+}
+
+/** The visits of a customer, the newest first. */
+function CustomerBookings({ of: customer }: { of: CustomerDetail }) {
+  const bookings = useBookings({ customer_id: customer.id })
+  const rows = rowsOf(bookings.data)
+  return (
+    <Card title="Bookings">
+      <QueryView
+        query={bookings}
+        loading="Loading bookings..."
+        skeletons={2}
+        failed="Failed to fetch bookings"
+        rows={rows}
+        empty={<Text c="dimmed">No bookings yet.</Text>}
+      >
+        <RowList of={rows} frame="none" className={styles.list}>
+          {(booking) => <BookingCard of={booking} ofOne />}
+        </RowList>
+      </QueryView>
     </Card>
   )
 }

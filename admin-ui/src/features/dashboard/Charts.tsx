@@ -1,8 +1,9 @@
+import { Card } from '../../ui/Card'
 import { date } from '../../ui/dates'
 import { rupees } from '../../ui/money'
 import { source } from '../leads/words'
 import { Columns } from './Columns'
-import { Funnel } from './Funnel'
+import styles from './charts.module.css'
 import type { Dashboard } from './queries'
 
 /** `Nov 2026` of `2026-11` */
@@ -44,5 +45,36 @@ export function Charts({ of: { funnel, leads_by_day, revenue_by_month } }: { of:
         every={1}
       />
     </>
+  )
+}
+
+/** How far the leads of the last 30 days came. */
+function Funnel({ of: funnel }: { of: Dashboard['funnel'] }) {
+  const steps = [
+    ['New', funnel.new],
+    ['Contacted', funnel.contacted],
+    ['Scheduled', funnel.scheduled],
+    ['Converted', funnel.converted],
+  ] as const
+  const share = (count: number) => (funnel.new === 0 ? 0 : (count / funnel.new) * 100)
+  return (
+    <Card
+      title="From lead to customer"
+      action={<span className={styles.hint}>The last 30 days</span>}
+    >
+      <dl className={styles.funnel}>
+        {steps.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{count}</b> {Math.round(share(count))}%
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={share(count)} height="1" data-part="0" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

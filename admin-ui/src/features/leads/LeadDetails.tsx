@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card'
 import { ago, date, dateTime } from '../../ui/dates'
+import { Facts } from '../../ui/Facts'
 import { rupees } from '../../ui/money'
 import { readablePhone } from '../../ui/phone'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import { AssigneeMenu } from './AssigneeMenu'
-import { FactsCard } from './FactsCard'
 import type { LeadDetail } from './queries'
 import { area, locale, source, time } from './words'
 
@@ -144,4 +146,15 @@ function consent({ consent, consent_at, consent_version }: LeadDetail) {
   if (!consent) return 'Not given'
   const when = consent_at ? `, ${dateTime(consent_at)}` : ''
   return `Given${when}${consent_version ? `, text ${consent_version}` : ''}`
+}
+
+/** A card of facts, as long as one of them is known. */
+function FactsCard({ title, of }: { title: string; of: [name: string, fact: ReactNode][] }) {
+  const known = of.filter(([, fact]) => fact || fact === 0)
+  if (known.length === 0) return null
+  return (
+    <Card title={title}>
+      <Facts of={known} />
+    </Card>
+  )
 }

@@ -1,18 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
 import { ButtonLink, CallToActionLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
+import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
 import { groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
+import styles from './LeadsPage.module.css'
 import { type Lead, useLeads } from './queries'
-import { RefreshRing } from './RefreshRing'
-import { useArrivals } from './useArrivals'
 import { useLeadKeys } from './useLeadKeys'
 import { asked, isPlainQueue, isQueue } from './views'
 import { type CallOutcome, CONVERTED } from './words'
@@ -96,4 +96,32 @@ export function LeadsPage() {
       <CallPanel of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
     </>
   )
+}
+
+/** Fills until the queue is asked again; `since` is when it was asked last. */
+function RefreshRing({ since }: { since: number }) {
+  return (
+    <span className={styles.refresh}>
+      <svg key={since} viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7.5" />
+        <circle cx="10" cy="10" r="7.5" pathLength="1" className={styles.done} />
+      </svg>
+      Refreshes every 30 s
+    </span>
+  )
+}
+
+/** A quiet word about leads that came in while the list was open. */
+function useArrivals(leads: Lead[]) {
+  const since = useRef(Date.now())
+  const known = useRef(new Set<string>())
+  useEffect(() => {
+    for (const lead of leads) {
+      if (known.current.has(lead.id)) continue
+      known.current.add(lead.id)
+      if (Date.parse(lead.created_at) > since.current) {
+        toast.info(`${lead.name}, ${lead.lead_number}`, 'New lead')
+      }
+    }
+  }, [leads])
 }

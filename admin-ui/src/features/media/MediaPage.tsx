@@ -1,7 +1,10 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox, FileButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
+import { CallToAction } from '../../ui/CallToAction'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar, useNarrow } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
@@ -11,7 +14,7 @@ import { RowList } from '../../ui/RowList'
 import styles from './MediaPage.module.css'
 import { PictureCard } from './PictureCard'
 import { useLibrary } from './queries'
-import { UploadButtons } from './UploadButtons'
+import { ACCEPTED } from './send'
 import { UploadList } from './UploadList'
 import { useDrop } from './useDrop'
 import { useUploads } from './useUploads'
@@ -86,6 +89,39 @@ export function MediaPage() {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+/** From the disk; on what has a camera at the back, from that. */
+function UploadButtons({ add }: { add: (files: Iterable<File>) => void }) {
+  const hasCamera = useMediaQuery('(pointer: coarse)')
+  return (
+    <>
+      {hasCamera && (
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          onChange={(file: File | null) => file && add([file])}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconCamera size={18} aria-hidden="true" />}
+            >
+              Take a photo
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton accept={ACCEPTED} multiple onChange={add}>
+        {(props) => (
+          <CallToAction {...props} leftSection={<IconUpload size={18} aria-hidden="true" />}>
+            Upload
+          </CallToAction>
+        )}
+      </FileButton>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../ui/Card'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
 import styles from './Changes.module.css'
 import type { Cell } from './cells'
-import { PageChange } from './PageChange'
 import type { Plan } from './queries'
 import { counted, isStopped, pagesOf } from './words'
 
@@ -81,3 +81,28 @@ const Counting = ({ is }: { is: boolean }) => (
     {is && 'Counting …'}
   </span>
 )
+
+const PageDiff = lazy(async () => ({ default: (await import('./PageDiff')).PageDiff }))
+
+/** A page that changes; opened, it shows what becomes of its text. */
+function PageChange({ path, cells }: { path: string; cells: Cell[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.path}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight size={16} aria-hidden="true" />
+        {path}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PageDiff path={path} cells={cells} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,9 +1,10 @@
+import { roleValues } from '@jaali/contract'
 import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'
-import { roles } from './roles'
+import { readable } from '../../ui/words'
 
 export interface UserValues extends Record<string, unknown> {
   full_name: string
@@ -74,3 +75,18 @@ export function UserForm({ title, form, verb, isSaving, save, close, isNew, chil
     </Dialog>
   )
 }
+
+type Role = Schemas['Role']
+
+/** What each role is for. */
+const about: Record<Role, string> = {
+  admin: 'Everything, users and settings included',
+  support: 'Leads, customers and bookings',
+  marketer: 'Content, translations and releases',
+}
+
+const roles = roleValues.map((role) => ({
+  value: role,
+  label: readable(role),
+  about: about[role],
+}))

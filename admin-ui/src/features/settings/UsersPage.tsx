@@ -1,16 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useMay } from '../../api/me'
+import { type ReactNode, useState } from 'react'
+import { useMay, useMe } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
 import { RowList } from '../../ui/RowList'
+import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
+import { readable } from '../../ui/words'
 import { AddUserDialog } from './AddUserDialog'
 import { EditUserDialog } from './EditUserDialog'
 import { LinkDialog } from './LinkDialog'
 import { type User, type UserLink, useMakeLink, usersQuery } from './queries'
-import { UserRow } from './UserRow'
+import styles from './UsersPage.module.css'
 
 /** Who may sign in, and as what. */
 export function UsersPage() {
@@ -72,5 +74,26 @@ export function UsersPage() {
       {editing && <EditUserDialog of={editing} close={() => setEditing(undefined)} />}
       {made && <LinkDialog {...made} close={() => setMade(undefined)} />}
     </>
+  )
+}
+
+/** Somebody who may sign in, or might. */
+function UserRow({ of: user, children }: { of: User; children: ReactNode }) {
+  const me = useMe()
+  return (
+    <article className={styles.user} aria-label={user.full_name}>
+      <div className={styles.who}>
+        <b>{user.full_name}</b>
+        <span>{user.email}</span>
+      </div>
+      <div className={styles.tags}>
+        <Tag tone={user.role === 'admin' ? 'ok' : 'info'}>{readable(user.role)}</Tag>
+        {!user.is_active && <Tag>Inactive</Tag>}
+        {user.is_active && !user.has_password && <Tag tone="warning">No password yet</Tag>}
+        {user.has_second_factor && <Tag tone="ok">Second factor</Tag>}
+        {user.id === me.user.id && <Tag>You</Tag>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </article>
   )
 }

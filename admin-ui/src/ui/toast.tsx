@@ -1,7 +1,6 @@
+import { Button, Group } from '@mantine/core'
 import type { NotificationData } from '@mantine/notifications'
-import { createElement } from 'react'
 import { isProblem, isStatus, sentence } from '../api/problem'
-import { Undo } from './Undo'
 
 /** What shows them is fetched after the first screen; what is said sooner is shown then. */
 const fetched = async () => (await import('@mantine/notifications')).notifications
@@ -20,8 +19,13 @@ export const toast = {
       const { hide } = await fetched()
       hide(id)
     }
-    const message = createElement(Undo, { text, run: back })
-    show({ id, title: 'Success', message, color: 'neem', autoClose: 10_000 })
+    show({
+      id,
+      title: 'Success',
+      message: <Undo text={text} run={back} />,
+      color: 'neem',
+      autoClose: 10_000,
+    })
   },
   info(message: string, title = 'Info') {
     show({ title, message, color: 'blue', role: 'status' })
@@ -32,8 +36,20 @@ export const toast = {
   },
   /** What went wrong, in the engine's words where it has some for the reader. */
   problem(error: unknown, fallback = 'Something went wrong. Please try again.') {
-    // Whoever was asked for the password and went back knows why nothing happened.
+    // Users who leave the password dialog know why nothing happened.
     if (isProblem(error) && error.code === 'confirm') return
     toast.error(sentence(error, fallback), isStatus(error, 403) ? 'Permission Denied' : 'Error')
   },
+}
+
+/** What was done, and the way back. */
+function Undo({ text, run }: { text: string; run: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <span>{text}</span>
+      <Button size="compact-md" variant="default" onClick={run}>
+        Undo
+      </Button>
+    </Group>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { markdownOf } from './editor/pasted'
 import { graphemes, merge, placeholders } from './fields'
-import { markdownOf } from './pasted'
 import { languagesIn, statesOf } from './states'
 import { plural } from './words'
 

@@ -7,7 +7,7 @@ const kindsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/content',
   beforeLoad: needs('read', 'content'),
-  component: lazyRouteComponent(() => import('./ContentPage'), 'ContentPage'),
+  component: lazyRouteComponent(() => import('./list/ContentPage'), 'ContentPage'),
 })
 
 const kindRoute = createRoute({
@@ -16,7 +16,7 @@ const kindRoute = createRoute({
   validateSearch: entryFilters,
   beforeLoad: needs('read', 'content'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(kindQuery(params.kind)),
-  component: lazyRouteComponent(() => import('./KindPage'), 'KindPage'),
+  component: lazyRouteComponent(() => import('./list/KindPage'), 'KindPage'),
 })
 
 const editorRoute = createRoute({
@@ -29,7 +29,7 @@ const editorRoute = createRoute({
       queryClient.ensureQueryData(kindQuery(params.kind)),
       queryClient.fetchQuery(entryQuery(params.kind, params.slug)),
     ]),
-  component: lazyRouteComponent(() => import('./EditorPage'), 'EditorPage'),
+  component: lazyRouteComponent(() => import('./editor/EditorPage'), 'EditorPage'),
 })
 
 export const contentRoutes = [kindsRoute, kindRoute, editorRoute] as const

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMe } from '../../../api/me'
+import { type Cell, type Entry, entryQuery, type Place, readEntry, saveDraft } from '../queries'
+import { CellDraft } from './CellDraft'
+import { keyOf } from './kept'
+
+/** The entry with one of its cells written anew. */
+const withCell = (entry: Entry, cell: Cell): Entry => ({
+  ...entry,
+  cells: [...entry.cells.filter(({ locale }) => locale !== cell.locale), cell],
+})
+
+/** What is typed in one cell. Of another cell it is another one: give the component a key. */
+export function useCellDraft(place: Place, cell: Cell | undefined, session: string) {
+  const { user } = useMe()
+  const cache = useQueryClient()
+  const [draft] = useState(() => {
+    const { kind, slug, locale } = place
+    return new CellDraft(keyOf(user.id, place), cell, {
+      async save(version, fields) {
+        const answer = await saveDraft(place, version, fields, session)
+        if ('cell' in answer) {
+          cache.setQueryData<Entry>(
+            entryQuery(kind, slug).queryKey,
+            (entry) => entry && withCell(entry, answer.cell),
+          )
+        }
+        return answer
+      },
+      read: async () => (await readEntry(kind, slug))?.cells.find((one) => one.locale === locale),
+    })
+  })
+  useEffect(() => draft.start(), [draft])
+  useEffect(() => {
+    if (cell) draft.take(cell)
+  }, [draft, cell])
+  return draft
+}

@@ -1,0 +1,116 @@
+import { Button, Group } from '@mantine/core'
+import { IconEye, IconHistory } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../../api/me'
+import { confirm } from '../../../ui/confirm'
+import { localeName } from '../../../ui/locales'
+import { toast } from '../../../ui/toast'
+import type { CellDraft } from '../draft/CellDraft'
+import { type Cell, type Kind, type Place, useConfirmCurrent, useDropDraft } from '../queries'
+
+const PreviewDialog = lazy(async () => ({
+  default: (await import('../preview/PreviewDialog')).PreviewDialog,
+}))
+const HistoryDrawer = lazy(async () => ({
+  default: (await import('../history/HistoryDrawer')).HistoryDrawer,
+}))
+
+interface Props {
+  place: Place
+  model: Kind
+  cell: Cell | undefined
+  draft: CellDraft
+  /** Puts the caret into a field of this cell. */
+  focus: (field: string) => void
+}
+
+/** What can be done with one language of an entry as a whole. */
+export function CellActions({ place, model, cell, draft, focus }: Props) {
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const dropping = useDropDraft()
+  const confirming = useConfirmCurrent()
+  const hasDraft = cell?.state === 'draft' || cell?.state === 'changed'
+  async function drop() {
+    await draft.flush()
+    dropping.mutate(
+      { params: { path: place, header: { 'If-Match': `"${draft.version}"` } } },
+      {
+        onSuccess: () => {
+          draft.replace({ version: cell?.live ? draft.version + 1 : 0, fields: cell?.live ?? {} })
+          toast.success('Draft dropped')
+        },
+        onError: (error) => toast.problem(error, 'Failed to drop the draft'),
+      },
+    )
+  }
+  const askToDrop = () =>
+    confirm({
+      title: `Drop the draft: ${localeName(place.locale)}?`,
+      text: cell?.live
+        ? 'What visitors read now shows here again. The history keeps the draft.'
+        : 'Nothing was published yet, so this language is empty then. The history keeps the draft.',
+      verb: 'Drop draft',
+      run: drop,
+    })
+  async function preview() {
+    // What is shown is what the engine has.
+    await draft.flush()
+    setIsShown(true)
+  }
+  const onlyLetters = () =>
+    confirming.mutate(
+      { params: { path: place } },
+      {
+        onSuccess: () => toast.success('Its translations stay current'),
+        onError: (error) => toast.problem(error, 'Failed to mark it'),
+      },
+    )
+  return (
+    <Group gap="xs">
+      {place.locale === 'en' && cell?.state === 'changed' && may('update', 'content') && (
+        <Button
+          size="compact-md"
+          variant="default"
+          title="Only letters changed: the translations stay current"
+          loading={confirming.isPending}
+          onClick={onlyLetters}
+        >
+          Typo only
+        </Button>
+      )}
+      {hasDraft && may('update', 'content') && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={dropping.isPending}
+          onClick={askToDrop}
+        >
+          Drop draft
+        </Button>
+      )}
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconHistory size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        History
+      </Button>
+      <Button
+        size="compact-md"
+        leftSection={<IconEye size={16} aria-hidden="true" />}
+        onClick={preview}
+      >
+        Preview page
+      </Button>
+      <Suspense>
+        {isShown && <PreviewDialog place={place} focus={focus} close={() => setIsShown(false)} />}
+        {isOpen && (
+          <HistoryDrawer place={place} model={model} draft={draft} close={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </Group>
+  )
+}

@@ -1,0 +1,109 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useSignal } from '../../../api/signal'
+import { localeName, SHARED } from '../../../ui/locales'
+import { BroughtBack } from '../draft/BroughtBack'
+import { RivalsNote } from '../draft/RivalsNote'
+import { SaveState } from '../draft/SaveState'
+import { useCellDraft } from '../draft/useCellDraft'
+import type { Entry, Kind, Place } from '../queries'
+import { fieldsIn } from '../states'
+import { CellActions } from './CellActions'
+import styles from './CellEditor.module.css'
+import { FieldEditor } from './FieldEditor'
+import { focusField } from './focusField'
+import { SourceText } from './SourceText'
+import { StaleNote } from './StaleNote'
+
+interface Props {
+  place: Place
+  model: Kind
+  entry: Entry
+  /** Drafts of one editing session are one revision. */
+  session: string
+  /** The field to begin in. */
+  field: string | undefined
+}
+
+const cellOf = (entry: Entry, locale: string) => entry.cells.find((cell) => cell.locale === locale)
+
+/** One language of an entry; a translation stands beside its English. */
+export function CellEditor({ place, model, entry, session, field }: Props) {
+  const { locale } = place
+  const cell = cellOf(entry, locale)
+  const draft = useCellDraft(place, cell, session)
+  const { fields, errors, rivals, ...view } = useSignal(draft.view)
+  const english = locale === 'en' || locale === SHARED ? undefined : cellOf(entry, 'en')
+  // What visitors read is what a translation is made from.
+  const source = english && (english.live ?? english.fields)
+  const shared = cellOf(entry, SHARED)?.fields ?? {}
+  const [side, setSide] = useState('target')
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => (field && form.current ? focusField(form.current, field) : undefined), [field])
+  return (
+    <section className={styles.editor} aria-label={localeName(locale)} data-pair={!!source}>
+      <div className={styles.bar}>
+        <SaveState of={view.saving} retry={draft.flush} />
+        <CellActions
+          place={place}
+          model={model}
+          cell={cell}
+          draft={draft}
+          focus={(name) => form.current && focusField(form.current, name)}
+        />
+      </div>
+      {view.broughtBack !== undefined && (
+        <BroughtBack
+          at={view.broughtBack}
+          keep={draft.acceptBroughtBack}
+          drop={draft.dropBroughtBack}
+        />
+      )}
+      {rivals.length > 0 && (
+        <RivalsNote of={rivals} by={view.rivalBy} locale={locale} settle={draft.settle} />
+      )}
+      {cell?.state === 'stale' && <StaleNote place={place} model={model} />}
+      {source && (
+        <SegmentedControl
+          className={styles.sides}
+          fullWidth
+          value={side}
+          onChange={setSide}
+          data={[
+            { value: 'source', label: 'English' },
+            { value: 'target', label: localeName(locale) },
+          ]}
+        />
+      )}
+      <div ref={form} className={styles.fields} data-side={side}>
+        {fieldsIn(model, locale).map(([name, one]) => (
+          <div key={name} className={styles.row} data-field={name}>
+            {source && (
+              <SourceText
+                name={name}
+                field={one}
+                value={source[name]}
+                copy={() => {
+                  draft.type(name, source[name])
+                  setSide('target')
+                }}
+              />
+            )}
+            <div className={styles.target} data-target>
+              <FieldEditor
+                name={name}
+                field={one}
+                locale={locale}
+                value={fields[name]}
+                error={errors[name]}
+                source={source?.[name]}
+                shared={locale === SHARED ? fields : shared}
+                change={(value) => draft.type(name, value)}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

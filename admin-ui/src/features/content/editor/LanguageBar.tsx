@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { cellStates } from '../../../ui/cellStates'
+import { localeName } from '../../../ui/locales'
+import type { Entry } from '../queries'
+import { stateIn } from '../states'
+import styles from './LanguageBar.module.css'
+
+interface Props {
+  of: Entry
+  languages: string[]
+  locale: string
+}
+
+/** The languages of an entry, each with where it stands. */
+export function LanguageBar({ of: entry, languages, locale }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  // The one that is open can be further to the right than a phone is wide.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`[data-language="${locale}"]`)
+    if (open && bar.current) bar.current.scrollLeft = open.offsetLeft - bar.current.offsetLeft - 48
+  }, [locale])
+  if (languages.length < 2) return null
+  return (
+    <nav ref={bar} className={styles.bar} aria-label="Language">
+      {languages.map((code) => {
+        const { label, tone, help } = cellStates[stateIn(entry, code)]
+        return (
+          <Link
+            key={code}
+            to="/content/$kind/$slug"
+            params={{ kind: entry.kind, slug: entry.slug }}
+            search={{ locale: code }}
+            replace
+            className={styles.language}
+            data-language={code}
+            aria-current={code === locale ? 'true' : undefined}
+            title={help}
+          >
+            {localeName(code)}
+            <span data-tone={tone}>{label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

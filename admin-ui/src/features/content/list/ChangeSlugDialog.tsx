@@ -1,0 +1,84 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { isProblem, sentence } from '../../../api/problem'
+import { Dialog } from '../../../ui/Dialog'
+import { type Entry, usePages } from '../queries'
+import { wordOf } from '../words'
+import styles from './ChangeSlugDialog.module.css'
+import { useChangeSlug } from './useChangeSlug'
+
+interface Props {
+  of: Entry
+  /** Where it is now, for whoever has it open. */
+  moved?: ((slug: string) => Promise<void> | void) | undefined
+  close: () => void
+}
+
+/** Asks for another slug, and says what happens with the old one. */
+export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, close }: Props) {
+  const change = useChangeSlug(moved)
+  const pages = usePages({ kind, slug })
+  // A page of its own ends with its slug; others only show it.
+  const own = pages.data?.items.find((path) => path.endsWith(`/${slug}`))
+  const place = own?.slice(0, -slug.length) ?? `${kind}/`
+  const word = wordOf(kind)
+  const form = useForm({
+    initialValues: { slug },
+    validate: { slug: (typed) => (typed.trim() === slug ? `This is its ${word} now` : null) },
+  })
+  const focus = () => form.getInputNode('slug')?.focus()
+  const save = form.onSubmit(
+    (typed) =>
+      change.mutate(
+        {
+          params: { path: { kind, slug }, header: { 'If-Match': `"${version}"` } },
+          body: { slug: typed.slug.trim() },
+        },
+        {
+          onSuccess: close,
+          onError: (error) => {
+            const wrong = isProblem(error) ? error.errors?.[0]?.message : undefined
+            form.setFieldError('slug', wrong ?? sentence(error, `Failed to change the ${word}`))
+            focus()
+          },
+        },
+      ),
+    focus,
+  )
+  return (
+    <Dialog onClose={close} title={`Change the ${word} of “${title}”`}>
+      <form noValidate onSubmit={save}>
+        <TextInput
+          label="Slug"
+          description="Its short name in addresses and files: letters, digits, - and _"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('slug')}
+        />
+        <dl className={styles.places}>
+          <dt>Now</dt>
+          <dd>{place + slug}</dd>
+          <dt>Then</dt>
+          <dd>{place + form.values.slug.trim()}</dd>
+        </dl>
+        <Text size="sm">
+          {own
+            ? 'It goes live at once, without waiting for a release. In all seven languages the old address leads to the new one, for good.'
+            : 'It counts at once, without waiting for a release.'}{' '}
+          Entries that refer to it follow.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Change {word}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { toast } from '../../../ui/toast'
+import { type Entry, useOrderEntries } from '../queries'
+import styles from './EntryList.module.css'
+import { EntryRow } from './EntryRow'
+import { announcementsFor, hint } from './moving'
+
+interface Props {
+  kind: string
+  label: string
+  entries: Entry[]
+  languages: string[]
+  /** The language that is looked at: rows open there. */
+  locale: string | undefined
+  /** Whether the whole kind is shown, so that its order can be changed. */
+  isOrdered: boolean
+  duplicate: (entry: Entry) => void
+}
+
+const slugOf = ({ slug }: Entry) => slug
+
+/** Only kinds whose entries have a place are shown in an order of their own. */
+const hasPlace = ({ cells }: Entry) => cells.some(({ fields }) => fields.position !== undefined)
+
+/** The entries; where they have an order, each can be moved by its handle or by keyboard. */
+export function EntryList({ kind, label, entries, languages, locale, ...props }: Props) {
+  const { isOrdered, duplicate } = props
+  const ordering = useOrderEntries()
+  // Shown before the engine has it.
+  const [moved, setMoved] = useState<string[]>()
+  const rows = moved
+    ? moved.flatMap((slug) => entries.find((entry) => entry.slug === slug) ?? [])
+    : entries
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  function put(slugs: string[], before?: string[]) {
+    setMoved(slugs)
+    ordering.mutate(
+      { params: { path: { kind } }, body: { slugs } },
+      {
+        onSuccess: () => before && toast.undo('The new order waits as a draft', () => put(before)),
+        onError: (error) => toast.problem(error, 'Failed to change the order'),
+        onSettled: () => setMoved(undefined),
+      },
+    )
+  }
+  function drop({ active, over }: DragEndEvent) {
+    if (!over || over.id === active.id) return
+    const slugs = rows.map(slugOf)
+    put(arrayMove(slugs, slugs.indexOf(`${active.id}`), slugs.indexOf(`${over.id}`)), slugs)
+  }
+  const canMove = isOrdered && rows.length > 1 && rows.some(hasPlace)
+  const list = (
+    <ul className={styles.list} aria-label={label}>
+      {rows.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          of={entry}
+          languages={languages}
+          locale={locale}
+          canMove={canMove}
+          duplicate={() => duplicate(entry)}
+        />
+      ))}
+    </ul>
+  )
+  if (!canMove) return list
+  const title = (slug: string | number) => rows.find((row) => row.slug === slug)?.title ?? ''
+  const place = (slug: string | number) => rows.findIndex((row) => row.slug === slug) + 1
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcementsFor(title, place, rows.length),
+        screenReaderInstructions: hint,
+      }}
+    >
+      <SortableContext items={rows.map(slugOf)} strategy={verticalListSortingStrategy}>
+        {list}
+      </SortableContext>
+    </DndContext>
+  )
+}

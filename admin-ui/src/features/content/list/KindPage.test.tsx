@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ConfirmDialog } from '../../../app/ConfirmDialog'
+import { answers, cell, faq, price, safe } from '../../../testing/content'
+import { http, problem, startEngine } from '../../../testing/engine'
+import { show } from '../../../testing/show'
+import { visit } from '../../../testing/visit'
+import { question } from '../../../ui/confirm'
+// The screen itself, before the clock of a test runs.
+import './KindPage'
+import { contentRoutes } from '../routes'
+
+const asked: URLSearchParams[] = []
+const engine = startEngine(
+  http.get('/api/admin/content/{kind}', ({ request, response }) => {
+    asked.push(new URL(request.url).searchParams)
+    return response(200).json({ kind: faq, renamable: true, items: [safe(), price] })
+  }),
+  ...answers,
+)
+
+const row = async (title: string) => {
+  const link = await screen.findByRole('link', { name: title })
+  return within(link.closest('li') ?? link)
+}
+
+test('a row says what asks for work, or that all is live', async () => {
+  visit('/content/faq', contentRoutes)
+  expect((await row('What does it cost?')).getByText('Missing in 6 languages')).toBeVisible()
+  expect((await row('Is it safe?')).getByText('Missing in 5 languages')).toBeVisible()
+  expect(screen.getByText('2 entries')).toBeVisible()
+})
+
+test('a row says what a release waits with, beside where it stands', async () => {
+  const kannada = cell('kn', {}, { state: 'changed', scheduled: true })
+  engine.use(
+    http.get('/api/admin/content/{kind}', ({ response }) =>
+      response(200).json({
+        kind: faq,
+        renamable: true,
+        items: [safe({ cells: [cell('en', {}), kannada] })],
+      }),
+    ),
+  )
+  visit('/content/faq', contentRoutes)
+  expect((await row('Is it safe?')).getByText('Changed: Kannada')).toBeVisible()
+  expect((await row('Is it safe?')).getByText('Scheduled: Kannada')).toBeVisible()
+})
+
+test('the filters stand in the address and go to the engine', async () => {
+  const { router } = visit('/content/faq?locale=kn&state=stale', contentRoutes)
+  expect(await screen.findByRole('link', { name: 'Is it safe?' })).toHaveAttribute(
+    'href',
+    '/admin/content/faq/safe?locale=kn',
+  )
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+    limit: '100',
+    locale: 'kn',
+    state: 'stale',
+  })
+  expect(screen.queryByRole('button', { name: 'Move Is it safe?' })).not.toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Search entries'), 'pets')
+  await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('pets'))
+  expect(router.state.location.search).toEqual({ locale: 'kn', state: 'stale', q: 'pets' })
+})
+
+test('an empty kind says so, an empty search otherwise', async () => {
+  engine.use(
+    http.get('/api/admin/content/{kind}', ({ response }) =>
+      response(200).json({ kind: faq, renamable: true, items: [] }),
+    ),
+  )
+  const { router } = visit('/content/faq', contentRoutes)
+  expect(await screen.findByText('There is no FAQ yet.')).toBeVisible()
+  await router.navigate({ to: '/content/$kind', search: { state: 'stale' } } as never)
+  expect(await screen.findByText('No entries match these filters.')).toBeVisible()
+})
+
+test('a copy asks for a slug, and what is wrong with it stands there', async () => {
+  const sent: unknown[] = []
+  engine.use(
+    http.post('/api/admin/content/{kind}', async ({ request, response }) => {
+      sent.push(await request.json())
+      const errors = [{ field: 'slug', code: 'characters', message: 'Use letters only' }]
+      return response.untyped(Response.json(problem(422, 'No', { errors }), { status: 422 }))
+    }),
+  )
+  visit('/content/faq', contentRoutes)
+  await userEvent.click((await row('Is it safe?')).getByRole('button', { name: /^More/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate “Is it safe?”' }))
+  expect(dialog.getByLabelText(/Slug/)).toHaveValue('safe-2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Duplicate' }))
+  expect(await dialog.findByText('Use letters only')).toBeVisible()
+  expect(sent).toEqual([{ slug: 'safe-2', copy_of: 'safe' }])
+})
+
+test('what others refer to stays, and they are named with the way there', async () => {
+  const errors = [{ field: 'service/rat', code: 'reference', message: 'service/rat refers to it' }]
+  engine.use(
+    http.delete('/api/admin/content/{kind}/{slug}', ({ response }) =>
+      response.untyped(Response.json(problem(409, 'Used', { errors }), { status: 409 })),
+    ),
+  )
+  visit('/content/faq', contentRoutes)
+  await userEvent.click((await row('Is it safe?')).getByRole('button', { name: /^More/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  const asks = question.get()
+  expect(asks?.title).toBe('Archive “Is it safe?”?')
+  if (asks) show(<ConfirmDialog of={asks} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Still in use' }))
+  expect(dialog.getByRole('link', { name: 'service/rat' })).toHaveAttribute(
+    'href',
+    '/admin/content/service/rat',
+  )
+})

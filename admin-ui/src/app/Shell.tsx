@@ -34,7 +34,7 @@ const fetchPalette = () => import('./Palette')
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 const HotkeysHelp = lazy(async () => ({ default: (await import('./HotkeysHelp')).HotkeysHelp }))
 
-/** The console, for whoever may do anything in it. */
+/** The console of a signed-in user; it asks for a missing second factor first. */
 export function Shell() {
   const me = useMe()
   return me.lacks_second_factor ? (
@@ -49,7 +49,7 @@ export function Shell() {
 /** What stands around every screen. */
 function Screens() {
   useLiveEvents()
-  // Fetched before it is asked for: somebody is on the phone.
+  // Fetched before it is asked for, so that it opens at once during a call.
   useEffect(() => void fetchPalette(), [])
   const sidebar = useSidebar()
   const isExpired = useSignal(signIn.isClosed)
@@ -122,7 +122,7 @@ function Header({ sidebar, openPalette, openHelp }: HeaderProps) {
   )
 }
 
-/** Between two tries of our own. */
+/** Pause between two tries to reach the engine. */
 const PAUSE = 5_000
 
 /** Says that the engine cannot be reached, and brings the screen up to date when it can again. */

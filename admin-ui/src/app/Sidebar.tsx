@@ -27,7 +27,7 @@ const WEEK = 7 * 24 * 60 * 60
 /** From here on, in pixels, there is room for it beside a list. */
 const ROOM = 1024
 
-/** As it was left; on a tablet it is folded until somebody wants it. */
+/** As the user left it; on a tablet it begins folded. */
 function isOpen() {
   const kept = document.cookie.match(`${COOKIE}=(true|false)`)
   return kept ? kept[1] === 'true' : window.innerWidth >= ROOM

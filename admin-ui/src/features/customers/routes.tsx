@@ -4,7 +4,6 @@ import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery } from '../catalogue/queries'
 import { customerQuery } from './queries'
-import { filterNames } from './search'
 
 const customerFailed = failed({
   title: 'Customer',
@@ -16,7 +15,14 @@ const customerFailed = failed({
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/customers',
-  validateSearch: filtersOf(...filterNames),
+  validateSearch: filtersOf(
+    'q',
+    'is_active',
+    'contract',
+    'contract_type',
+    'payment_status',
+    'service_type',
+  ),
   beforeLoad: needs('read', 'customers'),
   loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
   component: lazyRouteComponent(() => import('./CustomersPage'), 'CustomersPage'),

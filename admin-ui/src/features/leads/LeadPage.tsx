@@ -17,8 +17,7 @@ import styles from './LeadPage.module.css'
 import { LeadTags } from './LeadTags'
 import { LeadTimeline } from './LeadTimeline'
 import { PriorityExplained } from './PriorityExplained'
-import { type LeadDetail, leadQuery } from './queries'
-import { useRemoval } from './useRemoval'
+import { type LeadDetail, leadQuery, useDeleteLead, useRestoreLead } from './queries'
 import { useWhatsapp } from './useWhatsapp'
 import { type CallOutcome, CONVERTED } from './words'
 
@@ -136,4 +135,28 @@ function DeletedLead({ of: lead }: { of: LeadDetail }) {
       </EmptyState>
     </>
   )
+}
+
+/** Deleting a lead, and taking it back. */
+function useRemoval(lead: LeadDetail) {
+  const navigate = useNavigate()
+  const path = { id: lead.id }
+  const restoring = useRestoreLead({
+    onSuccess: () => {
+      toast.success('Lead restored successfully')
+      navigate({ to: '/leads/$leadId', params: { leadId: lead.id } })
+    },
+    onError: (error) => toast.problem(error, 'Failed to restore lead'),
+  })
+  const restore = () => restoring.mutate({ params: { path } })
+  const removing = useDeleteLead({
+    onSuccess: () => {
+      toast.undo('Lead deleted successfully', restore)
+      navigate({ to: '/leads' })
+    },
+    onError: (error) => toast.problem(error, 'Failed to delete lead'),
+  })
+  const header = { 'If-Match': `"${lead.version}"` }
+  const remove = () => removing.mutate({ params: { path, header } })
+  return { remove, restore, isBusy: removing.isPending || restoring.isPending }
 }

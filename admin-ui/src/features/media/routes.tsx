@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
-import { mediaNames } from './search'
 
 const libraryRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/media',
-  validateSearch: filtersOf(...mediaNames),
+  // What narrows the library, and the picture whose panel is open.
+  validateSearch: filtersOf('q', 'archived', 'picture'),
   beforeLoad: needs('read', 'media'),
   component: lazyRouteComponent(() => import('./MediaPage'), 'MediaPage'),
 })

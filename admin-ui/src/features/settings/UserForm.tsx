@@ -23,12 +23,12 @@ interface Props {
   isSaving: boolean
   save: (values: UserValues) => void
   close: () => void
-  /** Somebody new is active. */
+  /** A new user is active. */
   isNew?: true
   children?: ReactNode
 }
 
-/** Somebody being invited or changed. */
+/** The form that invites or changes a user. */
 export function UserForm({ title, form, verb, isSaving, save, close, isNew, children }: Props) {
   const field = (name: keyof UserValues & string) => ({
     key: form.key(name),

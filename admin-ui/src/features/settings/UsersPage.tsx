@@ -77,7 +77,7 @@ export function UsersPage() {
   )
 }
 
-/** Somebody who may sign in, or might. */
+/** A user, active or not. */
 function UserRow({ of: user, children }: { of: User; children: ReactNode }) {
   const me = useMe()
   return (

@@ -1,4 +1,4 @@
-/** One language of an entry while somebody types in it. */
+/** One language of an entry while the user types in it. */
 import { connected } from '../../../api/connection'
 import type { Problem } from '../../../api/problem'
 import { Signal } from '../../../api/signal'
@@ -129,7 +129,7 @@ export class CellDraft {
     this.#typed()
   }
 
-  /** What the engine has now. Whoever is typing goes on; saving finds out. */
+  /** What the engine has now. Typing goes on; the next save finds a conflict. */
   take = (cell: Pick<Cell, 'version' | 'fields'>) => {
     if (cell.version <= this.#version || this.#sending || this.isUnsaved) return
     this.#agree(cell)
@@ -209,7 +209,7 @@ export class CellDraft {
     this.#show({ errors, saving: { is: 'refused', why: problem.detail ?? problem.title } })
   }
 
-  /** Somebody else saved first. */
+  /** Another user saved first. */
   #join(theirs: Cell | undefined) {
     const { fields, rivals } = mergeTyped(this.#typing(), theirs?.fields ?? {})
     this.#agree(theirs)

@@ -12,7 +12,7 @@ interface Props {
   settle: (field: string, side: 'mine' | 'theirs') => void
 }
 
-/** Fields that somebody else has changed as well: theirs, mine, and which it is to be. */
+/** Fields that another user changed as well: their text, mine, and the choice between them. */
 export function RivalsNote({ of: rivals, by, locale, settle }: Props) {
   const lang = locale === '*' ? 'en' : locale
   return (

@@ -11,7 +11,7 @@ export interface Kept {
   at: number
 }
 
-/** What was typed, and what the engine has now. Nobody is a rival of what came from here. */
+/** What was typed, and what the engine has now. A text that came from this device is no rival. */
 export function mergeTyped({ base, sent = [], fields }: Omit<Kept, 'at'>, present: Fields) {
   const isOwn = sent.some((one) => sameFields(one, present))
   return merge(isOwn ? present : base, fields, present)

@@ -5,7 +5,7 @@ import { type Cell, type Entry, entryQuery, type Place, readEntry, saveDraft } f
 import { CellDraft } from './CellDraft'
 import { keyOf } from './kept'
 
-/** The entry with one of its cells written anew. */
+/** The entry with one of its cells replaced. */
 const withCell = (entry: Entry, cell: Cell): Entry => ({
   ...entry,
   cells: [...entry.cells.filter(({ locale }) => locale !== cell.locale), cell],

@@ -11,7 +11,6 @@ import { fieldsIn } from '../states'
 import { CellActions } from './CellActions'
 import styles from './CellEditor.module.css'
 import { FieldEditor } from './FieldEditor'
-import { focusField } from './focusField'
 import { SourceText } from './SourceText'
 import { StaleNote } from './StaleNote'
 
@@ -106,4 +105,23 @@ export function CellEditor({ place, model, entry, session, field }: Props) {
       </div>
     </section>
   )
+}
+
+const inputs = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
+
+/** The code of some fields is fetched first; the caret waits this long for them. */
+const FIELD_TIMEOUT = 3_000
+
+/** Scrolls to a field and focuses it once it is rendered; the answer cancels this. */
+function focusField(form: HTMLElement, name: string) {
+  const until = Date.now() + FIELD_TIMEOUT
+  let frame = requestAnimationFrame(function look() {
+    const row = form.querySelector(`[data-field="${CSS.escape(name)}"]`)
+    const input = row?.querySelector<HTMLElement>(`[data-target] :is(${inputs})`)
+    if (input) {
+      row?.scrollIntoView({ block: 'center' })
+      input.focus({ preventScroll: true })
+    } else if (Date.now() < until) frame = requestAnimationFrame(look)
+  })
+  return () => cancelAnimationFrame(frame)
 }

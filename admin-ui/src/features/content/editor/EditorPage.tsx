@@ -1,18 +1,19 @@
-import { Box, Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Alert, Anchor, Box, Button } from '@mantine/core'
+import { IconArrowRight, IconUsers } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHotkeys } from '../../../ui/hotkeys'
+import { localeName } from '../../../ui/locales'
 import { PageHeader } from '../../../ui/PageHeader'
 import { EntryMenu } from '../list/EntryMenu'
-import { type Entry, entryQuery, kindQuery } from '../queries'
+import { useArchive } from '../list/useArchive'
+import { bePresent, type Entry, entryQuery, kindQuery, type Place } from '../queries'
 import { languagesOf } from '../states'
-import { titleOf } from '../words'
+import { plural, titleOf } from '../words'
 import { CellEditor } from './CellEditor'
-import { ArchivedNote, EntryPath } from './EntryPath'
+import styles from './EditorPage.module.css'
 import { LanguageBar } from './LanguageBar'
-import { Others } from './Others'
 import { useNextUntranslated } from './useNextUntranslated'
 
 const route = getRouteApi('/console/content/$kind/$slug')
@@ -71,4 +72,63 @@ function Editor({ kind, slug }: { kind: string; slug: string }) {
       />
     </>
   )
+}
+
+/** Where an entry belongs: its kind, with the way there, and its slug. */
+function EntryPath({ of: { kind, slug }, label }: { of: Entry; label: string }) {
+  return (
+    <span className={styles.path}>
+      <Anchor component={Link} to="/content/$kind" params={{ kind } as never} inherit c="inherit">
+        {plural({ label })}
+      </Anchor>{' '}
+      / {slug}
+    </span>
+  )
+}
+
+/** That visitors will not see it, and how to change that. */
+function ArchivedNote({ of: entry }: { of: Entry }) {
+  const { restore } = useArchive(entry)
+  return (
+    <Alert color="yellow" className={styles.archived}>
+      <span>Archived: it is off the site, or will be with the next release.</span>
+      <Button variant="default" size="compact-md" onClick={restore}>
+        Bring back
+      </Button>
+    </Alert>
+  )
+}
+
+/** Who else has this entry open, and in which language. */
+function Others({ at: place }: { at: Place }) {
+  const others = useOthers(place)
+  const said = others.map(({ name, locale }) =>
+    locale === place.locale ? `${name} is here too` : `${name} is at ${localeName(locale)}`,
+  )
+  return (
+    <div role="status">
+      {said.length > 0 && (
+        <p className={styles.others}>
+          <IconUsers size={18} aria-hidden="true" />
+          {said.join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How often the engine is told that the editor is open. */
+const BEAT = 15_000
+
+/** Says that this entry is open, and hears who else has it open. Pauses while the window is hidden. */
+function useOthers(place: Place) {
+  const { data } = useQuery({
+    queryKey: ['presence', place],
+    queryFn: () => bePresent(place),
+    refetchInterval: BEAT,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return data ?? []
 }

@@ -1,15 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Input, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { ComingField } from '../../../ui/ComingField'
 import type { Fields } from '../fields'
 import type { Field } from '../queries'
 import { labelOf } from '../words'
+import { FieldFoot } from './FieldFoot'
 import { aroundInput, type FieldProps } from './fieldProps'
 import { ListField } from './ListField'
-import { MarkdownField } from './MarkdownField'
 import { ChoiceField, FigureField, SwitchField } from './ShortFields'
 import { TemplateField } from './TemplateField'
-import { TextField } from './TextField'
 
+const MarkdownEditor = lazy(async () => ({
+  default: (await import('./MarkdownEditor')).MarkdownEditor,
+}))
 // Boxes to search in: most kinds have none.
 const ReferenceField = lazy(async () => ({
   default: (await import('./ReferenceField')).ReferenceField,
@@ -74,4 +77,59 @@ function Fetched({
 }) {
   const coming = <ComingField {...aroundInput({ label, field })} maw="24rem" />
   return <Suspense fallback={coming}>{children}</Suspense>
+}
+
+/** A text with emphasis, lists and links. Its editor is fetched when the first one is shown. */
+function MarkdownField({ label, field, locale, value = '', ...props }: FieldProps<string>) {
+  const { error, source, change } = props
+  const id = useId()
+  return (
+    <Input.Wrapper
+      {...aroundInput({ label, field, error })}
+      labelElement="div"
+      descriptionProps={{ id: `${id}-help` }}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <Suspense fallback={<Skeleton h="12rem" mt={6} radius="sm" />}>
+        <MarkdownEditor
+          label={label}
+          locale={locale}
+          value={value}
+          change={change}
+          describedBy={error ? `${id}-error` : `${id}-help`}
+          isWrong={error !== undefined}
+        />
+      </Suspense>
+      <FieldFoot field={field} text={value} source={source} />
+    </Input.Wrapper>
+  )
+}
+
+/** Up to here a text has one line. */
+const SHORT = 60
+
+function TextField({ label, field, locale, value = '', ...props }: FieldProps<string>) {
+  const { error, source, change } = props
+  const given = {
+    ...aroundInput({ label, field, error }),
+    lang: locale === '*' ? undefined : locale,
+    value,
+  }
+  const isShort = field.max && field.max <= SHORT && !value.includes('\n')
+  return (
+    <>
+      {isShort ? (
+        <TextInput {...given} onChange={(event) => change(event.currentTarget.value)} />
+      ) : (
+        <Textarea
+          {...given}
+          autosize
+          minRows={field.max && field.max <= 160 ? 1 : 2}
+          maxRows={16}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      <FieldFoot field={field} text={value} source={source} />
+    </>
+  )
 }

@@ -1,7 +1,6 @@
-import { placeholders } from '../fields'
+import { graphemes, placeholders } from '../fields'
 import type { Field } from '../queries'
-import { Limit } from './Limit'
-import styles from './Limit.module.css'
+import styles from './FieldFoot.module.css'
 
 interface Props {
   field: Field
@@ -23,5 +22,22 @@ export function FieldFoot({ field, text, source }: Props) {
       )}
       <Limit text={text} max={field.type === 'list' ? undefined : field.max} />
     </div>
+  )
+}
+
+interface LimitProps {
+  text: string
+  max: number | null | undefined
+}
+
+/** How much of a text's room is taken, as a reader counts characters. */
+function Limit({ text, max }: LimitProps) {
+  if (!max) return null
+  const count = graphemes(text)
+  return (
+    <span className={styles.limit} data-over={count > max || undefined}>
+      {count} / {max}
+      {count > max && <span> – {count - max} too many</span>}
+    </span>
   )
 }

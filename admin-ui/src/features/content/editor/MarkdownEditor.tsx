@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBold, IconEye, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { micromark } from 'micromark'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Command, type EditorView, open } from './codeMirror'
 import styles from './MarkdownEditor.module.css'
-import { MarkdownPreview } from './MarkdownPreview'
 import { markBold, markItalic, markLink, markList } from './markdownCommands'
 
 const tools = [
@@ -39,7 +39,7 @@ export function MarkdownEditor({ label, locale, value, change, describedBy, isWr
     view.current = editor
     return () => editor.destroy()
   }, [])
-  // Somebody else's text, an old one, or the English that was copied over.
+  // The value changed outside: another user's text, an old one, or the English that was copied over.
   useEffect(() => {
     const doc = view.current?.state.doc
     if (!doc || doc.toString() === value) return
@@ -86,5 +86,30 @@ export function MarkdownEditor({ label, locale, value, change, describedBy, isWr
       <div ref={host} />
       {isShown && <MarkdownPreview text={value} label={`${label}: preview`} locale={locale} />}
     </div>
+  )
+}
+
+/** As on the site: HTML in a text is text, and there are no pictures. */
+const asOnSite = {
+  extensions: [{ disable: { null: ['htmlFlow', 'htmlText', 'labelStartImage'] } }],
+}
+
+interface MarkdownPreviewProps {
+  text: string
+  label: string
+  locale: string
+}
+
+/** How a text will look, while it is typed. */
+function MarkdownPreview({ text, label, locale }: MarkdownPreviewProps) {
+  const html = useMemo(() => micromark(text, asOnSite), [text])
+  return (
+    <section
+      className={styles.preview}
+      aria-label={label}
+      lang={locale}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: micromark lets neither HTML nor unsafe addresses through
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }

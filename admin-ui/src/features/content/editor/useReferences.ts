@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findEntries } from '../queries'
 
-/** As many as fit a list that somebody reads. */
+/** A longer list is not read. */
 const SHOWN = 100
 
 const choicesQuery = (kind: string, q: string) => ({
-  // Named like the list, so that what changes there is asked anew here.
+  // The key begins like that of the list, so that both are invalidated together.
   queryKey: ['get', '/api/admin/content/{kind}', 'choices', kind, q],
   queryFn: async () => {
     const found = await findEntries(kind, q ? { q } : {}, SHOWN)
@@ -29,7 +29,7 @@ export function useReferences(kind: string) {
   /** What a slug is called, whatever is typed. */
   const labelOf = (slug: string) =>
     [...choices, ...all].find(({ value }) => value === slug)?.label ?? slug
-  /** Pictures that nobody described: they cannot be chosen yet. */
+  /** Pictures without a description: they cannot be chosen yet. */
   const undescribed = all.filter(({ disabled }) => disabled).map(({ value }) => value)
   return { choices, undescribed, labelOf, find, isFetching }
 }

@@ -21,7 +21,7 @@ interface Props {
 /** Who writes when no person does. */
 const authorOf = (author: string) => (author === 'import' ? 'Import' : author)
 
-/** What somebody changed, and when; with the way back to it. */
+/** What one revision changed, when and by whom; a button restores it. */
 export function RevisionItem({ of: revision, before = {}, model, locale, ...props }: Props) {
   const { isNewest, restore } = props
   const may = useMay()

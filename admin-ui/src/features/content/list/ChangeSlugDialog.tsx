@@ -1,15 +1,19 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { isProblem, sentence } from '../../../api/problem'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import { useMe } from '../../../api/me'
+import { isProblem, isStatus, sentence } from '../../../api/problem'
 import { Dialog } from '../../../ui/Dialog'
-import { type Entry, usePages } from '../queries'
+import { toast } from '../../../ui/toast'
+import { moveKept } from '../draft/kept'
+import { type Entry, entryQuery, usePages, useRefresh } from '../queries'
 import { wordOf } from '../words'
 import styles from './ChangeSlugDialog.module.css'
-import { useChangeSlug } from './useChangeSlug'
 
 interface Props {
   of: Entry
-  /** Where it is now, for whoever has it open. */
+  /** Called with the new slug, so that an open editor follows. */
   moved?: ((slug: string) => Promise<void> | void) | undefined
   close: () => void
 }
@@ -81,4 +85,25 @@ export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, cl
       </form>
     </Dialog>
   )
+}
+
+/** Gives an entry another slug. `moved` leads to where it is now, before the old place is left. */
+function useChangeSlug(moved?: (slug: string) => Promise<void> | void) {
+  const cache = useQueryClient()
+  const { user } = useMe()
+  const refresh = useRefresh()
+  return api.useMutation('patch', '/api/admin/content/{kind}/{slug}', {
+    // Here and not where it is asked for: the dialog is gone by then.
+    onSuccess: async (made, { params }) => {
+      const { kind, slug } = params.path
+      moveKept(user.id, kind, slug, made.slug)
+      cache.setQueryData<Entry>(entryQuery(kind, made.slug).queryKey, made)
+      toast.success(`New ${wordOf(kind)}: ${made.slug}`)
+      await moved?.(made.slug)
+      cache.removeQueries({ queryKey: entryQuery(kind, slug).queryKey })
+      refresh()
+    },
+    // Its present version comes along: the next try is about that one.
+    onError: (error) => isStatus(error, 412) && refresh(),
+  })
 }

@@ -1,9 +1,11 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -18,7 +20,6 @@ import { toast } from '../../../ui/toast'
 import { type Entry, useOrderEntries } from '../queries'
 import styles from './EntryList.module.css'
 import { EntryRow } from './EntryRow'
-import { announcementsFor, hint } from './moving'
 
 interface Props {
   kind: string
@@ -99,4 +100,26 @@ export function EntryList({ kind, label, entries, languages, locale, ...props }:
       </SortableContext>
     </DndContext>
   )
+}
+
+/** What screen readers say while an entry is moved. */
+const hint = {
+  draggable:
+    'Press Space to lift the entry, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
+}
+
+function announcementsFor(
+  title: (id: UniqueIdentifier) => string,
+  place: (id: UniqueIdentifier) => number,
+  count: number,
+): Announcements {
+  return {
+    onDragStart: ({ active }) =>
+      `${title(active.id)} is lifted, place ${place(active.id)} of ${count}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${title(active.id)} is at place ${place(over.id)} of ${count}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${title(active.id)} was put at place ${place(over.id)} of ${count}.` : undefined,
+    onDragCancel: ({ active }) => `${title(active.id)} stays where it was.`,
+  }
 }

@@ -1,10 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { cellStates } from '../../../ui/cellStates'
+import { Tag } from '../../../ui/Tag'
 import type { Entry } from '../queries'
+import { languagesIn, scheduledIn, statesOf } from '../states'
 import styles from './EntryList.module.css'
 import { EntryMenu } from './EntryMenu'
-import { EntryStates } from './EntryStates'
 
 interface Props {
   of: Entry
@@ -53,5 +55,27 @@ export function EntryRow({ of: entry, languages, locale, canMove, duplicate }: P
       </div>
       <EntryMenu of={entry} duplicate={duplicate} />
     </li>
+  )
+}
+
+/** What of an entry asks for work; when nothing does, that it is live. */
+function EntryStates({ of: entry, languages }: { of: Entry; languages: string[] }) {
+  const states = statesOf(entry, languages)
+  const planned = scheduledIn(entry)
+  const work = [
+    ...states.filter(({ state }) => state !== 'live'),
+    ...(planned.length > 0 ? [{ state: 'scheduled' as const, languages: planned }] : []),
+  ]
+  if (work.length === 0) return <Tag tone="ok">Live</Tag>
+  return (
+    <span className={styles.work}>
+      {work.map(({ state, languages }) => (
+        <span key={state} title={cellStates[state].help}>
+          <Tag tone={cellStates[state].tone}>
+            {`${cellStates[state].label}${languagesIn(languages)}`}
+          </Tag>
+        </span>
+      ))}
+    </span>
   )
 }

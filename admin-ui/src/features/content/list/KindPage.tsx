@@ -4,15 +4,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../api/me'
 import { CallToAction } from '../../../ui/CallToAction'
+import { cellStates } from '../../../ui/cellStates'
 import { EmptyState } from '../../../ui/EmptyState'
+import { FilterBar } from '../../../ui/FilterBar'
 import { ListPage } from '../../../ui/ListPage'
 import { ButtonLink } from '../../../ui/links'
+import { locales } from '../../../ui/locales'
 import { rowsOf } from '../../../ui/pages'
 import { type Entry, kindQuery, useEntries } from '../queries'
+import { type EntrySearch, stateNames } from '../search'
 import { isLocalized, languagesOf } from '../states'
 import { entries as counted, nameOf, plural, titleOf } from '../words'
 import { EntryList } from './EntryList'
-import { KindFilters } from './KindFilters'
 import styles from './KindPage.module.css'
 
 const NewEntryDialog = lazy(async () => ({
@@ -96,5 +99,31 @@ function Entries({ kind }: { kind: string }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+const languages = locales.map(({ code, name }) => ({ value: code, label: name }))
+const states = stateNames.map((value) => ({ value, label: cellStates[value].label }))
+const places = [{ value: 'yes', label: 'Archived' }]
+
+interface KindFiltersProps {
+  search: EntrySearch
+  /** Whether there are texts of languages. */
+  isLocalized: boolean
+}
+
+/** Which entries are shown. */
+function KindFilters({ search, isLocalized }: KindFiltersProps) {
+  const language = { name: 'locale', label: 'Language', data: languages } as const
+  return (
+    <FilterBar
+      filters={search}
+      search={{ label: 'Search entries', placeholder: 'Any text in any language' }}
+      choices={[
+        ...(isLocalized ? [language] : []),
+        { name: 'state', label: 'State', data: states },
+        { name: 'archived', label: 'Archive', placeholder: 'Not archived', data: places },
+      ]}
+    />
   )
 }

@@ -1,2 +1,0 @@
-/** What narrows the library, and the picture that is looked at. */
-export const mediaNames = ['q', 'archived', 'picture'] as const

@@ -4,7 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { useMay } from '../api/me'
 import { accountRoutes, authRoutes } from '../features/auth/routes'
 import { bookingRoutes } from '../features/bookings/routes'
-import { catalogueQuery } from '../features/catalogue/queries'
+import { withCatalogue } from '../features/catalogue/queries'
 import { contentRoutes } from '../features/content/routes'
 import { customerRoutes } from '../features/customers/routes'
 import { leadRoutes } from '../features/leads/routes'
@@ -29,7 +29,7 @@ const startRoute = createRoute({
     const [first] = itemsFor(me)
     if (first && first.to !== '/') throw redirect({ to: first.to, replace: true })
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: Start,
 })
 

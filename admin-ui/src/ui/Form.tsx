@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import styles from './Form.module.css'
+import { FormEnd } from './FormEnd'
 import { useUnsaved } from './useUnsaved'
 
 interface Props {
@@ -22,14 +22,7 @@ export function Form({ onSubmit, verb, isSaving, cancel, isDirty = never, childr
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       {children}
-      <Group justify="flex-end" className={styles.bar}>
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {verb}
-        </Button>
-      </Group>
+      <FormEnd className={styles.bar} cancel={cancel} verb={verb} isSaving={isSaving} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../api/me'
 import { applyProblem } from '../../ui/applyProblem'
 import { Dialog } from '../../ui/Dialog'
+import { FormEnd } from '../../ui/FormEnd'
 import { toast } from '../../ui/toast'
 import { useChangePassword } from './queries'
 
@@ -49,14 +50,7 @@ export function ChangePassword({ close }: { close: () => void }) {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              Save
-            </Button>
-          </Group>
+          <FormEnd cancel={close} verb="Save" isSaving={change.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../api/me'
 import { confirmation } from '../../api/session'
 import { applyProblem } from '../../ui/applyProblem'
 import { Dialog } from '../../ui/Dialog'
+import { FormEnd } from '../../ui/FormEnd'
 import { useConfirm } from './queries'
 
 /** Asks for the password once more, over whatever is open: somebody else may sit here. */
@@ -41,14 +42,7 @@ export function ConfirmPassword() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={back}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={confirm.isPending}>
-              Go on
-            </Button>
-          </Group>
+          <FormEnd cancel={back} verb="Go on" isSaving={confirm.isPending} />
         </Stack>
       </form>
     </Dialog>

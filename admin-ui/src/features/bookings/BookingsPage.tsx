@@ -4,14 +4,19 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
+import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
-import { CallToActionLink } from '../../ui/links'
+import { ButtonLink, CallToActionLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
+import { rowsOf } from '../../ui/pages'
+import { QueryView } from '../../ui/QueryView'
+import { RowList } from '../../ui/RowList'
 import { useServiceChoices } from '../catalogue/queries'
-import { BookingList } from './BookingList'
+import { BookingCard } from './BookingCard'
 import styles from './BookingsPage.module.css'
-import { type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
+import { useBookings } from './queries'
+import { asked, type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
 import { statuses } from './words'
 
 const BookingCalendar = lazy(async () => ({
@@ -84,9 +89,37 @@ function BookingFilters({ search }: { search: BookingSearch }) {
       filters={search}
       search={{ label: 'Search bookings', placeholder: 'Customer name or booking number' }}
       choices={[
-        { name: 'status', label: 'Status', data: statusChoices, first: FIRST },
+        { name: 'status', label: 'Status', placeholder: '–', data: statusChoices, first: FIRST },
         { name: 'service_type', label: 'Service', data: services },
       ]}
     />
+  )
+}
+
+/** The bookings that are asked for, newest first. */
+function BookingList({ search }: { search: BookingSearch }) {
+  const may = useMay()
+  const bookings = useBookings(asked(search))
+  const rows = rowsOf(bookings.data)
+  return (
+    <div>
+      <QueryView
+        query={bookings}
+        loading="Loading bookings..."
+        failed="Failed to fetch bookings"
+        rows={rows}
+        empty={
+          <EmptyState text="No bookings found matching your criteria.">
+            {may('create', 'bookings') && (
+              <ButtonLink to="/new-booking">Schedule First Booking</ButtonLink>
+            )}
+          </EmptyState>
+        }
+      >
+        <RowList label="Bookings" of={rows} frame="none" className={styles.list}>
+          {(booking) => <BookingCard of={booking} />}
+        </RowList>
+      </QueryView>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
-import { consoleRoute, needs, type RouterContext } from '../../ui/routes'
-import { catalogueQuery } from '../catalogue/queries'
+import { consoleRoute, needs } from '../../ui/routes'
+import { catalogueQuery, withCatalogue } from '../catalogue/queries'
 import { prefillNames } from './fields'
 import { bookingQuery } from './queries'
 import { filterNames } from './search'
@@ -19,7 +19,7 @@ const listRoute = createRoute({
   path: '/bookings',
   validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('read', 'bookings'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./BookingsPage'), 'BookingsPage'),
 })
 
@@ -40,8 +40,7 @@ const newPage = {
   getParentRoute: () => consoleRoute,
   validateSearch: filtersOf(...prefillNames),
   beforeLoad: needs('create', 'bookings'),
-  loader: ({ context }: { context: RouterContext }) =>
-    context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./NewBookingPage'), 'NewBookingPage'),
 }
 

@@ -1,6 +1,7 @@
 /** Names of services and rooms, for every screen that shows or picks one. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../../api/client'
+import type { RouterContext } from '../../ui/routes'
 import { readable } from '../../ui/words'
 
 export const catalogueQuery = api.queryOptions(
@@ -9,6 +10,10 @@ export const catalogueQuery = api.queryOptions(
   { params: { query: { locale: 'en' } } },
   { staleTime: 5 * 60_000 },
 )
+
+/** The loader of a screen that needs nothing else: `loader: withCatalogue`. */
+export const withCatalogue = ({ context }: { context: RouterContext }) =>
+  context.queryClient.ensureQueryData(catalogueQuery)
 
 const useCatalogue = () => useSuspenseQuery(catalogueQuery).data
 

@@ -1,6 +1,6 @@
 import { Timeline } from '@mantine/core'
+import { Ago } from '../../ui/Ago'
 import { Card } from '../../ui/Card'
-import { ago, dateTime } from '../../ui/dates'
 import { rowsOf } from '../../ui/pages'
 import { QueryView } from '../../ui/QueryView'
 import styles from './CustomerTimeline.module.css'
@@ -26,9 +26,7 @@ export function CustomerTimeline({ of: customer }: { of: CustomerDetail }) {
               <Timeline.Item key={event.id} title={title}>
                 {text && <p className={styles.text}>{text}</p>}
                 <p className={styles.when}>
-                  <time dateTime={event.at} title={dateTime(event.at)}>
-                    {ago(event.at)}
-                  </time>
+                  <Ago at={event.at} />
                   {event.actor_name && ` by ${event.actor_name}`}
                 </p>
               </Timeline.Item>

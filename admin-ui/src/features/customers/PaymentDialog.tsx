@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { applyProblem } from '../../ui/applyProblem'
 import { orNull } from '../../ui/changes'
 import { Dialog } from '../../ui/Dialog'
 import { today } from '../../ui/dates'
+import { FormEnd } from '../../ui/FormEnd'
 import { rupees } from '../../ui/money'
 import { NumberField } from '../../ui/NumberField'
 import { Select } from '../../ui/Select'
@@ -76,14 +77,7 @@ export function PaymentDialog({ of: customer, close }: Props) {
           <TextInput label="Reference" maxLength={120} {...field('reference')} />
           <Textarea label="Note" maxLength={500} autosize minRows={2} {...field('note')} />
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={record.isPending}>
-            Record payment
-          </Button>
-        </Group>
+        <FormEnd mt="lg" cancel={close} verb="Record payment" isSaving={record.isPending} />
       </form>
     </Dialog>
   )

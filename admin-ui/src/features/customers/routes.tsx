@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
-import { catalogueQuery } from '../catalogue/queries'
+import { catalogueQuery, withCatalogue } from '../catalogue/queries'
 import { customerQuery } from './queries'
 
 const customerFailed = failed({
@@ -24,7 +24,7 @@ const listRoute = createRoute({
     'service_type',
   ),
   beforeLoad: needs('read', 'customers'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./CustomersPage'), 'CustomersPage'),
 })
 
@@ -32,7 +32,7 @@ const newRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/customers/new',
   beforeLoad: needs('create', 'customers'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./NewCustomerPage'), 'NewCustomerPage'),
 })
 

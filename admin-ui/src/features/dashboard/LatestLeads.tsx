@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Ago } from '../../ui/Ago'
 import { Card } from '../../ui/Card'
-import { ago, dateTime } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
 import { readablePhone } from '../../ui/phone'
 import { Tag } from '../../ui/Tag'
@@ -40,9 +40,7 @@ export function LatestLeads({ of: leads }: { of: Dashboard['latest_leads'] }) {
               </div>
               <div className={styles.state}>
                 <Tag tone={statusTones[lead.status]}>{readable(lead.status)}</Tag>
-                <time dateTime={lead.created_at} title={dateTime(lead.created_at)}>
-                  {ago(lead.created_at)}
-                </time>
+                <Ago at={lead.created_at} />
               </div>
             </li>
           ))}

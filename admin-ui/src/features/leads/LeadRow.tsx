@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { ago, dateTime } from '../../ui/dates'
+import { Ago } from '../../ui/Ago'
+import { ago } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
 import { useLabels } from '../catalogue/queries'
 import { AssigneeMenu } from './AssigneeMenu'
@@ -48,9 +49,7 @@ export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call
       </div>
       <div className={styles.whose}>
         <AssigneeMenu of={lead} />
-        <time dateTime={lead.created_at} title={dateTime(lead.created_at)}>
-          {ago(lead.created_at)}
-        </time>
+        <Ago at={lead.created_at} />
       </div>
       <div className={styles.actions}>
         <WhatsappButton of={lead} folded />

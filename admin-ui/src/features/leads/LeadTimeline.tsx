@@ -1,6 +1,6 @@
 import { Timeline } from '@mantine/core'
+import { Ago } from '../../ui/Ago'
 import { Card } from '../../ui/Card'
-import { ago, dateTime } from '../../ui/dates'
 import { rowsOf } from '../../ui/pages'
 import { QueryView } from '../../ui/QueryView'
 import { happened, particulars } from './eventWords'
@@ -27,9 +27,7 @@ export function LeadTimeline({ of: lead }: { of: LeadDetail }) {
                 </p>
               ))}
               <p className={styles.when}>
-                <time dateTime={event.at} title={dateTime(event.at)}>
-                  {ago(event.at)}
-                </time>
+                <Ago at={event.at} />
                 {event.actor_name && `, ${event.actor_name}`}
               </p>
             </Timeline.Item>

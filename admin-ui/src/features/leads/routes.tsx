@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
-import { catalogueQuery } from '../catalogue/queries'
+import { catalogueQuery, withCatalogue } from '../catalogue/queries'
 import { leadQuery } from './queries'
 import { filterNames } from './views'
 
@@ -11,7 +11,7 @@ const listRoute = createRoute({
   path: '/leads',
   validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('read', 'leads'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./LeadsPage'), 'LeadsPage'),
 })
 
@@ -19,7 +19,7 @@ const newRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/leads/new',
   beforeLoad: needs('create', 'leads'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./NewLeadPage'), 'NewLeadPage'),
 })
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
-import { catalogueQuery } from '../catalogue/queries'
+import { catalogueQuery, withCatalogue } from '../catalogue/queries'
 import { packageQuery } from './queries'
 import { filterNames } from './search'
 
@@ -10,7 +10,7 @@ const listRoute = createRoute({
   path: '/packages',
   validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('read', 'packages'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./PackagesPage'), 'PackagesPage'),
 })
 
@@ -18,7 +18,7 @@ const newRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/packages/new',
   beforeLoad: needs('create', 'packages'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./NewPackagePage'), 'NewPackagePage'),
 })
 

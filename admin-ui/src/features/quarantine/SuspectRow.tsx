@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { Ago } from '../../ui/Ago'
 import { confirm } from '../../ui/confirm'
-import { ago, dateTime } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
@@ -50,9 +50,7 @@ export function SuspectRow({ of: lead }: { of: Suspect }) {
       <div className={styles.what}>
         <Tag tone="warning">{reasons[reason] ?? readable(reason)}</Tag>
         <p>{asked.filter(Boolean).join(', ')}</p>
-        <time dateTime={lead.created_at} title={dateTime(lead.created_at)}>
-          {ago(lead.created_at)}
-        </time>
+        <Ago at={lead.created_at} />
       </div>
       <div className={styles.actions}>
         {lead.can.delete && (

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
-import { catalogueQuery } from '../catalogue/queries'
+import { withCatalogue } from '../catalogue/queries'
 
 const listRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/quarantine',
   validateSearch: filtersOf('q'),
   beforeLoad: needs('read', 'quarantine'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
+  loader: withCatalogue,
   component: lazyRouteComponent(() => import('./QuarantinePage'), 'QuarantinePage'),
 })
 

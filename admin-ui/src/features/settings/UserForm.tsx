@@ -1,9 +1,10 @@
 import { roleValues } from '@jaali/contract'
-import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Radio, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'
+import { FormEnd } from '../../ui/FormEnd'
 import { readable } from '../../ui/words'
 
 export interface UserValues extends Record<string, unknown> {
@@ -63,14 +64,7 @@ export function UserForm({ title, form, verb, isSaving, save, close, isNew, chil
           )}
           {children}
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {verb}
-          </Button>
-        </Group>
+        <FormEnd mt="lg" cancel={close} verb={verb} isSaving={isSaving} />
       </form>
     </Dialog>
   )

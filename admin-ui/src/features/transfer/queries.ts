@@ -1,6 +1,7 @@
 /** All that files ask of the engine. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, engine, type Schemas } from '../../api/client'
+import { upload } from '../../api/upload'
 import type { What } from './kinds'
 
 export type Report = Schemas['CsvReport']
@@ -22,13 +23,7 @@ async function send({ what, file, dryRun }: Sent) {
   const { data, error } = await engine.POST(
     // All four answer alike.
     `/api/admin/${what}.csv` as '/api/admin/leads.csv',
-    {
-      params: { query: dryRun ? { dry_run: true } : {} },
-      headers: { 'content-type': 'text/csv' },
-      // As it is on disk, so that the engine can tell when it is no UTF-8.
-      body: file as unknown as string,
-      bodySerializer: (body) => body,
-    },
+    upload(file, 'text/csv', dryRun),
   )
   if (error) throw error
   return data

@@ -1,6 +1,7 @@
 /** All that the screens of translations ask of the engine. */
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, engine, type Schemas } from '../../api/client'
+import { upload } from '../../api/upload'
 import { locales } from '../../ui/locales'
 import { pages } from '../../ui/pages'
 import type { MatrixSearch } from './search'
@@ -95,13 +96,7 @@ async function send({ file, dryRun }: Sent) {
   const { data, error } = await engine.POST(
     // Both answer alike.
     `/api/admin/translations.${format}` as '/api/admin/translations.csv',
-    {
-      params: { query: dryRun ? { dry_run: true } : {} },
-      headers: { 'content-type': types[format] },
-      // As it is on disk, so that the engine can tell when it is no UTF-8.
-      body: file as unknown as string,
-      bodySerializer: (body) => body,
-    },
+    upload(file, types[format], dryRun),
   )
   if (error) throw error
   return data

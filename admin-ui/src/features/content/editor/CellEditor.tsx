@@ -1,8 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSignal } from '../../../api/signal'
+import { dateTime } from '../../../ui/dates'
 import { localeName, SHARED } from '../../../ui/locales'
-import { BroughtBack } from '../draft/BroughtBack'
+import { Note } from '../draft/Note'
 import { RivalsNote } from '../draft/RivalsNote'
 import { SaveState } from '../draft/SaveState'
 import { useCellDraft } from '../draft/useCellDraft'
@@ -124,4 +125,31 @@ function focusField(form: HTMLElement, name: string) {
     } else if (Date.now() < until) frame = requestAnimationFrame(look)
   })
   return () => cancelAnimationFrame(frame)
+}
+
+interface BroughtBackProps {
+  /** When it was typed. */
+  at: number
+  keep: () => void
+  drop: () => void
+}
+
+/** This device had a text that never reached the engine. */
+function BroughtBack({ at, keep, drop }: BroughtBackProps) {
+  return (
+    <Note
+      tone="info"
+      text={`What you typed here on ${dateTime(new Date(at).toISOString())} and could not be saved is back.`}
+      action={
+        <Group gap="xs">
+          <Button size="compact-md" variant="default" onClick={drop}>
+            Drop it
+          </Button>
+          <Button size="compact-md" onClick={keep}>
+            Keep it
+          </Button>
+        </Group>
+      }
+    />
+  )
 }

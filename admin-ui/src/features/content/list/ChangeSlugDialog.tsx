@@ -1,10 +1,11 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import { useMe } from '../../../api/me'
 import { isProblem, isStatus, sentence } from '../../../api/problem'
 import { Dialog } from '../../../ui/Dialog'
+import { FormEnd } from '../../../ui/FormEnd'
 import { toast } from '../../../ui/toast'
 import { moveKept } from '../draft/kept'
 import { type Entry, entryQuery, usePages, useRefresh } from '../queries'
@@ -74,14 +75,7 @@ export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, cl
             : 'It counts at once, without waiting for a release.'}{' '}
           Entries that refer to it follow.
         </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Change {word}
-          </Button>
-        </Group>
+        <FormEnd mt="lg" cancel={close} verb={`Change ${word}`} isSaving={change.isPending} />
       </form>
     </Dialog>
   )

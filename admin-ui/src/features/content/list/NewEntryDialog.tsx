@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { applyProblem } from '../../../ui/applyProblem'
 import { Dialog } from '../../../ui/Dialog'
+import { FormEnd } from '../../../ui/FormEnd'
 import { toast } from '../../../ui/toast'
 import { type Entry, useCreateEntry } from '../queries'
 
@@ -51,14 +52,12 @@ export function NewEntryDialog({ kind, name, copyOf, close }: Props) {
           key={form.key('slug')}
           {...form.getInputProps('slug')}
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {copyOf ? 'Duplicate' : 'Add'}
-          </Button>
-        </Group>
+        <FormEnd
+          mt="lg"
+          cancel={close}
+          verb={copyOf ? 'Duplicate' : 'Add'}
+          isSaving={create.isPending}
+        />
       </form>
     </Dialog>
   )

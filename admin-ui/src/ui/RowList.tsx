@@ -5,7 +5,7 @@ import styles from './RowList.module.css'
 interface Props<Row> {
   label?: string
   of: readonly Row[]
-  /** The frame around the rows, or none; `cards`: on a phone each row draws a frame of its own. */
+  /** `rows`: a frame, with lines between; `cards`: rows draw their own line below, and on a phone their own frame. */
   frame?: 'rows' | 'cards' | 'none'
   /** How rows without a frame are laid out. */
   className?: string | undefined

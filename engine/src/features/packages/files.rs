@@ -135,12 +135,42 @@ fn fill(table: &mut Table, package: &Package) {
     };
     put("service_type", value(package.service_type.as_str()));
     put("service_name", value(package.service_name.as_str()));
-    if let Some(room) = &package.room_type {
-        put("room_type", value(room.as_str()));
-    }
+    put("room_type", package.room_type.as_deref().map_or(Item::None, value));
     put("before_discount", package.before_discount.to_toml());
     put("discount_percentage", package.discount_percentage.to_toml());
     put("number_of_services", value(package.number_of_services));
     put("validity_days", value(package.validity_days));
     put("is_active", value(package.is_active));
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::platform::decimal::Decimal;
+
+    #[test]
+    fn a_package_that_is_for_every_size_now_is_so_in_the_file() {
+        let package = Package {
+            id: Uuid::from_u128(1),
+            service_type: "rms_single".to_owned(),
+            service_name: "Rodents".to_owned(),
+            room_type: None,
+            before_discount: Decimal::default(),
+            after_discount: Decimal::default(),
+            final_price: Decimal::default(),
+            discount_percentage: Decimal::default(),
+            number_of_services: 1,
+            validity_days: 0,
+            is_active: true,
+            version: 2,
+            created_at: Instant::default(),
+            updated_at: Instant::default(),
+        };
+        let mut file: DocumentMut = "room_type = \"2_bhk\"\n".parse().expect("a file");
+        fill(file.as_table_mut(), &package);
+        let text = file.to_string();
+        assert!(!text.contains("room_type") && text.contains("validity_days = 0"), "{text}");
+    }
 }

@@ -5,7 +5,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::db::{Answers, Result, Script, Tx, sql};
+use super::db::{Answers, Result, Script, Slot, Tx, sql};
 
 /// The next number of a series, for example `next(tx, "LD", today)` → `LD-2026-000001`.
 pub async fn next(tx: &mut Tx, series: &str, today: NaiveDate) -> Result<String> {
@@ -22,18 +22,19 @@ pub struct Held {
 }
 
 /// Locks the counter of a series; [`held`] reads the answer.
-pub fn hold(script: &mut Script, series: &str, today: NaiveDate) {
+pub fn hold(script: &mut Script, series: &str, today: NaiveDate) -> Slot<(String, i64)> {
     let name = format!("{series}-{}", today.year());
     // Adding nothing locks the row all the same.
-    script.then("insert into counters (name, value) values (").push_bind("", &*name).push(
-        ", 0) on conflict (name) do update set value = counters.value
-             returning name, value",
-    );
+    script.ask("insert into counters (name, value) values (", |q| {
+        q.push_bind("", &*name).push(
+            ", 0) on conflict (name) do update set value = counters.value returning name, value",
+        );
+    })
 }
 
-/// Reads the answer to [`hold`], which must be the script's next one.
-pub fn held(answers: &mut Answers) -> Result<Held> {
-    let (name, last) = answers.one()?;
+/// Reads the answer to [`hold`].
+pub fn held(answers: &Answers, slot: &Slot<(String, i64)>) -> Result<Held> {
+    let (name, last) = answers.take_one(slot)?;
     Ok(Held { name, last, given: 0 })
 }
 

@@ -20,23 +20,26 @@ async fn value(db: &Db, name: &'static str) -> Option<i64> {
 }
 
 #[tokio::test]
-async fn each_statement_is_answered_in_its_order() {
+async fn each_answer_is_of_its_own_statement() {
     let app = TestApp::start().await;
     let mut tx = app.state.db.begin().await.expect("a transaction");
     let mut script = tx.script();
     count(&mut script, "a", 1);
+    let two = script.ask::<(String, i64)>("select name, value from counters where name in", |q| {
+        q.push_list(&["a", "b", "c"]).push(" order by name");
+    });
     count(&mut script, "b", 2);
-    let q = script.then("select name, value from counters where name in");
-    q.push_list(&["a", "b", "c"]).push(" order by name");
-    script.then("select name from counters where name = ").push_bind("", "c");
-    let mut answers = tx.ask(script).await.expect("answers");
-    for _ in 0..2 {
-        assert_eq!(answers.all::<(i64,)>().expect("an insert"), []);
-    }
-    let two: Vec<(String, i64)> = answers.all().expect("two rows");
-    assert_eq!(two, [("a".to_owned(), 1), ("b".to_owned(), 2)]);
-    assert!(matches!(answers.one::<(String,)>(), Err(Error::NotFound)));
-    assert!(matches!(answers.all::<(String,)>(), Err(Error::NotFound)), "there was no fifth");
+    let none = script.ask::<(String,)>("select name from counters where name = ", |q| {
+        q.push_bind("", "c");
+    });
+    let again = script.ask::<(i64,)>("select value from counters where name = ", |q| {
+        q.push_bind("", "b");
+    });
+    let answers = tx.ask(script).await.expect("answers");
+    assert_eq!(answers.take_one(&again).expect("a row"), (2,));
+    assert_eq!(answers.take(&two).expect("a row"), [("a".to_owned(), 1)]);
+    assert!(matches!(answers.take_one(&none), Err(Error::NotFound)));
+    assert_eq!(answers.take(&none).expect("no row"), []);
 }
 
 #[tokio::test]

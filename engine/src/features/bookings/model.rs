@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     features::auth::{Action, Resource, Staff},
-    platform::{decimal::Money, fold::fold, words::closed_words},
+    platform::{columns::row, decimal::Money, fold::fold, words::closed_words},
 };
 
 closed_words! {
@@ -43,33 +43,35 @@ closed_words! {
     }
 }
 
-/// A booking with every stored field. Amounts are in rupees, days and times in Indian time.
-#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
-pub struct Booking {
-    pub id: Uuid,
-    #[schema(example = "BK-2026-000001")]
-    pub booking_number: String,
-    pub version: i64,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
-    pub customer_id: Uuid,
-    /// The lead that was converted with this booking, if any.
-    pub lead_id: Option<Uuid>,
-    pub service_type: String,
-    /// `yyyy-MM-dd`
-    pub scheduled_date: String,
-    /// `HH:MM`
-    pub scheduled_time: String,
-    /// Length of the visit in minutes, from the catalogue.
-    pub minutes: i64,
-    pub amount: Option<Money>,
-    pub technician_name: Option<String>,
-    pub service_notes: Option<String>,
-    pub status: BookingStatus,
-    pub payment_status: BookingPaymentStatus,
-    pub customer_feedback: Option<String>,
-    /// 1 to 5.
-    pub rating: Option<i64>,
+row! {
+    /// A booking with every stored field. Amounts are in rupees, days and times in Indian time.
+    #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+    pub struct Booking as "b" {
+        pub id: Uuid,
+        #[schema(example = "BK-2026-000001")]
+        pub booking_number: String,
+        pub version: i64,
+        pub created_at: DateTime<Utc>,
+        pub updated_at: DateTime<Utc>,
+        pub customer_id: Uuid,
+        /// The lead that was converted with this booking, if any.
+        pub lead_id: Option<Uuid>,
+        pub service_type: String,
+        /// `yyyy-MM-dd`
+        pub scheduled_date: String,
+        /// `HH:MM`
+        pub scheduled_time: String,
+        /// Length of the visit in minutes, from the catalogue.
+        pub minutes: i64,
+        pub amount: Option<Money>,
+        pub technician_name: Option<String>,
+        pub service_notes: Option<String>,
+        pub status: BookingStatus,
+        pub payment_status: BookingPaymentStatus,
+        pub customer_feedback: Option<String>,
+        /// 1 to 5.
+        pub rating: Option<i64>,
+    }
 }
 
 /// What a booking shows of its customer.
@@ -131,10 +133,10 @@ impl BookingView {
 }
 
 /// A half hour of a day: 0 begins at midnight, 47 at 23:30, in Indian time.
-pub type Cell = (NaiveDate, i64);
+pub type HalfHour = (NaiveDate, i64);
 
 /// The half hours that a visit of so many minutes touches; it may pass midnight.
-pub fn cells(day: NaiveDate, time: NaiveTime, minutes: i64) -> Vec<Cell> {
+pub fn cells(day: NaiveDate, time: NaiveTime, minutes: i64) -> Vec<HalfHour> {
     const A_DAY: i64 = 48;
     let start = i64::from(time.num_seconds_from_midnight() / 60);
     let (first, end) = (start / 30, (start + minutes + 29) / 30);
@@ -149,7 +151,7 @@ pub fn cells(day: NaiveDate, time: NaiveTime, minutes: i64) -> Vec<Cell> {
 impl Booking {
     /// The folded name of the technician, and the half hours that this booking takes. None without
     /// a technician, and when it is completed or cancelled.
-    pub fn held(&self) -> Option<(String, Vec<Cell>)> {
+    pub fn held(&self) -> Option<(String, Vec<HalfHour>)> {
         let name = self.technician_name.as_deref().map(fold).filter(|name| !name.is_empty())?;
         if !self.status.is_ahead() {
             return None;

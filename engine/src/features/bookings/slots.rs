@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::model::{Cell, cells};
+use super::model::{HalfHour, cells};
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -82,7 +82,7 @@ pub(super) struct DaySlots {
 
 impl DaySlots {
     /// `taken`: the half hours of the technician, each with the number of its booking.
-    pub(super) fn new(asked: &SlotRequest, taken: &[(Cell, String)]) -> Self {
+    pub(super) fn new(asked: &SlotRequest, taken: &[(HalfHour, String)]) -> Self {
         let slot = |minute: u32, width: i64| {
             let time =
                 NaiveTime::from_num_seconds_from_midnight_opt(minute * 60, 0).unwrap_or_default();

@@ -5,16 +5,24 @@ use uuid::Uuid;
 
 use super::{
     filter::{BookingFilter, BookingOrder},
-    model::{Booking, BookingLine, Cell, JoinedBooking},
+    model::{Booking, BookingLine, HalfHour, JoinedBooking},
 };
 use crate::{
     features::search::{Sought, Which},
     platform::{
         clock::Instant,
+        columns::TableRow as _,
         db::{Db, Result, Tx, sql},
         fold::{fold, pattern},
     },
 };
+
+/// Reads [`JoinedBooking`]s.
+const JOINED: &str = sql!(
+    "select b.*, c.customer_id as customer_code, c.name as customer_name,
+            c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
+     from bookings b join customers c on c.id = b.customer_id where true"
+);
 
 /// A page of the CSV export: newest first, after the given row.
 pub(super) async fn newest_first(
@@ -46,9 +54,7 @@ pub(super) async fn list(
     filter: &BookingFilter,
     sought: Option<&Sought>,
 ) -> Result<Vec<JoinedBooking>> {
-    let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name,
-                             c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
-                      from bookings b join customers c on c.id = b.customer_id where true");
+    let mut q = db.q(JOINED);
     match sought {
         None => {}
         Some(Sought::Rows { ids, .. }) => drop(q.push(" and b.id in").push_list(ids)),
@@ -107,9 +113,7 @@ pub(super) async fn list(
 
 /// The rows that search indexes.
 pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<JoinedBooking>> {
-    let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name,
-                             c.primary_contact, c.alternate_contact, c.email, c.address, c.pincode
-                      from bookings b join customers c on c.id = b.customer_id where true");
+    let mut q = db.q(JOINED);
     which.restrict(&mut q, "b.id");
     q.all().await
 }
@@ -122,25 +126,15 @@ pub async fn ids_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<Uuid>> 
 }
 
 pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<JoinedBooking>> {
-    db.q(sql!(
-        "select b.*, c.customer_id as customer_code, c.name as customer_name, c.primary_contact,
-                c.alternate_contact, c.email, c.address, c.pincode
-         from bookings b join customers c on c.id = b.customer_id where b.id = $1"
-    ))
-    .bind(id)
-    .optional()
-    .await
+    let mut q = db.q(JOINED);
+    q.push_bind(" and b.id = ", id);
+    q.optional().await
 }
 
 pub(super) async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<JoinedBooking>> {
-    tx.q(sql!(
-        "select b.*, c.customer_id as customer_code, c.name as customer_name, c.primary_contact,
-                c.alternate_contact, c.email, c.address, c.pincode
-         from bookings b join customers c on c.id = b.customer_id where b.id = $1"
-    ))
-    .bind(id)
-    .optional()
-    .await
+    let mut q = tx.q(JOINED);
+    q.push_bind(" and b.id = ", id);
+    q.optional().await
 }
 
 /// Locks a booking for a change and adds 1 to its version. None when there is no such row, or it
@@ -163,63 +157,21 @@ pub(super) async fn touch(
 }
 
 pub(super) async fn insert(tx: &mut Tx, b: &Booking) -> Result<()> {
-    tx.q(sql!(
-        "insert into bookings
-           (id, booking_number, version, created_at, updated_at, customer_id, lead_id,
-            service_type, scheduled_date, scheduled_time, minutes, amount, technician_name,
-            technician, service_notes, status, payment_status, customer_feedback, rating)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                 $19)"
-    ))
-    .bind(b.id)
-    .bind(&*b.booking_number)
-    .bind(b.version)
-    .bind(b.created_at)
-    .bind(b.updated_at)
-    .bind(b.customer_id)
-    .bind(b.lead_id)
-    .bind(&*b.service_type)
-    .bind(&*b.scheduled_date)
-    .bind(&*b.scheduled_time)
-    .bind(b.minutes)
-    .bind(b.amount)
-    .bind(b.technician_name.as_deref())
-    .bind(b.technician_name.as_deref().map(fold))
-    .bind(b.service_notes.as_deref())
-    .bind(b.status)
-    .bind(b.payment_status)
-    .bind(b.customer_feedback.as_deref())
-    .bind(b.rating)
-    .run()
-    .await?;
+    let mut q = tx.q("insert into bookings (technician, ");
+    q.push(Booking::COLUMNS).push_bind(") values (", b.technician_name.as_deref().map(fold));
+    b.push_values(", ", &mut q);
+    q.push(")");
+    q.run().await?;
     Ok(())
 }
 
 /// Writes every field of a booking that [`touch`] has locked.
 pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
-    tx.q(sql!(
-        "update bookings set
-           customer_id = $2, service_type = $3, scheduled_date = $4, scheduled_time = $5,
-           minutes = $6, amount = $7, technician_name = $8, technician = $9, service_notes = $10,
-           status = $11, payment_status = $12, customer_feedback = $13, rating = $14
-         where id = $1"
-    ))
-    .bind(b.id)
-    .bind(b.customer_id)
-    .bind(&*b.service_type)
-    .bind(&*b.scheduled_date)
-    .bind(&*b.scheduled_time)
-    .bind(b.minutes)
-    .bind(b.amount)
-    .bind(b.technician_name.as_deref())
-    .bind(b.technician_name.as_deref().map(fold))
-    .bind(b.service_notes.as_deref())
-    .bind(b.status)
-    .bind(b.payment_status)
-    .bind(b.customer_feedback.as_deref())
-    .bind(b.rating)
-    .run()
-    .await?;
+    let mut q = tx.q("update bookings set technician = ");
+    q.push_bind("", b.technician_name.as_deref().map(fold));
+    b.push_changes(&mut q);
+    q.push_bind(" where id = ", b.id);
+    q.run().await?;
     Ok(())
 }
 
@@ -228,7 +180,7 @@ pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
 pub(super) async fn take(
     tx: &mut Tx,
     technician: &str,
-    (day, cell): Cell,
+    (day, cell): HalfHour,
     booking: Uuid,
 ) -> Result<bool> {
     let taken = tx
@@ -249,7 +201,7 @@ pub(super) async fn take(
 pub(super) async fn holder(
     tx: &mut Tx,
     technician: &str,
-    (day, cell): Cell,
+    (day, cell): HalfHour,
 ) -> Result<Option<String>> {
     let found: Option<(String,)> = tx
         .q(sql!(
@@ -276,7 +228,7 @@ pub(super) async fn taken(
     technician: &str,
     day: NaiveDate,
     except: Option<Uuid>,
-) -> Result<Vec<(Cell, String)>> {
+) -> Result<Vec<(HalfHour, String)>> {
     let next = day.succ_opt().unwrap_or(day);
     let rows: Vec<(String, i64, Uuid, String)> = db
         .q(sql!(

@@ -16,7 +16,7 @@ use crate::{
         auth::{Bookings, Export, May, Staff},
         catalogue::Codes,
         customers,
-        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
+        transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
         changes::Topic,
@@ -61,11 +61,11 @@ impl Table for BookingTable {
         ("updated_at", ReadOnly),
     ];
 
-    fn cursor(row: &Self::Row) -> Cursor {
+    fn cursor(row: &Self::Row) -> RowCursor {
         (row.booking.created_at, row.booking.id)
     }
 
-    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
         store::newest_first(db, after, limit).await
     }
 

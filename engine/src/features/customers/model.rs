@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     features::auth::{Action, Resource, Staff},
-    platform::{decimal::Money, words::closed_words},
+    platform::{columns::row, decimal::Money, words::closed_words},
 };
 
 /// The sentence of a 404 about a customer.
@@ -50,42 +50,44 @@ closed_words! {
     }
 }
 
-/// A customer with every stored field. Amounts are in rupees, days in Indian time.
-#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
-pub struct Customer {
-    pub id: Uuid,
-    /// The code that people know the customer by.
-    #[schema(example = "CU-2026-000001")]
-    pub customer_id: String,
-    pub version: i64,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
+row! {
+    /// A customer with every stored field. Amounts are in rupees, days in Indian time.
+    #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+    pub struct Customer as "customers" {
+        pub id: Uuid,
+        /// The code that people know the customer by.
+        #[schema(example = "CU-2026-000001")]
+        pub customer_id: String,
+        pub version: i64,
+        pub created_at: DateTime<Utc>,
+        pub updated_at: DateTime<Utc>,
 
-    pub name: String,
-    /// E.164 when it is an Indian number.
-    pub primary_contact: String,
-    pub alternate_contact: Option<String>,
-    pub email: Option<String>,
-    pub address: Option<String>,
-    pub pincode: Option<String>,
-    pub service_type: Option<String>,
-    pub room_type: Option<String>,
+        pub name: String,
+        /// E.164 when it is an Indian number.
+        pub primary_contact: String,
+        pub alternate_contact: Option<String>,
+        pub email: Option<String>,
+        pub address: Option<String>,
+        pub pincode: Option<String>,
+        pub service_type: Option<String>,
+        pub room_type: Option<String>,
 
-    pub package_id: Option<Uuid>,
-    /// Name and price of the package as they were when it was chosen.
-    pub package_name: Option<String>,
-    pub package_price: Option<Money>,
-    pub contract_type: ContractType,
-    /// `yyyy-MM-dd`
-    pub first_service_date: Option<String>,
-    /// `yyyy-MM-dd`; computed when there is a first service.
-    pub contract_start_date: Option<String>,
-    pub contract_end_date: Option<String>,
-    pub total_amount: Option<Money>,
-    pub paid_amount: Money,
-    pub payment_status: CustomerPaymentStatus,
-    pub service_executive: Option<String>,
-    pub is_active: bool,
+        pub package_id: Option<Uuid>,
+        /// Name and price of the package as they were when it was chosen.
+        pub package_name: Option<String>,
+        pub package_price: Option<Money>,
+        pub contract_type: ContractType,
+        /// `yyyy-MM-dd`
+        pub first_service_date: Option<String>,
+        /// `yyyy-MM-dd`; computed when there is a first service.
+        pub contract_start_date: Option<String>,
+        pub contract_end_date: Option<String>,
+        pub total_amount: Option<Money>,
+        pub paid_amount: Money,
+        pub payment_status: CustomerPaymentStatus,
+        pub service_executive: Option<String>,
+        pub is_active: bool,
+    }
 }
 
 /// A customer, and what the caller may do with it.

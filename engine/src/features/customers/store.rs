@@ -13,6 +13,7 @@ use crate::{
     platform::{
         changes::Topic,
         clock::Instant,
+        columns::TableRow as _,
         db::{Db, Result, Tx, sql},
         decimal::Money,
         fold::{fold, pattern, search_text},
@@ -173,85 +174,22 @@ pub(super) async fn touch(
 }
 
 pub(super) async fn insert(tx: &mut Tx, c: &Customer) -> Result<()> {
-    tx.q(sql!(
-        "insert into customers
-           (id, customer_id, version, created_at, updated_at, name, primary_contact,
-            alternate_contact, email, address, pincode, service_type, room_type, package_id,
-            package_name, package_price, contract_type, first_service_date, contract_start_date,
-            contract_end_date, total_amount, paid_amount, payment_status, service_executive,
-            is_active, sort_name, search)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                 $19, $20, $21, $22, $23, $24, $25, $26, $27)"
-    ))
-    .bind(c.id)
-    .bind(&*c.customer_id)
-    .bind(c.version)
-    .bind(c.created_at)
-    .bind(c.updated_at)
-    .bind(&*c.name)
-    .bind(&*c.primary_contact)
-    .bind(c.alternate_contact.as_deref())
-    .bind(c.email.as_deref())
-    .bind(c.address.as_deref())
-    .bind(c.pincode.as_deref())
-    .bind(c.service_type.as_deref())
-    .bind(c.room_type.as_deref())
-    .bind(c.package_id)
-    .bind(c.package_name.as_deref())
-    .bind(c.package_price)
-    .bind(c.contract_type)
-    .bind(c.first_service_date.as_deref())
-    .bind(c.contract_start_date.as_deref())
-    .bind(c.contract_end_date.as_deref())
-    .bind(c.total_amount)
-    .bind(c.paid_amount)
-    .bind(c.payment_status)
-    .bind(c.service_executive.as_deref())
-    .bind(c.is_active)
-    .bind(fold(&c.name))
-    .bind(found_by(c))
-    .run()
-    .await?;
+    let mut q = tx.q("insert into customers (sort_name, search, ");
+    q.push(Customer::COLUMNS);
+    q.push_bind(") values (", fold(&c.name)).push_bind(", ", found_by(c));
+    c.push_values(", ", &mut q);
+    q.push(")");
+    q.run().await?;
     Ok(())
 }
 
 /// Writes every field of a customer that [`touch`] has locked.
 pub(super) async fn update(tx: &mut Tx, c: &Customer) -> Result<()> {
-    tx.q(sql!(
-        "update customers set
-           name = $2, primary_contact = $3, alternate_contact = $4, email = $5, address = $6,
-           pincode = $7, service_type = $8, room_type = $9, package_id = $10, package_name = $11,
-           package_price = $12, contract_type = $13, first_service_date = $14,
-           contract_start_date = $15, contract_end_date = $16, total_amount = $17,
-           paid_amount = $18, payment_status = $19, service_executive = $20, is_active = $21,
-           sort_name = $22, search = $23
-         where id = $1"
-    ))
-    .bind(c.id)
-    .bind(&*c.name)
-    .bind(&*c.primary_contact)
-    .bind(c.alternate_contact.as_deref())
-    .bind(c.email.as_deref())
-    .bind(c.address.as_deref())
-    .bind(c.pincode.as_deref())
-    .bind(c.service_type.as_deref())
-    .bind(c.room_type.as_deref())
-    .bind(c.package_id)
-    .bind(c.package_name.as_deref())
-    .bind(c.package_price)
-    .bind(c.contract_type)
-    .bind(c.first_service_date.as_deref())
-    .bind(c.contract_start_date.as_deref())
-    .bind(c.contract_end_date.as_deref())
-    .bind(c.total_amount)
-    .bind(c.paid_amount)
-    .bind(c.payment_status)
-    .bind(c.service_executive.as_deref())
-    .bind(c.is_active)
-    .bind(fold(&c.name))
-    .bind(found_by(c))
-    .run()
-    .await?;
+    let mut q = tx.q("update customers set sort_name = ");
+    q.push_bind("", fold(&c.name)).push_bind(", search = ", found_by(c));
+    c.push_changes(&mut q);
+    q.push_bind(" where id = ", c.id);
+    q.run().await?;
     Ok(())
 }
 

@@ -3,9 +3,12 @@
 use chrono::NaiveDate;
 
 use super::model::{LatestLead, MonthRevenue, SourceDay};
-use crate::platform::{
-    clock::{Instant, start_of},
-    db::{Db, Result, sql},
+use crate::{
+    features::leads::store::open_statuses,
+    platform::{
+        clock::{Instant, start_of},
+        db::{Db, Result, sql},
+    },
 };
 
 pub(super) async fn leads(db: &Db) -> Result<i64> {
@@ -19,11 +22,12 @@ pub(super) async fn leads(db: &Db) -> Result<i64> {
 /// Open leads whose follow-up is due before `end`.
 pub(super) async fn follow_ups(db: &Db, end: Instant) -> Result<i64> {
     let (count,) = db
-        .q(sql!(
+        .q(sql!(concat!(
             "select count(*) from leads
              where deleted_at is null and quarantine is null and next_follow_up_date < $1
-               and status in ('new', 'pending_call', 'not_connected', 'scheduled')"
-        ))
+               and status in ",
+            open_statuses!()
+        )))
         .bind(end)
         .one()
         .await?;

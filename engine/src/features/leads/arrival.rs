@@ -1,6 +1,8 @@
 //! New leads from every source: their numbers, the link to an earlier lead, their scores, the
 //! beginning of their timelines.
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -11,7 +13,7 @@ use super::{
 };
 use crate::platform::{
     clock::{Instant, date_of},
-    db::{Answers, Result, Script, Tx},
+    db::{Answers, Result, Script, Slot, Tx},
     numbering,
 };
 
@@ -25,26 +27,35 @@ pub(super) struct Arriving {
     pub(super) detail: Value,
 }
 
+/// What [`receive`] needs to know.
+pub(super) struct Asked {
+    number: Slot<(String, i64)>,
+    customers: Slot<(String,)>,
+    open_leads: Slot<(String, Uuid)>,
+}
+
 /// Adds to a script what [`receive`] reads: the next number, and the customers and open leads with
 /// these phones.
-pub(super) fn ask(script: &mut Script, phones: &[&str], now: Instant) {
+pub(super) fn ask(script: &mut Script, phones: &[&str], now: Instant) -> Asked {
     // First, because it locks the counter: of two leads of the same phone at once, the second waits
     // here and then sees the first.
-    numbering::hold(script, "LD", date_of(now));
-    store::ask_for_customers(script, phones);
-    store::ask_for_open_leads(script, phones, None);
+    let number = numbering::hold(script, "LD", date_of(now));
+    let customers = store::ask_for_customers(script, phones);
+    let open_leads = store::ask_for_open_leads(script, phones, None);
+    Asked { number, customers, open_leads }
 }
 
 /// Numbers, links and scores leads, and adds their inserts to the script. The caller appends the
 /// changes to the feed, last.
 pub(super) fn receive(
-    answers: &mut Answers,
+    (answers, asked): (&Answers, &Asked),
     script: &mut Script,
     arriving: &mut [Arriving],
 ) -> Result<()> {
-    let mut numbers = numbering::held(answers)?;
-    let customers = store::customers(answers)?;
-    let mut open = store::open_leads(answers)?;
+    let mut numbers = numbering::held(answers, &asked.number)?;
+    let customers: HashSet<String> =
+        answers.take(&asked.customers)?.into_iter().map(|(phone,)| phone).collect();
+    let mut open: HashMap<_, _> = answers.take(&asked.open_leads)?.into_iter().collect();
     for Arriving { lead, .. } in arriving.iter_mut() {
         lead.lead_number = numbers.take();
         if may_be_linked(lead) {

@@ -14,7 +14,7 @@ use super::{
     arrival::{self, Arriving},
     detail,
     form::{LeadContract, LeadForm},
-    model::{Attribution, Lead, LeadSource, LeadStatus},
+    model::{Attribution, Lead},
     package, store,
     view::LeadDetail,
 };
@@ -32,7 +32,6 @@ use crate::{
         error::{Problem, Result},
         fields::{CHOICE, Fields, Object},
         http::{Json, version_tag},
-        ids,
         state::AppState,
     },
 };
@@ -76,7 +75,7 @@ pub(super) async fn write_down(
     form: LeadForm,
     now: Instant,
 ) -> Result<Lead> {
-    let mut lead = blank(now);
+    let mut lead = Lead::new(now);
     let quote = form.quoted_amount.is_none();
     package::choose(tx, &mut lead, form.package_id).await?;
     let quoted = lead.package_price.filter(|_| quote);
@@ -88,10 +87,10 @@ pub(super) async fn write_down(
     let attribution = Attribution::default();
     let mut arriving = [Arriving { lead, attribution, actor: Some(staff.id), detail }];
     let mut script = tx.script();
-    arrival::ask(&mut script, &[&arriving[0].lead.primary_contact], now);
-    let mut answers = tx.ask(script).await?;
+    let asked = arrival::ask(&mut script, &[&arriving[0].lead.primary_contact], now);
+    let answers = tx.ask(script).await?;
     let mut script = tx.script();
-    arrival::receive(&mut answers, &mut script, &mut arriving)?;
+    arrival::receive((&answers, &asked), &mut script, &mut arriving)?;
     tx.run(script).await?;
     let [Arriving { lead, .. }] = arriving;
     if draft != LeadContract::default() {
@@ -110,53 +109,4 @@ pub(super) async fn check_assignee(tx: &mut Tx, user: Option<Uuid>) -> Result<Op
     let Some(user) = user else { return Ok(None) };
     let name = store::assignee(tx, user).await?;
     Ok(Some(name.ok_or_else(|| Problem::field("assigned_to", "choice", CHOICE))?))
-}
-
-fn blank(now: Instant) -> Lead {
-    Lead {
-        id: ids::new(),
-        lead_number: String::new(),
-        version: 1,
-        created_at: now,
-        updated_at: now,
-        deleted_at: None,
-        quarantine: None,
-        name: String::new(),
-        primary_contact: String::new(),
-        alternate_contact: None,
-        email: None,
-        address: None,
-        pincode: None,
-        service_type: None,
-        room_type: None,
-        quoted_amount: None,
-        preferred_date: None,
-        preferred_time: None,
-        notes: None,
-        is_emergency: false,
-        package_id: None,
-        package_name: None,
-        package_price: None,
-        package_missing: false,
-        date_passed: false,
-        status: LeadStatus::default(),
-        call_notes: None,
-        call_attempts: 0,
-        unanswered_attempts: 0,
-        last_called_at: None,
-        next_follow_up_date: None,
-        follow_up_date: None,
-        priority_score: 0,
-        assigned_to: None,
-        repeat_of: None,
-        customer_id: None,
-        converted_at: None,
-        whatsapp_url: None,
-        whatsapp_sent: false,
-        whatsapp_sent_at: None,
-        whatsapp_sent_by: None,
-        lead_source: LeadSource::default(),
-        locale: String::new(),
-        area: None,
-    }
 }

@@ -234,8 +234,8 @@ fn hex(digit: u8) -> Option<u8> {
 
 impl<'de> Deserialize<'de> for Given {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Pairs;
-        impl<'de> Visitor<'de> for Pairs {
+        struct FormPairs;
+        impl<'de> Visitor<'de> for FormPairs {
             type Value = Given;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object of fields")
@@ -248,6 +248,6 @@ impl<'de> Deserialize<'de> for Given {
                 Ok(Given(pairs))
             }
         }
-        from.deserialize_map(Pairs)
+        from.deserialize_map(FormPairs)
     }
 }

@@ -104,35 +104,35 @@ pub(super) struct LeadContract {
     pub(super) service_executive: Option<String>,
 }
 
+/// The fields that the form and the lead have under the same names.
+macro_rules! same_fields {
+    ($use:ident $from:ident $to:ident) => {
+        $use!(
+            $from $to:
+            name, primary_contact, alternate_contact, email, address, pincode, service_type,
+            room_type, quoted_amount, preferred_date, preferred_time, notes, is_emergency,
+            lead_source, status, call_notes, next_follow_up_date, follow_up_date,
+            assigned_to, locale, area
+        )
+    };
+}
+
+/// The form of a lead with the draft of its contract.
+macro_rules! copied {
+    ($lead:ident $conversion:ident: $($field:ident),*) => {
+        Self { $($field: $lead.$field,)* package_id: $lead.package_id, conversion: $conversion }
+    };
+}
+
+macro_rules! put {
+    ($lead:ident $form:ident: $($field:ident),*) => { $($lead.$field = $form.$field;)* };
+}
+
 impl LeadForm {
     /// The form of an existing lead, with the draft of its contract.
     pub(super) fn of(lead: &Lead, conversion: LeadContract) -> Self {
         let lead = lead.clone();
-        Self {
-            name: lead.name,
-            primary_contact: lead.primary_contact,
-            alternate_contact: lead.alternate_contact,
-            email: lead.email,
-            address: lead.address,
-            pincode: lead.pincode,
-            service_type: lead.service_type,
-            room_type: lead.room_type,
-            package_id: lead.package_id,
-            quoted_amount: lead.quoted_amount,
-            preferred_date: lead.preferred_date,
-            preferred_time: lead.preferred_time,
-            notes: lead.notes,
-            is_emergency: lead.is_emergency,
-            lead_source: lead.lead_source,
-            status: lead.status,
-            call_notes: lead.call_notes,
-            next_follow_up_date: lead.next_follow_up_date,
-            follow_up_date: lead.follow_up_date,
-            assigned_to: lead.assigned_to,
-            locale: lead.locale,
-            area: lead.area,
-            conversion,
-        }
+        same_fields!(copied lead conversion)
     }
 
     /// Reads and checks all fields; the 422 lists every mistake. `present` is the lead that is
@@ -160,7 +160,7 @@ impl LeadForm {
         });
         f.require("room_type", room_type.is_some(), "Room type is required");
 
-        let mut statuses = LeadStatus::SETTABLE.to_vec();
+        let mut statuses: Vec<_> = LeadStatus::settable().collect();
         statuses.extend(present.map(|lead| lead.status));
         let form = Self {
             name: name.unwrap_or_default(),
@@ -195,28 +195,9 @@ impl LeadForm {
     /// Writes the fields into a lead, except the package, which the caller sets before; returns the
     /// draft of the contract.
     pub(super) fn put(self, lead: &mut Lead) -> LeadContract {
-        lead.name = self.name;
-        lead.primary_contact = self.primary_contact;
-        lead.alternate_contact = self.alternate_contact;
-        lead.email = self.email;
-        lead.address = self.address;
-        lead.pincode = self.pincode;
-        lead.service_type = self.service_type;
-        lead.room_type = self.room_type;
-        lead.quoted_amount = self.quoted_amount;
-        lead.preferred_date = self.preferred_date;
-        lead.preferred_time = self.preferred_time;
-        lead.notes = self.notes;
-        lead.is_emergency = self.is_emergency;
-        lead.lead_source = self.lead_source;
-        lead.status = self.status;
-        lead.call_notes = self.call_notes;
-        lead.next_follow_up_date = self.next_follow_up_date;
-        lead.follow_up_date = self.follow_up_date;
-        lead.assigned_to = self.assigned_to;
-        lead.locale = self.locale;
-        lead.area = self.area;
-        self.conversion
+        let form = self;
+        same_fields!(put lead form);
+        form.conversion
     }
 }
 

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::{
     arrival::{self, Arriving},
-    model::{Attribution, Lead, LeadReceipt, LeadSource, LeadStatus},
+    model::{Attribution, Lead, LeadReceipt, LeadSource},
     store,
     submission::Submission,
 };
@@ -27,7 +27,6 @@ use crate::{
         clock::{Instant, date_of},
         db::{Error as DbError, Result as DbResult},
         error::{Error, Problem, Result},
-        ids,
         state::AppState,
     },
 };
@@ -140,16 +139,17 @@ enum Outcome {
 async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadReceipt>>> {
     let now = app.clock.now();
     let keys: Vec<_> = work.iter().filter_map(|(_, key)| Some(&*key.as_ref()?.key)).collect();
-    let asked: Vec<_> = work.iter().filter_map(|(s, _)| s.package_id).collect();
+    let packages: Vec<_> = work.iter().filter_map(|(s, _)| s.package_id).collect();
     let phones: Vec<_> = work.iter().map(|(s, _)| &*s.phone).collect();
     let mut tx = app.db.begin().await?;
     let mut script = tx.script();
-    store::ask_for_keys(&mut script, &keys);
-    packages::store::ask_for(&mut script, &asked);
-    arrival::ask(&mut script, &phones, now);
-    let mut answers = tx.ask(script).await?;
-    let used = store::used_keys(&mut answers)?;
-    let packages = packages::store::by_id(&mut answers)?;
+    let used = store::ask_for_keys(&mut script, &keys);
+    let packages = packages::store::ask_for(&mut script, &packages);
+    let asked = arrival::ask(&mut script, &phones, now);
+    let answers = tx.ask(script).await?;
+    let used = store::used_keys(answers.take(&used)?);
+    let packages: HashMap<_, _> =
+        answers.take(&packages)?.into_iter().map(|package| (package.id, package)).collect();
 
     let (mut arriving, mut outcomes) = (Vec::new(), Vec::with_capacity(work.len()));
     // Keys of this batch, with the hash of the body and the index of the lead.
@@ -179,7 +179,7 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
     }
 
     let mut script = tx.script();
-    arrival::receive(&mut answers, &mut script, &mut arriving)?;
+    arrival::receive((&answers, &asked), &mut script, &mut arriving)?;
     let receipts: Vec<_> =
         arriving.into_iter().map(|a| LeadReceipt::new(a.lead.id, a.lead.lead_number)).collect();
     let answers: Vec<_> =
@@ -213,16 +213,9 @@ fn arrive(s: &Submission, package: Option<&Package>, now: Instant) -> Arriving {
 fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
     let input = &s.input;
     Lead {
-        id: ids::new(),
-        lead_number: String::new(),
-        version: 1,
-        created_at: now,
-        updated_at: now,
-        deleted_at: None,
         quarantine: s.suspicion.map(|s| s.code().to_owned()),
         name: s.name.clone(),
         primary_contact: s.phone.clone(),
-        alternate_contact: None,
         email: Some(s.email.clone()),
         address: s.address.clone(),
         pincode: s.pincode.clone(),
@@ -232,31 +225,15 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
         preferred_date: s.preferred_date.map(|date| date.to_string()),
         preferred_time: input.preferred_time.clone(),
         notes: input.notes.clone(),
-        is_emergency: false,
         package_id: package.map(|p| p.id),
         package_name: package.map(|p| p.service_name.clone()),
         package_price: package.map(|p| p.final_price),
         package_missing: s.package_id.is_some() && !package.is_some_and(|p| p.is_active),
         date_passed: s.preferred_date.is_some_and(|date| date < date_of(now)),
-        status: LeadStatus::New,
-        call_notes: None,
-        call_attempts: 0,
-        unanswered_attempts: 0,
-        last_called_at: None,
-        next_follow_up_date: None,
-        follow_up_date: None,
-        priority_score: 0,
-        assigned_to: None,
-        repeat_of: None,
-        customer_id: None,
-        converted_at: None,
-        whatsapp_url: None,
-        whatsapp_sent: false,
-        whatsapp_sent_at: None,
-        whatsapp_sent_by: None,
         lead_source: LeadSource::Website,
         locale: s.locale.code().to_owned(),
         area: input.area.clone(),
+        ..Lead::new(now)
     }
 }
 

@@ -64,7 +64,7 @@ impl LeadFilter {
             for status in given.split(',').map(str::trim) {
                 match status.parse() {
                     Ok(status) => wanted.statuses.push(status),
-                    Err(_) if status == "open" => wanted.statuses.extend(LeadStatus::OPEN),
+                    Err(_) if status == "open" => wanted.statuses.extend(LeadStatus::open()),
                     Err(strum::ParseError::VariantNotFound) => {
                         refuse("status");
                         break;

@@ -7,7 +7,7 @@ use strum::{EnumString, VariantArray};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::{decimal::Money, fold::search_text, words::closed_words};
+use crate::platform::{columns::row, decimal::Money, fold::search_text, ids, words::closed_words};
 
 pub(super) const NO_LEAD: &str = "Lead Not Found";
 
@@ -33,37 +33,63 @@ closed_words! {
     }
 }
 
+/// What staff have to do with a lead of a status.
+#[derive(PartialEq, Eq)]
+enum Stage {
+    /// Work is left.
+    Open,
+    /// No work is left.
+    Finished,
+    /// A status of earlier versions that says neither.
+    Unknown,
+}
+
 impl LeadStatus {
-    /// Open statuses, in the order of the queue's index.
-    pub const OPEN: [Self; 4] = [Self::New, Self::PendingCall, Self::NotConnected, Self::Scheduled];
+    const fn stage(self) -> Stage {
+        match self {
+            Self::New | Self::PendingCall | Self::NotConnected | Self::Scheduled => Stage::Open,
+            Self::NoRequirement
+            | Self::BudgetMismatch
+            | Self::Converted
+            | Self::Closed
+            | Self::Lost => Stage::Finished,
+            Self::Contacted | Self::Quoted => Stage::Unknown,
+        }
+    }
 
-    /// The statuses that a form may set.
-    pub const SETTABLE: [Self; 8] = [
-        Self::New,
-        Self::PendingCall,
-        Self::NotConnected,
-        Self::NoRequirement,
-        Self::BudgetMismatch,
-        Self::Scheduled,
-        Self::Converted,
-        Self::Closed,
-    ];
-
-    /// Whether staff still have to work on the lead.
+    /// Whether staff still have to work on the lead. Statements and an index name these statuses
+    /// too: `open_statuses!` in `leads/store.rs`.
     pub fn is_open(self) -> bool {
-        Self::OPEN.contains(&self)
+        self.stage() == Stage::Open
     }
 
     /// Whether no work is left. `Contacted` and `Quoted` are neither open nor finished.
     pub fn is_finished(self) -> bool {
-        matches!(
-            self,
-            Self::NoRequirement
-                | Self::BudgetMismatch
-                | Self::Converted
-                | Self::Closed
-                | Self::Lost
-        )
+        self.stage() == Stage::Finished
+    }
+
+    /// Whether a form may set it: not those of earlier versions.
+    fn is_settable(self) -> bool {
+        match self {
+            Self::New
+            | Self::PendingCall
+            | Self::NotConnected
+            | Self::NoRequirement
+            | Self::BudgetMismatch
+            | Self::Scheduled
+            | Self::Converted
+            | Self::Closed => true,
+            Self::Contacted | Self::Quoted | Self::Lost => false,
+        }
+    }
+
+    pub fn open() -> impl Iterator<Item = Self> {
+        Self::VARIANTS.iter().copied().filter(|status| status.is_open())
+    }
+
+    /// The statuses that a form may set.
+    pub fn settable() -> impl Iterator<Item = Self> {
+        Self::VARIANTS.iter().copied().filter(|status| status.is_settable())
     }
 }
 
@@ -118,87 +144,95 @@ closed_words! {
     }
 }
 
-/// A lead with every field that staff work with. Amounts are in rupees.
-#[expect(clippy::struct_excessive_bools, reason = "a row, not a state machine")]
-#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
-pub struct Lead {
-    pub id: Uuid,
-    pub lead_number: String,
-    pub version: i64,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
-    pub deleted_at: Option<DateTime<Utc>>,
-    /// Why it is held back: `honeypot`, `too_fast` or `over_limit`; null when it is not.
-    pub quarantine: Option<String>,
+row! {
+    /// A lead with every field that staff work with. Amounts are in rupees.
+    #[derive(Debug, Clone, Default, Serialize, FromRow, ToSchema)]
+    pub struct Lead as "l" {
+        pub id: Uuid,
+        pub lead_number: String,
+        pub version: i64,
+        pub created_at: DateTime<Utc>,
+        pub updated_at: DateTime<Utc>,
+        pub deleted_at: Option<DateTime<Utc>>,
+        /// Why it is held back: `honeypot`, `too_fast` or `over_limit`; null when it is not.
+        pub quarantine: Option<String>,
 
-    pub name: String,
-    pub primary_contact: String,
-    pub alternate_contact: Option<String>,
-    pub email: Option<String>,
-    pub address: Option<String>,
-    pub pincode: Option<String>,
-    pub service_type: Option<String>,
-    pub room_type: Option<String>,
-    pub quoted_amount: Option<Money>,
-    /// `yyyy-MM-dd`
-    pub preferred_date: Option<String>,
-    pub preferred_time: Option<String>,
-    pub notes: Option<String>,
-    pub is_emergency: bool,
+        pub name: String,
+        pub primary_contact: String,
+        pub alternate_contact: Option<String>,
+        pub email: Option<String>,
+        pub address: Option<String>,
+        pub pincode: Option<String>,
+        pub service_type: Option<String>,
+        pub room_type: Option<String>,
+        pub quoted_amount: Option<Money>,
+        /// `yyyy-MM-dd`
+        pub preferred_date: Option<String>,
+        pub preferred_time: Option<String>,
+        pub notes: Option<String>,
+        pub is_emergency: bool,
 
-    pub package_id: Option<Uuid>,
-    /// Name and price of the package as they were when it was chosen.
-    pub package_name: Option<String>,
-    pub package_price: Option<Money>,
-    /// The visitor asked for a package that was not offered any more.
-    pub package_missing: bool,
-    /// The preferred date had passed when the lead came in.
-    pub date_passed: bool,
+        pub package_id: Option<Uuid>,
+        /// Name and price of the package as they were when it was chosen.
+        pub package_name: Option<String>,
+        pub package_price: Option<Money>,
+        /// The visitor asked for a package that was not offered any more.
+        pub package_missing: bool,
+        /// The preferred date had passed when the lead came in.
+        pub date_passed: bool,
 
-    pub status: LeadStatus,
-    pub call_notes: Option<String>,
-    pub call_attempts: i64,
-    /// Calls since the person last answered.
-    pub unanswered_attempts: i64,
-    pub last_called_at: Option<DateTime<Utc>>,
-    pub next_follow_up_date: Option<DateTime<Utc>>,
-    pub follow_up_date: Option<DateTime<Utc>>,
-    pub priority_score: i64,
-    pub assigned_to: Option<Uuid>,
-    /// The open lead with the same phone that this one repeats.
-    pub repeat_of: Option<Uuid>,
-    /// The customer that it became.
-    pub customer_id: Option<Uuid>,
-    pub converted_at: Option<DateTime<Utc>>,
+        pub status: LeadStatus,
+        pub call_notes: Option<String>,
+        pub call_attempts: i64,
+        /// Calls since the person last answered.
+        pub unanswered_attempts: i64,
+        pub last_called_at: Option<DateTime<Utc>>,
+        pub next_follow_up_date: Option<DateTime<Utc>>,
+        pub follow_up_date: Option<DateTime<Utc>>,
+        pub priority_score: i64,
+        pub assigned_to: Option<Uuid>,
+        /// The open lead with the same phone that this one repeats.
+        pub repeat_of: Option<Uuid>,
+        /// The customer that it became.
+        pub customer_id: Option<Uuid>,
+        pub converted_at: Option<DateTime<Utc>>,
 
-    pub whatsapp_url: Option<String>,
-    pub whatsapp_sent: bool,
-    pub whatsapp_sent_at: Option<DateTime<Utc>>,
-    pub whatsapp_sent_by: Option<Uuid>,
+        pub whatsapp_url: Option<String>,
+        pub whatsapp_sent: bool,
+        pub whatsapp_sent_at: Option<DateTime<Utc>>,
+        pub whatsapp_sent_by: Option<Uuid>,
 
-    pub lead_source: LeadSource,
-    pub locale: String,
-    pub area: Option<String>,
+        pub lead_source: LeadSource,
+        pub locale: String,
+        pub area: Option<String>,
+    }
 }
 
-/// How a lead came in, and what the visitor agreed to. It never changes, and lists leave it out.
-#[derive(Debug, Clone, Default, Serialize, FromRow, ToSchema)]
-pub struct Attribution {
-    pub form: Option<String>,
-    pub page: Option<String>,
-    pub utm_source: Option<String>,
-    pub utm_medium: Option<String>,
-    pub utm_campaign: Option<String>,
-    pub utm_term: Option<String>,
-    pub utm_content: Option<String>,
-    pub referrer: Option<String>,
-    /// Null when the form did not say.
-    pub consent: Option<bool>,
-    pub consent_version: Option<String>,
-    pub consent_at: Option<DateTime<Utc>>,
+row! {
+    /// How a lead came in, and what the visitor agreed to. It never changes, and lists leave it out.
+    #[derive(Debug, Clone, Default, Serialize, FromRow, ToSchema)]
+    pub struct Attribution as "l" {
+        pub form: Option<String>,
+        pub page: Option<String>,
+        pub utm_source: Option<String>,
+        pub utm_medium: Option<String>,
+        pub utm_campaign: Option<String>,
+        pub utm_term: Option<String>,
+        pub utm_content: Option<String>,
+        pub referrer: Option<String>,
+        /// Null when the form did not say.
+        pub consent: Option<bool>,
+        pub consent_version: Option<String>,
+        pub consent_at: Option<DateTime<Utc>>,
+    }
 }
 
 impl Lead {
+    /// A new one, whose number is given when it is written.
+    pub fn new(now: DateTime<Utc>) -> Self {
+        Self { id: ids::new(), version: 1, created_at: now, updated_at: now, ..Self::default() }
+    }
+
     /// Whether the lead is open and its follow-up is late.
     pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
         self.status.is_open() && self.next_follow_up_date.is_some_and(|due| due < now)

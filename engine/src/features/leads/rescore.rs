@@ -37,7 +37,7 @@ pub async fn rescore_loop(app: AppState) {
 pub async fn rescore(app: &AppState) -> db::Result<usize> {
     let now = app.clock.now();
     let mut written = 0;
-    for status in LeadStatus::OPEN {
+    for status in LeadStatus::open() {
         let mut last = (now + Time::days(1), Uuid::max());
         loop {
             let rows = store::to_score(&app.db, status, last, AT_ONCE).await?;

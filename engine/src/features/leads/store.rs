@@ -1,6 +1,15 @@
 //! The SQL of leads. New ones are inserted here; [`rows`] works on one, [`lists`] reads pages of
 //! them, [`search`] and the jobs ([`scores`], [`purge`]) read them in bulk.
 
+/// The open statuses as statements name them: the same text as in the index `leads_follow_ups`, by
+/// which the planner knows it.
+macro_rules! open_statuses {
+    () => {
+        "('new', 'pending_call', 'not_connected', 'scheduled')"
+    };
+}
+pub(crate) use open_statuses;
+
 mod lists;
 mod phones;
 mod purge;
@@ -8,7 +17,7 @@ mod rows;
 mod scores;
 mod search;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde_json::Value;
 use sqlx::types::Json;
@@ -22,7 +31,8 @@ use super::{
 };
 use crate::platform::{
     clock::Instant,
-    db::{Answers, Db, Result, Script, Tx, runs},
+    columns::TableRow as _,
+    db::{Db, Result, Script, Slot, Tx, runs},
     ids,
 };
 
@@ -34,7 +44,7 @@ pub async fn whole(
     after: Option<LeadCursor>,
     limit: i64,
 ) -> Result<Vec<WholeLead>> {
-    let mut q = db.q(WHOLE);
+    let mut q = select_whole(db);
     q.push(if hidden {
         "where true"
     } else {
@@ -55,42 +65,41 @@ pub(super) async fn open_leads_of(
     besides: Option<Uuid>,
 ) -> Result<HashMap<String, Uuid>> {
     let mut script = tx.script();
-    ask_for_open_leads(&mut script, phones, besides);
-    open_leads(&mut tx.ask(script).await?)
+    let slot = ask_for_open_leads(&mut script, phones, besides);
+    Ok(tx.ask(script).await?.take(&slot)?.into_iter().collect())
 }
 
-/// Adds that query to a script; [`open_leads`] reads the answer. Status and quarantine are
+/// Adds that query to a script: each phone with the id of its lead. Status and quarantine are
 /// expressions, so that the planner uses the index of phones: those of the queue would make it read
 /// every open lead.
-pub(super) fn ask_for_open_leads(script: &mut Script, phones: &[&str], besides: Option<Uuid>) {
-    let q = script.then(
+pub(super) fn ask_for_open_leads(
+    script: &mut Script,
+    phones: &[&str],
+    besides: Option<Uuid>,
+) -> Slot<(String, Uuid)> {
+    let select = concat!(
         "select primary_contact, id from
            (select primary_contact, id, row_number() over
               (partition by primary_contact order by created_at, id) as place
             from leads
             where deleted_at is null and coalesce(quarantine, '') = ''
-              and status || '' in ('new', 'pending_call', 'not_connected', 'scheduled')",
+              and status || '' in ",
+        open_statuses!()
     );
-    if let Some(id) = besides {
-        q.push_bind(" and id <> ", id);
-    }
-    q.push(" and primary_contact in").push_list(phones);
-    q.push(") of_phone where place = 1");
+    script.ask(select, |q| {
+        if let Some(id) = besides {
+            q.push_bind(" and id <> ", id);
+        }
+        q.push(" and primary_contact in").push_list(phones);
+        q.push(") of_phone where place = 1");
+    })
 }
 
-pub(super) fn open_leads(answers: &mut Answers) -> Result<HashMap<String, Uuid>> {
-    let found: Vec<(String, Uuid)> = answers.all()?;
-    Ok(found.into_iter().collect())
-}
-
-/// Adds to a script the query for those phones that customers have; [`customers`] reads the answer.
-pub(super) fn ask_for_customers(script: &mut Script, phones: &[&str]) {
-    script.then("select primary_contact from customers where primary_contact in").push_list(phones);
-}
-
-pub(super) fn customers(answers: &mut Answers) -> Result<HashSet<String>> {
-    let known: Vec<(String,)> = answers.all()?;
-    Ok(known.into_iter().map(|(phone,)| phone).collect())
+/// Adds to a script the query for those phones that customers have.
+pub(super) fn ask_for_customers(script: &mut Script, phones: &[&str]) -> Slot<(String,)> {
+    script.ask("select primary_contact from customers where primary_contact in", |q| {
+        q.push_list(phones);
+    })
 }
 
 /// Adds to a script the inserts of new leads.
@@ -101,74 +110,13 @@ pub(super) fn add(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
 }
 
 fn add_run(script: &mut Script, leads: &[(&Lead, &Attribution)]) {
-    let q = script.then(
-        "insert into leads
-           (id, lead_number, version, created_at, updated_at, deleted_at, quarantine, name,
-            primary_contact, alternate_contact, email, address, pincode, service_type,
-            room_type, quoted_amount, preferred_date, preferred_time, notes, is_emergency,
-            package_id, package_name, package_price, package_missing, date_passed, status,
-            call_notes, call_attempts, last_called_at, next_follow_up_date, follow_up_date,
-            priority_score, assigned_to, repeat_of, whatsapp_url, whatsapp_sent,
-            whatsapp_sent_at, whatsapp_sent_by, lead_source, form, locale, page, area,
-            utm_source, utm_medium, utm_campaign, utm_term, utm_content, referrer, consent,
-            consent_version, consent_at, search)
-         values ",
-    );
+    let q = script.then("insert into leads (search, ");
+    q.push(Lead::COLUMNS).push(", ").push(Attribution::COLUMNS).push(") values ");
     let mut between = "(";
     for (lead, how) in leads {
-        q.push_bind(between, lead.id);
-        q.push_bind(", ", &*lead.lead_number);
-        q.push_bind(", ", lead.version);
-        q.push_bind(", ", lead.created_at);
-        q.push_bind(", ", lead.updated_at);
-        q.push_bind(", ", lead.deleted_at);
-        q.push_bind(", ", lead.quarantine.as_deref());
-        q.push_bind(", ", &*lead.name);
-        q.push_bind(", ", &*lead.primary_contact);
-        q.push_bind(", ", lead.alternate_contact.as_deref());
-        q.push_bind(", ", lead.email.as_deref());
-        q.push_bind(", ", lead.address.as_deref());
-        q.push_bind(", ", lead.pincode.as_deref());
-        q.push_bind(", ", lead.service_type.as_deref());
-        q.push_bind(", ", lead.room_type.as_deref());
-        q.push_bind(", ", lead.quoted_amount);
-        q.push_bind(", ", lead.preferred_date.as_deref());
-        q.push_bind(", ", lead.preferred_time.as_deref());
-        q.push_bind(", ", lead.notes.as_deref());
-        q.push_bind(", ", lead.is_emergency);
-        q.push_bind(", ", lead.package_id);
-        q.push_bind(", ", lead.package_name.as_deref());
-        q.push_bind(", ", lead.package_price);
-        q.push_bind(", ", lead.package_missing);
-        q.push_bind(", ", lead.date_passed);
-        q.push_bind(", ", lead.status);
-        q.push_bind(", ", lead.call_notes.as_deref());
-        q.push_bind(", ", lead.call_attempts);
-        q.push_bind(", ", lead.last_called_at);
-        q.push_bind(", ", lead.next_follow_up_date);
-        q.push_bind(", ", lead.follow_up_date);
-        q.push_bind(", ", lead.priority_score);
-        q.push_bind(", ", lead.assigned_to);
-        q.push_bind(", ", lead.repeat_of);
-        q.push_bind(", ", lead.whatsapp_url.as_deref());
-        q.push_bind(", ", lead.whatsapp_sent);
-        q.push_bind(", ", lead.whatsapp_sent_at);
-        q.push_bind(", ", lead.whatsapp_sent_by);
-        q.push_bind(", ", lead.lead_source);
-        q.push_bind(", ", how.form.as_deref());
-        q.push_bind(", ", &*lead.locale);
-        q.push_bind(", ", how.page.as_deref());
-        q.push_bind(", ", lead.area.as_deref());
-        q.push_bind(", ", how.utm_source.as_deref());
-        q.push_bind(", ", how.utm_medium.as_deref());
-        q.push_bind(", ", how.utm_campaign.as_deref());
-        q.push_bind(", ", how.utm_term.as_deref());
-        q.push_bind(", ", how.utm_content.as_deref());
-        q.push_bind(", ", how.referrer.as_deref());
-        q.push_bind(", ", how.consent);
-        q.push_bind(", ", how.consent_version.as_deref());
-        q.push_bind(", ", how.consent_at);
-        q.push_bind(", ", lead.search());
+        q.push_bind(between, lead.search());
+        lead.push_values(", ", q);
+        how.push_values(", ", q);
         between = "), (";
     }
     q.push(")");
@@ -218,17 +166,19 @@ pub async fn insert_event(
     insert_events(tx, &[NewEvent { lead, kind, actor, detail, at }]).await
 }
 
-/// Adds to a script the query for those keys that were used, with the hash of the body and the
-/// answer; [`used_keys`] reads it.
-pub(super) fn ask_for_keys(script: &mut Script, keys: &[&str]) {
-    script.then("select key, body_hash, answer from idempotency where key in").push_list(keys);
+/// A used key, the hash of the body that it came with, and the answer.
+pub(super) type UsedKey = (String, String, Option<Json<LeadReceipt>>);
+
+/// By key: the hash of the body, and the answer.
+pub(super) fn used_keys(rows: Vec<UsedKey>) -> HashMap<String, (String, Option<LeadReceipt>)> {
+    rows.into_iter().map(|(key, body, answer)| (key, (body, answer.map(|a| a.0)))).collect()
 }
 
-pub(super) fn used_keys(
-    answers: &mut Answers,
-) -> Result<HashMap<String, (String, Option<LeadReceipt>)>> {
-    let used: Vec<(String, String, Option<Json<LeadReceipt>>)> = answers.all()?;
-    Ok(used.into_iter().map(|(k, body, answer)| (k, (body, answer.map(|a| a.0)))).collect())
+/// Adds to a script the query for those keys that were used; [`used_keys`] sorts the answer.
+pub(super) fn ask_for_keys(script: &mut Script, keys: &[&str]) -> Slot<UsedKey> {
+    script.ask("select key, body_hash, answer from idempotency where key in", |q| {
+        q.push_list(keys);
+    })
 }
 
 /// Stores the answers to unused keys: (key, hash of the body, answer).

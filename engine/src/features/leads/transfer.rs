@@ -9,7 +9,7 @@ use crate::{
     features::{
         auth::{Export, Leads, May, Staff},
         catalogue::Codes,
-        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
+        transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
         changes::Topic,
@@ -84,11 +84,11 @@ impl Table for LeadTable {
         ("updated_at", ReadOnly),
     ];
 
-    fn cursor(row: &Self::Row) -> Cursor {
+    fn cursor(row: &Self::Row) -> RowCursor {
         row.place()
     }
 
-    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
         store::whole(db, false, after, limit).await
     }
 

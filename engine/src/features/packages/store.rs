@@ -1,7 +1,5 @@
 //! The SQL of packages.
 
-use std::collections::HashMap;
-
 use uuid::Uuid;
 
 use super::model::{Package, PackageForm, PackageImport};
@@ -10,7 +8,7 @@ use crate::{
     platform::{
         changes::{self, Topic},
         clock::Instant,
-        db::{Answers, Db, Result, Script, Tx, sql},
+        db::{Db, Result, Script, Slot, Tx, sql},
         ids, numbering,
     },
 };
@@ -25,15 +23,11 @@ pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
     tx.q(sql!("select * from service_packages where id = $1")).bind(id).optional().await
 }
 
-/// Adds to a script the query for these packages, active or not; [`by_id`] reads the answer.
-pub fn ask_for(script: &mut Script, ids: &[Uuid]) {
-    script.then("select * from service_packages where id in").push_list(ids);
-}
-
-/// Reads the answer to [`ask_for`]; ids that are unknown are not in the map.
-pub fn by_id(answers: &mut Answers) -> Result<HashMap<Uuid, Package>> {
-    let found: Vec<Package> = answers.all()?;
-    Ok(found.into_iter().map(|package| (package.id, package)).collect())
+/// Adds to a script the query for those of these packages that exist, active or not.
+pub fn ask_for(script: &mut Script, ids: &[Uuid]) -> Slot<Package> {
+    script.ask("select * from service_packages where id in", |q| {
+        q.push_list(ids);
+    })
 }
 
 /// The packages that the public may buy, by service type, room type and price.

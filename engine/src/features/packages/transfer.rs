@@ -14,7 +14,7 @@ use crate::{
         audit,
         auth::{Export, May, Packages, Staff},
         catalogue::Codes,
-        transfer::{self, Cursor, ExportRequest, ImportRequest, Table},
+        transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
         changes::Topic,
@@ -55,11 +55,11 @@ impl Table for PackageTable {
         ("updated_at", ReadOnly),
     ];
 
-    fn cursor(row: &Self::Row) -> Cursor {
+    fn cursor(row: &Self::Row) -> RowCursor {
         (row.created_at, row.id)
     }
 
-    async fn rows(db: &Db, after: Option<Cursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
         store::newest_first(db, after, limit).await
     }
 

@@ -20,7 +20,7 @@ mod writer;
 pub use self::{
     database::{Db, Tx},
     error::{Error, Result},
-    query::{Answers, Query, Row, Script, Value, runs},
+    query::{Answers, Query, Row, Script, Slot, Value, runs},
     statement::Statement,
 };
 pub use crate::sql;

@@ -1,6 +1,6 @@
 //! Statements with their values: a [`Query`] is one, a [`Script`] several.
 
-use std::{fmt::Write as _, mem};
+use std::{fmt::Write as _, marker::PhantomData, mem};
 
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use sqlx::{
@@ -245,7 +245,7 @@ impl Tx {
 
     /// Runs the script and returns what each statement answered, in order.
     pub async fn ask(&mut self, script: Script) -> Result<Answers> {
-        script.ask(self).await
+        script.answers(self).await
     }
 
     /// An empty script for this database.
@@ -265,15 +265,24 @@ impl Tx {
 pub struct Script {
     sqlite: bool,
     statements: Vec<Query<()>>,
+    /// How many were added: SQLite's are one text.
+    added: usize,
+}
+
+/// The answer to a statement of a script: rows of this type, at this place among the answers.
+pub struct Slot<T> {
+    place: usize,
+    rows: PhantomData<fn() -> T>,
 }
 
 impl Script {
     pub(super) fn new(sqlite: bool) -> Self {
-        Self { sqlite, statements: Vec::new() }
+        Self { sqlite, statements: Vec::new(), added: 0 }
     }
 
     /// Adds a statement. Its values are bound with [`Query::push_bind`].
     pub fn then(&mut self, sql: &'static str) -> &mut Query<()> {
+        self.added += 1;
         match self.statements.pop() {
             Some(mut all) if self.sqlite => {
                 all.push(";\n").push(sql);
@@ -288,6 +297,13 @@ impl Script {
         &mut self.statements[last]
     }
 
+    /// Adds a statement whose rows are wanted; `bind` binds its values.
+    pub fn ask<T: Row>(&mut self, sql: &'static str, bind: impl FnOnce(&mut Query<()>)) -> Slot<T> {
+        let place = self.added;
+        bind(self.then(sql));
+        Slot { place, rows: PhantomData }
+    }
+
     /// Runs it for its effect.
     pub(super) async fn run(self, tx: &mut Tx) -> Result<()> {
         for statement in self.statements {
@@ -296,7 +312,7 @@ impl Script {
         Ok(())
     }
 
-    pub(super) async fn ask(self, tx: &mut Tx) -> Result<Answers> {
+    pub(super) async fn answers(self, tx: &mut Tx) -> Result<Answers> {
         let mut answers = Vec::new();
         for statement in self.statements {
             let (on, sql, args) = statement.on(tx).ready()?;
@@ -319,7 +335,7 @@ impl Script {
                 }
             }
         }
-        Ok(Answers(answers.into_iter()))
+        Ok(Answers(answers))
     }
 }
 
@@ -331,7 +347,7 @@ impl Query<()> {
 }
 
 /// What a script was answered, statement by statement.
-pub struct Answers(std::vec::IntoIter<Rows>);
+pub struct Answers(Vec<Rows>);
 
 enum Rows {
     Sqlite(Vec<SqliteRow>),
@@ -339,18 +355,19 @@ enum Rows {
 }
 
 impl Answers {
-    /// The rows of the next statement; [`Error::NotFound`] when no statement is left.
-    pub fn all<T: Row>(&mut self) -> Result<Vec<T>> {
-        let rows = match self.0.next().ok_or(Error::NotFound)? {
-            Rows::Sqlite(rows) => rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?,
-            Rows::Postgres(rows) => rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?,
-        };
-        Ok(rows)
+    /// The rows that answer a statement.
+    pub fn take<T: Row>(&self, slot: &Slot<T>) -> Result<Vec<T>> {
+        match self.0.get(slot.place).ok_or(Error::NotFound)? {
+            Rows::Sqlite(rows) => Ok(rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?),
+            Rows::Postgres(rows) => {
+                Ok(rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?)
+            }
+        }
     }
 
-    /// The row of the next statement; [`Error::NotFound`] when it has none.
-    pub fn one<T: Row>(&mut self) -> Result<T> {
-        self.all()?.into_iter().next().ok_or(Error::NotFound)
+    /// The one row that answers a statement; [`Error::NotFound`] when there is none.
+    pub fn take_one<T: Row>(&self, slot: &Slot<T>) -> Result<T> {
+        self.take(slot)?.into_iter().next().ok_or(Error::NotFound)
     }
 }
 

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     super::{model::LeadStatus, view::NamedLead},
-    rows::NAMED,
+    rows::select_named,
 };
 use crate::{
     features::search::Sought,
@@ -19,21 +19,21 @@ use crate::{
 
 /// A filter for leads.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct LeadCriteria {
+pub struct LeadCriteria {
     /// Any of these; all when empty.
-    pub(in super::super) statuses: Vec<LeadStatus>,
-    pub(in super::super) service_types: Vec<String>,
-    pub(in super::super) assigned_to: Option<Uuid>,
-    pub(in super::super) sought: Option<Sought>,
-    pub(in super::super) created_since: Option<Instant>,
+    pub statuses: Vec<LeadStatus>,
+    pub service_types: Vec<String>,
+    pub assigned_to: Option<Uuid>,
+    pub sought: Option<Sought>,
+    pub created_since: Option<Instant>,
     /// Only open leads, to be followed up before this.
-    pub(in super::super) due_before: Option<Instant>,
+    pub due_before: Option<Instant>,
 }
 
 /// The cursor of the queue: score, creation and id of the last lead.
-pub(in super::super) type QueueCursor = (i64, Instant, Uuid);
-pub(in super::super) type NewestCursor = (Instant, Uuid);
-pub(in super::super) type DeletedCursor = (Option<Instant>, Uuid);
+pub type QueueCursor = (i64, Instant, Uuid);
+pub type NewestCursor = (Instant, Uuid);
+pub type DeletedCursor = (Option<Instant>, Uuid);
 
 fn newest_place(row: &NamedLead) -> NewestCursor {
     (row.lead.created_at, row.lead.id)
@@ -44,7 +44,7 @@ fn queue_place(row: &NamedLead) -> QueueCursor {
 }
 
 /// Newest first.
-pub(in super::super) async fn newest<T>(
+pub async fn newest<T>(
     db: &Db,
     wanted: &LeadCriteria,
     after: Option<NewestCursor>,
@@ -53,7 +53,7 @@ pub(in super::super) async fn newest<T>(
 ) -> Result<Vec<(NewestCursor, T)>> {
     let mut all = Vec::new();
     for lane in wanted.lanes() {
-        let mut q = db.q(NAMED);
+        let mut q = select_named(db);
         wanted.restrict(&mut q, lane);
         if let Some((at, id)) = after {
             q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
@@ -67,7 +67,7 @@ pub(in super::super) async fn newest<T>(
 }
 
 /// The most urgent first; among equal scores the lead that has waited longest.
-pub(in super::super) async fn queue<T>(
+pub async fn queue<T>(
     db: &Db,
     wanted: &LeadCriteria,
     after: Option<QueueCursor>,
@@ -99,7 +99,7 @@ async fn along_the_queue<T>(
 ) -> Result<Vec<T>> {
     let mut rows = Vec::new();
     if let Some((score, at, id)) = after {
-        let mut q = db.q(NAMED);
+        let mut q = select_named(db);
         wanted.restrict(&mut q, lane);
         q.push_bind(" and l.priority_score = ", score);
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id);
@@ -108,7 +108,7 @@ async fn along_the_queue<T>(
     }
     let left = limit - i64::try_from(rows.len()).unwrap_or(limit);
     if left > 0 {
-        let mut q = db.q(NAMED);
+        let mut q = select_named(db);
         wanted.restrict(&mut q, lane);
         if let Some((score, ..)) = after {
             q.push_bind(" and l.priority_score < ", score);
@@ -128,7 +128,7 @@ async fn sorted<T>(
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<T>> {
-    let mut q = db.q(NAMED);
+    let mut q = select_named(db);
     wanted.restrict(&mut q, None);
     if let Some((score, at, id)) = after {
         q.push_bind(" and (l.priority_score < ", score);
@@ -170,8 +170,7 @@ impl LeadCriteria {
             q.push_bind(" and l.created_at >= ", since);
         }
         if let Some(due) = self.due_before {
-            // The same condition as in the index of follow-ups.
-            q.push(" and l.status in ('new', 'pending_call', 'not_connected', 'scheduled')");
+            q.push(concat!(" and l.status in ", open_statuses!()));
             q.push_bind(" and l.next_follow_up_date < ", due);
         }
         restrict_to(q, self.sought.as_ref());
@@ -200,14 +199,14 @@ fn one_of<'q, V: Value<'q> + Copy>(q: &mut Query<&Db>, start: &'static str, valu
 }
 
 /// Leads in quarantine, newest first.
-pub(in super::super) async fn held<T>(
+pub async fn held<T>(
     db: &Db,
     sought: Option<&Sought>,
     after: Option<NewestCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(NewestCursor, T)>> {
-    let mut q = db.q(NAMED);
+    let mut q = select_named(db);
     q.push("where l.deleted_at is null and l.quarantine is not null");
     restrict_to(&mut q, sought);
     if let Some((at, id)) = after {
@@ -218,13 +217,13 @@ pub(in super::super) async fn held<T>(
 }
 
 /// Deleted leads, last deleted first.
-pub(in super::super) async fn deleted<T>(
+pub async fn deleted<T>(
     db: &Db,
     after: Option<DeletedCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(DeletedCursor, T)>> {
-    let mut q = db.q(NAMED);
+    let mut q = select_named(db);
     q.push("where l.deleted_at is not null");
     if let Some((at, id)) = after {
         q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");

@@ -8,7 +8,7 @@ use crate::platform::{
 };
 
 /// The ids of up to 100 leads that were deleted before a moment, oldest first.
-pub(in super::super) async fn deleted_before(db: &Db, moment: Instant) -> Result<Vec<Uuid>> {
+pub async fn deleted_before(db: &Db, moment: Instant) -> Result<Vec<Uuid>> {
     let found: Vec<(Uuid,)> = db
         .q(sql!(
             "select id from leads where deleted_at is not null and deleted_at < $1
@@ -22,7 +22,7 @@ pub(in super::super) async fn deleted_before(db: &Db, moment: Instant) -> Result
 
 /// Purges a lead, with its timeline, draft and stored answers (they cascade). False when it was
 /// restored meanwhile.
-pub(in super::super) async fn purge(tx: &mut Tx, id: Uuid, moment: Instant) -> Result<bool> {
+pub async fn purge(tx: &mut Tx, id: Uuid, moment: Instant) -> Result<bool> {
     let gone = tx
         .q(sql!("delete from leads where id = $1 and deleted_at < $2"))
         .bind(id)

@@ -5,67 +5,39 @@ use uuid::Uuid;
 
 use super::super::{
     form::LeadContract,
-    model::Lead,
+    model::{Attribution, Lead},
     view::{LeadEvent, LeadLink, NamedLead, WholeLead},
 };
 use crate::platform::{
     clock::Instant,
-    columns::Columns,
-    db::{Db, Result, Tx, sql},
+    columns::{Columns, Selected as _, TableRow as _},
+    db::{Db, Query, Result, Tx, sql},
 };
 
-/// The columns of a [`Lead`], in one order for the statement and for the code that reads its rows.
-macro_rules! lead_columns {
-    ($use:ident $($of:ident)?) => {
-        $use!(
-            $($of)? id, lead_number, version, created_at, updated_at, deleted_at, quarantine,
-            name, primary_contact, alternate_contact, email, address, pincode, service_type,
-            room_type, quoted_amount, preferred_date, preferred_time, notes, is_emergency,
-            package_id, package_name, package_price, package_missing, date_passed, status,
-            call_notes, call_attempts, unanswered_attempts, last_called_at,
-            next_follow_up_date, follow_up_date, priority_score, assigned_to, repeat_of,
-            customer_id, converted_at, whatsapp_url, whatsapp_sent, whatsapp_sent_at,
-            whatsapp_sent_by, lead_source, locale, area
-        )
-    };
+/// What a lead refers to, by name.
+const NAMES: &str = ", a.full_name as assignee_name, w.full_name as whatsapp_sent_by_name,
+     f.lead_number as repeat_of_number, c.customer_id as customer_code";
+
+const WITH_NAMES: &str = " from leads l
+     left join users a on a.id = l.assigned_to
+     left join users w on w.id = l.whatsapp_sent_by
+     left join leads f on f.id = l.repeat_of
+     left join customers c on c.id = l.customer_id ";
+
+/// Begins a statement that reads [`NamedLead`]s, without columns that no list shows: the columns are
+/// what a page costs.
+pub(super) fn select_named(db: &Db) -> Query<&Db> {
+    let mut q = db.q("select ");
+    q.push(Lead::SELECTED).push(NAMES).push(WITH_NAMES);
+    q
 }
 
-macro_rules! selected {
-    ($first:ident $(, $column:ident)*) => {
-        concat!("l.", stringify!($first) $(, ", l.", stringify!($column))*)
-    };
+/// Begins a statement that reads [`WholeLead`]s.
+pub(super) fn select_whole(db: &Db) -> Query<&Db> {
+    let mut q = db.q("select ");
+    q.push(Lead::SELECTED).push(NAMES).push(", ").push(Attribution::SELECTED).push(WITH_NAMES);
+    q
 }
-
-macro_rules! read {
-    ($columns:ident $($column:ident),*) => { Lead { $($column: $columns.take()?),* } };
-}
-
-/// Leads, with the names of the users, lead and customer that they refer to.
-macro_rules! with_names {
-    ($more:literal) => {
-        concat!(
-            "select ",
-            lead_columns!(selected),
-            ", a.full_name as assignee_name, w.full_name as whatsapp_sent_by_name,
-                   f.lead_number as repeat_of_number, c.customer_id as customer_code",
-            $more,
-            " from leads l
-             left join users a on a.id = l.assigned_to
-             left join users w on w.id = l.whatsapp_sent_by
-             left join leads f on f.id = l.repeat_of
-             left join customers c on c.id = l.customer_id "
-        )
-    };
-}
-
-/// Reads [`NamedLead`]s, without columns that no list shows: the columns are what a page costs.
-pub(super) const NAMED: &str = with_names!("");
-
-/// Reads [`WholeLead`]s.
-pub(super) const WHOLE: &str = with_names!(
-    ", l.form, l.page, l.utm_source, l.utm_medium, l.utm_campaign, l.utm_term, l.utm_content,
-     l.referrer, l.consent, l.consent_version, l.consent_at"
-);
 
 /// Reads columns by position, which is the same in both statements.
 macro_rules! named_from {
@@ -74,7 +46,7 @@ macro_rules! named_from {
             fn from_row(row: &$row) -> sqlx::Result<Self> {
                 let mut columns = Columns::of(row);
                 Ok(Self {
-                    lead: lead_columns!(read columns),
+                    lead: Lead::take(&mut columns)?,
                     assignee_name: columns.take()?,
                     whatsapp_sent_by_name: columns.take()?,
                     repeat_of_number: columns.take()?,
@@ -89,7 +61,7 @@ named_from!(PgRow);
 
 /// Where a lead is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Place {
+pub enum Place {
     /// Neither deleted nor in quarantine: staff work on it.
     Desk,
     Quarantine,
@@ -99,7 +71,7 @@ pub(in super::super) enum Place {
 
 /// Locks a lead for this transaction and adds 1 to its version: no other transaction changes it
 /// until the commit. None when it is not in that place, or at another version.
-pub(in super::super) async fn take(
+pub async fn take(
     tx: &mut Tx,
     (id, place): (Uuid, Place),
     version: Option<i64>,
@@ -118,83 +90,32 @@ pub(in super::super) async fn take(
     q.optional().await
 }
 
-/// Writes back the fields that can change of a lead that [`take`] has locked.
-pub(in super::super) async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
-    tx.q(sql!(
-        "update leads
-         set deleted_at = $2, quarantine = $3, name = $4, primary_contact = $5,
-             alternate_contact = $6, email = $7, address = $8, pincode = $9, service_type = $10,
-             room_type = $11, quoted_amount = $12, preferred_date = $13, preferred_time = $14,
-             notes = $15, is_emergency = $16, package_id = $17, package_name = $18,
-             package_price = $19, package_missing = $20, status = $21, call_notes = $22,
-             call_attempts = $23, unanswered_attempts = $24, last_called_at = $25,
-             next_follow_up_date = $26, follow_up_date = $27, priority_score = $28,
-             assigned_to = $29, repeat_of = $30, customer_id = $31, converted_at = $32,
-             whatsapp_url = $33, whatsapp_sent = $34, whatsapp_sent_at = $35,
-             whatsapp_sent_by = $36, lead_source = $37, locale = $38, area = $39, search = $40
-         where id = $1"
-    ))
-    .bind(lead.id)
-    .bind(lead.deleted_at)
-    .bind(lead.quarantine.as_deref())
-    .bind(&*lead.name)
-    .bind(&*lead.primary_contact)
-    .bind(lead.alternate_contact.as_deref())
-    .bind(lead.email.as_deref())
-    .bind(lead.address.as_deref())
-    .bind(lead.pincode.as_deref())
-    .bind(lead.service_type.as_deref())
-    .bind(lead.room_type.as_deref())
-    .bind(lead.quoted_amount)
-    .bind(lead.preferred_date.as_deref())
-    .bind(lead.preferred_time.as_deref())
-    .bind(lead.notes.as_deref())
-    .bind(lead.is_emergency)
-    .bind(lead.package_id)
-    .bind(lead.package_name.as_deref())
-    .bind(lead.package_price)
-    .bind(lead.package_missing)
-    .bind(lead.status)
-    .bind(lead.call_notes.as_deref())
-    .bind(lead.call_attempts)
-    .bind(lead.unanswered_attempts)
-    .bind(lead.last_called_at)
-    .bind(lead.next_follow_up_date)
-    .bind(lead.follow_up_date)
-    .bind(lead.priority_score)
-    .bind(lead.assigned_to)
-    .bind(lead.repeat_of)
-    .bind(lead.customer_id)
-    .bind(lead.converted_at)
-    .bind(lead.whatsapp_url.as_deref())
-    .bind(lead.whatsapp_sent)
-    .bind(lead.whatsapp_sent_at)
-    .bind(lead.whatsapp_sent_by)
-    .bind(lead.lead_source)
-    .bind(&*lead.locale)
-    .bind(lead.area.as_deref())
-    .bind(lead.search())
-    .run()
-    .await?;
+/// Writes back a lead that [`take`] has locked.
+pub async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
+    let mut q = tx.q("update leads set search = ");
+    q.push_bind("", lead.search());
+    lead.push_changes(&mut q);
+    q.push_bind(" where id = ", lead.id);
+    q.run().await?;
     Ok(())
 }
 
 /// One lead, also deleted or in quarantine.
-pub(in super::super) async fn named(db: &Db, id: Uuid) -> Result<Option<NamedLead>> {
-    let mut q = db.q(NAMED);
+pub async fn named(db: &Db, id: Uuid) -> Result<Option<NamedLead>> {
+    let mut q = select_named(db);
     q.push_bind("where l.id = ", id);
     q.optional().await
 }
 
 /// One lead with every stored field, also deleted or in quarantine.
-pub(in super::super) async fn whole_one(db: &Db, id: Uuid) -> Result<Option<WholeLead>> {
-    let mut q = db.q(WHOLE);
+pub async fn whole_one(db: &Db, id: Uuid) -> Result<Option<WholeLead>> {
+    let mut q = select_whole(db);
     q.push_bind("where l.id = ", id);
     q.optional().await
 }
 
 /// Leads that repeat this one, newest first; 50 at most.
-pub(in super::super) async fn later(db: &Db, id: Uuid) -> Result<Vec<LeadLink>> {
+pub async fn later(db: &Db, id: Uuid) -> Result<Vec<LeadLink>> {
     db.q(sql!(
         "select id, lead_number, status, created_at from leads
          where repeat_of = $1 and deleted_at is null and quarantine is null
@@ -206,7 +127,7 @@ pub(in super::super) async fn later(db: &Db, id: Uuid) -> Result<Vec<LeadLink>> 
 }
 
 /// The timeline, newest first.
-pub(in super::super) async fn timeline(
+pub async fn timeline(
     db: &Db,
     lead: Uuid,
     after: Option<(Instant, Uuid)>,
@@ -224,7 +145,7 @@ pub(in super::super) async fn timeline(
 }
 
 /// The draft of a contract; empty when there is none.
-pub(in super::super) async fn draft(db: &Db, lead: Uuid) -> Result<LeadContract> {
+pub async fn draft(db: &Db, lead: Uuid) -> Result<LeadContract> {
     let found: Option<(Json<LeadContract>,)> = db
         .q(sql!("select draft from lead_conversions where lead_id = $1"))
         .bind(lead)
@@ -233,7 +154,7 @@ pub(in super::super) async fn draft(db: &Db, lead: Uuid) -> Result<LeadContract>
     Ok(found.map(|(draft,)| draft.0).unwrap_or_default())
 }
 
-pub(in super::super) async fn draft_in(tx: &mut Tx, lead: Uuid) -> Result<LeadContract> {
+pub async fn draft_in(tx: &mut Tx, lead: Uuid) -> Result<LeadContract> {
     let found: Option<(Json<LeadContract>,)> = tx
         .q(sql!("select draft from lead_conversions where lead_id = $1"))
         .bind(lead)
@@ -242,11 +163,7 @@ pub(in super::super) async fn draft_in(tx: &mut Tx, lead: Uuid) -> Result<LeadCo
     Ok(found.map(|(draft,)| draft.0).unwrap_or_default())
 }
 
-pub(in super::super) async fn keep_draft(
-    tx: &mut Tx,
-    lead: Uuid,
-    draft: &LeadContract,
-) -> Result<u64> {
+pub async fn keep_draft(tx: &mut Tx, lead: Uuid, draft: &LeadContract) -> Result<u64> {
     tx.q(sql!(
         "insert into lead_conversions (lead_id, draft) values ($1, $2)
          on conflict (lead_id) do update set draft = excluded.draft"
@@ -258,7 +175,7 @@ pub(in super::super) async fn keep_draft(
 }
 
 /// The name of the user, if leads can be assigned to them.
-pub(in super::super) async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {
+pub async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {
     let found: Option<(String,)> = tx
         .q(sql!(
             "select full_name from users
@@ -270,7 +187,7 @@ pub(in super::super) async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option
     Ok(found.map(|(name,)| name))
 }
 
-pub(in super::super) async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
+pub async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
     let found: Option<(Uuid,)> =
         tx.q(sql!("select id from leads where lead_number = $1")).bind(number).optional().await?;
     Ok(found.is_some())

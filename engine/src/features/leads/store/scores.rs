@@ -26,7 +26,7 @@ macro_rules! known {
     };
 }
 
-pub(in super::super) async fn known(db: &Db, lead: &Lead) -> Result<Known> {
+pub async fn known(db: &Db, lead: &Lead) -> Result<Known> {
     db.q(sql!(concat!("select ", known!("$1", "$2"))))
         .bind(lead.id)
         .bind(&*lead.primary_contact)
@@ -34,7 +34,7 @@ pub(in super::super) async fn known(db: &Db, lead: &Lead) -> Result<Known> {
         .await
 }
 
-pub(in super::super) async fn known_in(tx: &mut Tx, lead: &Lead) -> Result<Known> {
+pub async fn known_in(tx: &mut Tx, lead: &Lead) -> Result<Known> {
     tx.q(sql!(concat!("select ", known!("$1", "$2"))))
         .bind(lead.id)
         .bind(&*lead.primary_contact)
@@ -43,7 +43,7 @@ pub(in super::super) async fn known_in(tx: &mut Tx, lead: &Lead) -> Result<Known
 }
 
 /// The open leads of a status, the newest first, after the last one seen.
-pub(in super::super) async fn to_score(
+pub async fn to_score(
     db: &Db,
     status: LeadStatus,
     (at, id): (Instant, Uuid),
@@ -70,12 +70,7 @@ pub(in super::super) async fn to_score(
 
 /// Writes a score, unless the lead was changed meanwhile or has that score already. Version and
 /// time stay, so that a new score makes no editor's version stale.
-pub(in super::super) async fn set_score(
-    tx: &mut Tx,
-    id: Uuid,
-    version: i64,
-    score: i64,
-) -> Result<bool> {
+pub async fn set_score(tx: &mut Tx, id: Uuid, version: i64, score: i64) -> Result<bool> {
     let set = tx
         .q(sql!(
             "update leads set priority_score = $3

@@ -5,7 +5,10 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use super::{booking, post, run, written, written_with};
-use crate::testing::{Admin, Answer, Support, TestApp};
+use crate::{
+    features::leads::{model::LeadStatus, store::open_statuses},
+    testing::{Admin, Answer, Support, TestApp, project},
+};
 
 /// The numbers of the leads of a page, without their prefix.
 fn numbers(answer: &Answer) -> Vec<u32> {
@@ -230,4 +233,22 @@ async fn quarantine_is_looked_through_by_people() {
     let back = app.call(Admin, "POST", &format!("/api/admin/leads/{machine}/restore")).await;
     assert_eq!(back.status, 200, "{back}");
     assert_eq!(numbers(&app.get(Support, "/api/admin/quarantine").await), [3]);
+}
+
+#[test]
+fn statements_and_index_name_the_open_statuses_of_the_model() {
+    let open: Vec<&str> = LeadStatus::open().map(Into::into).collect();
+    let named = open_statuses!();
+    assert_eq!(named, format!("('{}')", open.join("', '")));
+    let mut migrations: Vec<_> = std::fs::read_dir(project().join("migrations"))
+        .expect("the migrations")
+        .map(|file| file.expect("a file").path())
+        .collect();
+    migrations.sort();
+    let texts = migrations.iter().map(|path| std::fs::read_to_string(path).expect("a migration"));
+    let mut index = texts.filter_map(|text| {
+        let at = text.find("create index leads_follow_ups ")?;
+        text[at..].split(';').next().map(str::to_owned)
+    });
+    assert!(index.next_back().expect("the index").contains(&format!("status in {named}")));
 }

@@ -38,7 +38,7 @@ struct BackupState {
 
 /// The state of backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::app) enum Health {
+pub enum Health {
     /// No place for them is configured.
     None,
     Fresh(Option<Instant>),
@@ -56,7 +56,7 @@ impl Backups {
         Ok(Self(Some(Arc::new(Schedule { config, destination, engine, since, status }))))
     }
 
-    pub(in crate::app) fn health(&self, now: Instant) -> Health {
+    pub fn health(&self, now: Instant) -> Health {
         let Some(schedule) = &self.0 else { return Health::None };
         let BackupState { newest, failure } =
             schedule.status.read().unwrap_or_else(PoisonError::into_inner).clone();
@@ -70,7 +70,7 @@ impl Backups {
     }
 
     /// Makes backups as long as the engine runs. A job of the engine.
-    pub(in crate::app) async fn keep_loop(self, app: AppState) {
+    pub async fn keep_loop(self, app: AppState) {
         while self.0.is_some() {
             if let Err(e) = self.look(&app).await {
                 tracing::error!(error = e, "no backup was made");

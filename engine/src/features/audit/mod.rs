@@ -59,12 +59,12 @@ pub async fn record<'a>(
     now: Instant,
 ) -> db::Result<()> {
     let about = (Some(entity), label);
-    write(tx, &Entry { actor: actor.into(), action, about, address: None, detail }, now).await
+    write(tx, &AuditEntry { actor: actor.into(), action, about, address: None, detail }, now).await
 }
 
 /// A line with the address that the request came from.
 #[derive(Debug)]
-pub struct Entry<'a> {
+pub struct AuditEntry<'a> {
     pub actor: Actor<'a>,
     pub action: &'static str,
     /// The id, if there is one, and the name that people use.
@@ -73,7 +73,7 @@ pub struct Entry<'a> {
     pub detail: Value,
 }
 
-impl Entry<'_> {
+impl AuditEntry<'_> {
     /// The key of entries that are counted in one line: action, account, address and hour.
     fn once(&self, now: Instant) -> String {
         let who = self.actor.id.or(self.about.0).map_or_else(String::new, |id| id.to_string());
@@ -83,12 +83,12 @@ impl Entry<'_> {
 }
 
 /// Adds a line of its own for the entry; for entries that may come in masses take [`count`].
-pub async fn write(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> db::Result<()> {
+pub async fn write(tx: &mut Tx, entry: &AuditEntry<'_>, now: Instant) -> db::Result<()> {
     store::insert(tx, entry, None, now).await
 }
 
 /// Adds a line, or counts one more in the line of the same action, account, address and hour: a
 /// client that guesses passwords all night must not fill the log.
-pub async fn count(tx: &mut Tx, entry: &Entry<'_>, now: Instant) -> db::Result<()> {
+pub async fn count(tx: &mut Tx, entry: &AuditEntry<'_>, now: Instant) -> db::Result<()> {
     store::insert(tx, entry, Some(entry.once(now)), now).await
 }

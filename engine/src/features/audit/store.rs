@@ -4,7 +4,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    Entry,
+    AuditEntry,
     model::{AuditCriteria, AuditLine},
 };
 use crate::platform::{
@@ -17,11 +17,11 @@ use crate::platform::{
 /// With `once`, a second line with this key only adds one to `times` of the first.
 pub(super) async fn insert(
     tx: &mut Tx,
-    entry: &Entry<'_>,
+    entry: &AuditEntry<'_>,
     once: Option<String>,
     now: Instant,
 ) -> Result<()> {
-    let Entry { actor, action, about: (entity, label), address, detail } = entry;
+    let AuditEntry { actor, action, about: (entity, label), address, detail } = entry;
     tx.q(sql!(
         "insert into audit_log
            (id, at, actor_id, actor, action, entity_id, label, detail, search, address, times, once)

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{client::Client, model::User, second_factor::Check, staff::Staff};
 use crate::{
-    features::audit::{self, Actor, Entry},
+    features::audit::{self, Actor, AuditEntry},
     platform::{
         clock::Instant,
         db::{self, Tx},
@@ -46,7 +46,7 @@ pub(super) async fn signed_in(
     now: Instant,
 ) -> db::Result<()> {
     let staff = Staff::from(user.clone());
-    let entry = Entry {
+    let entry = AuditEntry {
         actor: (&staff).into(),
         action: "access.sign_in",
         about: (Some(user.id), &user.email),
@@ -75,7 +75,7 @@ pub(super) async fn failed(
 ) {
     log_failure(client, account.map(|(id, _)| id), why);
     let (id, label) = account.map_or((None, "An unknown account"), |(id, email)| (Some(id), email));
-    let entry = Entry {
+    let entry = AuditEntry {
         actor: Actor::STRANGER,
         action: "access.failed",
         about: (id, label),
@@ -95,7 +95,7 @@ fn log_failure(client: &Client, account: Option<Uuid>, why: Failure) {
 /// Records a request that the caller's role does not allow.
 pub(super) async fn refused(app: &AppState, client: &Client, staff: &Staff, operation: &str) {
     tracing::warn!(address = %client.address, account = %staff.id, operation, "refused");
-    let entry = Entry {
+    let entry = AuditEntry {
         actor: staff.into(),
         action: "access.refused",
         about: (Some(staff.id), &staff.email),
@@ -112,7 +112,7 @@ pub(super) async fn exported(
     staff: &Staff,
     (action, label): (&'static str, &str),
 ) -> Result<()> {
-    let entry = Entry {
+    let entry = AuditEntry {
         actor: staff.into(),
         action,
         about: (None, label),
@@ -127,7 +127,7 @@ pub(super) async fn exported(
 }
 
 /// Counts an entry in the audit log. A failure is logged and changes no response.
-async fn count(app: &AppState, entry: &Entry<'_>) {
+async fn count(app: &AppState, entry: &AuditEntry<'_>) {
     let counted = async {
         let mut tx = app.db.begin().await?;
         audit::count(&mut tx, entry, app.clock.now()).await?;

@@ -36,11 +36,11 @@ pub(super) struct Draft<'a> {
     pub seen: Option<i64>,
     /// The editing session; its saves rewrite one revision.
     pub session: Option<Uuid>,
-    pub source: Source,
+    pub source: TextSource,
 }
 
 /// The English text that a translation is made from.
-pub(super) enum Source {
+pub(super) enum TextSource {
     Present,
     /// The text with this hash.
     Of(Option<String>),
@@ -82,8 +82,8 @@ pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Resu
     }
     let source_hash = match (series, source) {
         (Series::Shared | Series::English, _) => None,
-        (Series::Other, Source::Present) => store::english(tx, entry).await?,
-        (Series::Other, Source::Of(hash)) => hash,
+        (Series::Other, TextSource::Present) => store::english(tx, entry).await?,
+        (Series::Other, TextSource::Of(hash)) => hash,
     };
     let mut revision = Revision {
         id: ids::new(),
@@ -227,7 +227,7 @@ pub(super) async fn restore(
     write(app, place, |draft| Draft {
         fields: old.fields.0,
         author,
-        source: Source::Of(old.source_hash),
+        source: TextSource::Of(old.source_hash),
         ..draft
     })
     .await
@@ -280,7 +280,7 @@ async fn write<'a>(
         author: "",
         seen: None,
         session: None,
-        source: Source::Present,
+        source: TextSource::Present,
     });
     let mut tx = app.db.begin().await?;
     if save(&mut tx, draft, at).await? == Saved::Stale {

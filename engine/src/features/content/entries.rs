@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    drafts::{self, Draft, Saved, Source},
+    drafts::{self, Draft, Saved, TextSource},
     entry::{find, is_slug, no_entry, record},
     kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
     references::{References, usage},
@@ -55,7 +55,7 @@ pub(super) async fn create(
             if fields.contains_key(POSITION) {
                 fields.insert(POSITION.to_owned(), (last.unwrap_or_default() + 1).into());
             }
-            texts.push((revision.locale, fields, Source::Of(revision.source_hash)));
+            texts.push((revision.locale, fields, TextSource::Of(revision.source_hash)));
         }
     }
     put_new(&mut tx, staff, (kind, slug), texts, at).await?;
@@ -88,7 +88,7 @@ pub async fn add(
     }
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let texts = texts.into_iter().map(|(locale, fields)| (locale, fields, Source::Present));
+    let texts = texts.into_iter().map(|(locale, fields)| (locale, fields, TextSource::Present));
     put_new(&mut tx, staff, (kind, slug), texts.collect(), at).await?;
     Ok(app.feed.commit(tx).await?)
 }
@@ -97,7 +97,7 @@ async fn put_new(
     tx: &mut Tx,
     staff: &Staff,
     (kind, slug): (&Kind, &str),
-    texts: Vec<(String, Fields, Source)>,
+    texts: Vec<(String, Fields, TextSource)>,
     at: Instant,
 ) -> db::Result<()> {
     let id = store::new_entry(tx, &kind.name, slug, at).await?;
@@ -211,7 +211,7 @@ async fn save_shared(
         author: &staff.full_name,
         seen: None,
         session: None,
-        source: Source::Present,
+        source: TextSource::Present,
     };
     // Without a version to compare, only a concurrent writer can make the save stale.
     if drafts::save(tx, draft, at).await? == Saved::Stale {

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use self::merged::Merged;
 pub use self::present::Present;
 use super::{
-    drafts::{self, Draft, Saved, Source},
+    drafts::{self, Draft, Saved, TextSource},
     entry::is_slug,
     files::{self, Cells},
     kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
@@ -296,7 +296,7 @@ pub async fn apply(
                     author: IMPORT,
                     seen: Some(version),
                     session: None,
-                    source: Source::Of(source.clone()),
+                    source: TextSource::Of(source.clone()),
                 };
                 let Saved::Done(now) = drafts::save(tx, write, at).await? else {
                     return Err(db::Error::Retry);

@@ -9,7 +9,7 @@ use super::{
     kind::Kind,
     model::Snapshot,
     releases::ReleaseItem,
-    store::{self, Changes, ContentChange},
+    store::{self, ContentChange, LiveChanges},
 };
 use crate::platform::{
     changes::{Change, Topic},
@@ -117,7 +117,7 @@ async fn read(
     let Some(changed) = changed else {
         return Ok(Snapshot::new(kinds, store::live_entries(&app.db).await?));
     };
-    let found = store::live_entries_of(&app.db, &changed, &Changes::default()).await?;
+    let found = store::live_entries_of(&app.db, &changed, &LiveChanges::default()).await?;
     Ok(known.replaced(kinds, &changed, found))
 }
 

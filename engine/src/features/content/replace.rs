@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use super::{
-    drafts::{self, Draft, Saved, Source},
+    drafts::{self, Draft, Saved, TextSource},
     entry::{find, no_entry, record},
     kind::Kind,
     references::{Leads, References, UNDESCRIBED, refer, referring},
@@ -54,7 +54,7 @@ pub async fn replace(
                 author: &staff.full_name,
                 seen: Some(cell.version),
                 session: None,
-                source: Source::Present,
+                source: TextSource::Present,
             };
             if drafts::save(&mut tx, draft, at).await? == Saved::Stale {
                 return Err(db::Error::Retry.into());

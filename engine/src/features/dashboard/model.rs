@@ -18,7 +18,8 @@ pub(super) const DAYS: u64 = 30;
 const MONTHS: u32 = 12;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Dashboard {
+#[schema(as = Dashboard)]
+pub(super) struct DashboardView {
     /// Today in India, `yyyy-MM-dd`: the day that the numbers are for.
     #[schema(example = "2026-11-20")]
     pub(super) today: String,

@@ -4,7 +4,7 @@ use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    model::{Dashboard, DashboardMetrics, curve, days, first_month, funnel, month_of, months},
+    model::{DashboardMetrics, DashboardView, curve, days, first_month, funnel, month_of, months},
     store,
 };
 use crate::{
@@ -23,13 +23,13 @@ pub fn routes() -> OpenApiRouter<AppState> {
     path = "/api/admin/dashboard",
     tag = "dashboard",
     responses(
-        (status = 200, body = Dashboard),
+        (status = 200, body = DashboardView),
     )
 )]
 async fn read_dashboard(
     _: May<Read, policy::Dashboard>,
     State(app): State<AppState>,
-) -> Result<Json<Dashboard>> {
+) -> Result<Json<DashboardView>> {
     let (db, day) = (&app.db, app.clock.today());
     let today = day.to_string();
     let tomorrow = start_of(day.succ_opt().unwrap_or(day));
@@ -47,7 +47,7 @@ async fn read_dashboard(
         active_contracts: store::active_contracts(db, &today).await?,
         monthly_revenue: this_month.map(|r| r.revenue).unwrap_or_default(),
     };
-    Ok(Json(Dashboard {
+    Ok(Json(DashboardView {
         metrics,
         latest_leads: store::latest_leads(db).await?,
         funnel: funnel(&counted),

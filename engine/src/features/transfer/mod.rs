@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// When a row was created, and its id.
-pub type Cursor = (Instant, Uuid);
+pub type RowCursor = (Instant, Uuid);
 
 /// A table that leaves and comes as a CSV file.
 pub trait Table: Send + Sync + 'static {
@@ -45,12 +45,12 @@ pub trait Table: Send + Sync + 'static {
     const COLUMNS: &'static [Column];
 
     /// Where an export goes on after a row.
-    fn cursor(row: &Self::Row) -> Cursor;
+    fn cursor(row: &Self::Row) -> RowCursor;
 
     /// The next rows after a cursor, newest first; `limit` at most.
     fn rows(
         db: &Db,
-        after: Option<Cursor>,
+        after: Option<RowCursor>,
         limit: i64,
     ) -> impl Future<Output = db::Result<Vec<Self::Row>>> + Send;
 

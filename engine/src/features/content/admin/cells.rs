@@ -41,7 +41,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// `{kind}/{slug}/{locale}`
-type Cell = (String, String, String);
+type CellPath = (String, String, String);
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -74,7 +74,7 @@ struct ContentDraft {
 async fn save_draft(
     staff: May<Update, Content>,
     State(app): State<AppState>,
-    Path((kind, slug, locale)): Path<Cell>,
+    Path((kind, slug, locale)): Path<CellPath>,
     IfMatch(seen): IfMatch,
     Json(draft): Json<ContentDraft>,
 ) -> Result<Response> {
@@ -109,7 +109,7 @@ async fn save_draft(
 async fn drop_draft(
     _: May<Update, Content>,
     State(app): State<AppState>,
-    Path((kind, slug, locale)): Path<Cell>,
+    Path((kind, slug, locale)): Path<CellPath>,
     IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
@@ -150,7 +150,7 @@ struct ContentRevision {
 async fn list_revisions(
     _: May<Read, Content>,
     State(app): State<AppState>,
-    Path((kind, slug, locale)): Path<Cell>,
+    Path((kind, slug, locale)): Path<CellPath>,
 ) -> Result<Json<Page<ContentRevision>>> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     let heads = store::heads(&app.db, place.entry.id).await?;
@@ -195,7 +195,7 @@ struct OldRevision {
 async fn restore_revision(
     staff: May<Restore, Content>,
     State(app): State<AppState>,
-    Path((kind, slug, locale)): Path<Cell>,
+    Path((kind, slug, locale)): Path<CellPath>,
     Json(old): Json<OldRevision>,
 ) -> Result<Response> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
@@ -223,7 +223,7 @@ async fn restore_revision(
 async fn confirm_current(
     _: May<Update, Content>,
     State(app): State<AppState>,
-    Path((kind, slug, locale)): Path<Cell>,
+    Path((kind, slug, locale)): Path<CellPath>,
 ) -> Result<Json<ContentDraftEntry>> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     english::confirm(&app, &place).await?;
@@ -258,7 +258,7 @@ struct ContentSource {
 async fn read_source(
     _: May<Read, Content>,
     State(app): State<AppState>,
-    Path((kind, slug, locale)): Path<Cell>,
+    Path((kind, slug, locale)): Path<CellPath>,
 ) -> Result<Json<ContentSource>> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     let EnglishSources { was, now } = english::sources(&app, &place).await?;

@@ -20,26 +20,21 @@ pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String,
 }
 
 /// Entries by their former slugs: files with those names still belong to them.
-pub(in super::super) struct Former(HashMap<(String, String), (Uuid, String)>);
+pub struct Former(HashMap<(String, String), (Uuid, String)>);
 
 impl Former {
-    pub(in super::super) async fn load(db: &db::Db) -> db::Result<Self> {
+    pub async fn load(db: &db::Db) -> db::Result<Self> {
         let all = store::former(db).await?.into_iter();
         Ok(Self(all.map(|f| ((f.kind, f.slug), (f.entry_id, f.present))).collect()))
     }
 
     /// The entry that once had this slug, with its present slug.
-    pub(in super::super) fn of(&self, kind: &str, slug: &str) -> Option<&(Uuid, String)> {
+    pub fn of(&self, kind: &str, slug: &str) -> Option<&(Uuid, String)> {
         self.0.get(&(kind.to_owned(), slug.to_owned()))
     }
 
     /// The present slug of another entry that once had this one, in any letter case.
-    pub(in super::super) fn taken(
-        &self,
-        kind: &str,
-        slug: &str,
-        own: Option<Uuid>,
-    ) -> Option<&str> {
+    pub fn taken(&self, kind: &str, slug: &str, own: Option<Uuid>) -> Option<&str> {
         let found = self.0.iter().find(|((of, old), (entry, _))| {
             of == kind && own != Some(*entry) && old.eq_ignore_ascii_case(slug)
         });
@@ -47,7 +42,7 @@ impl Former {
     }
 
     /// Replaces former slugs in the references of an older file with the present ones.
-    pub(in super::super) fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
+    pub fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
         let targets: BTreeSet<&str> = kind.references().map(|(_, target)| target).collect();
         for target in targets {
             refer(kind, &mut fields, target, |slug| Some(self.of(target, slug)?.1.clone()));

@@ -15,7 +15,7 @@ use crate::{
 
 /// The state of one series of an entry.
 #[derive(Debug, Clone, FromRow)]
-pub(in super::super) struct Head {
+pub struct Head {
     pub entry_id: Uuid,
     pub locale: String,
     pub draft_id: Option<Uuid>,
@@ -28,13 +28,13 @@ pub(in super::super) struct Head {
 
 impl Head {
     /// The newest revision: the draft, else the live one.
-    pub(in super::super) fn newest(&self) -> Option<Uuid> {
+    pub fn newest(&self) -> Option<Uuid> {
         self.draft_id.or(self.live_id)
     }
 }
 
 #[derive(Debug, Clone, FromRow)]
-pub(in super::super) struct Revision {
+pub struct Revision {
     pub id: Uuid,
     pub entry_id: Uuid,
     pub locale: String,
@@ -49,7 +49,7 @@ pub(in super::super) struct Revision {
     pub created_at: Instant,
 }
 
-pub(in super::super) async fn all_heads(db: &Db) -> Result<Vec<Head>> {
+pub async fn all_heads(db: &Db) -> Result<Vec<Head>> {
     db.q(sql!(
         "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads"
     ))
@@ -57,7 +57,7 @@ pub(in super::super) async fn all_heads(db: &Db) -> Result<Vec<Head>> {
     .await
 }
 
-pub(in super::super) async fn heads(db: &Db, entry: Uuid) -> Result<Vec<Head>> {
+pub async fn heads(db: &Db, entry: Uuid) -> Result<Vec<Head>> {
     db.q(sql!(
         "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
          where entry_id = $1 order by locale"
@@ -67,7 +67,7 @@ pub(in super::super) async fn heads(db: &Db, entry: Uuid) -> Result<Vec<Head>> {
     .await
 }
 
-pub(in super::super) async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<Option<Head>> {
+pub async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<Option<Head>> {
     tx.q(sql!(
         "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
          where entry_id = $1 and locale = $2"
@@ -80,12 +80,7 @@ pub(in super::super) async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Re
 
 /// Locks the head if it still has this version; with 0 there is none yet, and it is inserted. A
 /// later writer waits and then finds another version. False when the head has another version.
-pub(in super::super) async fn take_head(
-    tx: &mut Tx,
-    entry: Uuid,
-    locale: &str,
-    version: i64,
-) -> Result<bool> {
+pub async fn take_head(tx: &mut Tx, entry: Uuid, locale: &str, version: i64) -> Result<bool> {
     let there = if version == 0 {
         tx.q(sql!(
             "insert into heads (entry_id, locale, version, imported) values ($1, $2, $3, $4)
@@ -112,7 +107,7 @@ pub(in super::super) async fn take_head(
 }
 
 /// Writes a head that was made from version `was`; false when another writer changed it since.
-pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: i64) -> Result<bool> {
+pub async fn put_head(tx: &mut Tx, head: &Head, was: i64) -> Result<bool> {
     let touched = tx
         .q(sql!(
             "update heads set draft_id = $3, live_id = $4, version = $5, imported = $6
@@ -131,7 +126,7 @@ pub(in super::super) async fn put_head(tx: &mut Tx, head: &Head, was: i64) -> Re
 }
 
 /// The newest revision of every head, for import and export.
-pub(in super::super) async fn newest_revisions(db: &Db) -> Result<HashMap<Uuid, Revision>> {
+pub async fn newest_revisions(db: &Db) -> Result<HashMap<Uuid, Revision>> {
     let rows: Vec<Revision> = db
         .q(sql!(
             "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
@@ -143,7 +138,7 @@ pub(in super::super) async fn newest_revisions(db: &Db) -> Result<HashMap<Uuid, 
     Ok(rows.into_iter().map(|r| (r.id, r)).collect())
 }
 
-pub(in super::super) async fn history(db: &Db, entry: Uuid, locale: &str) -> Result<Vec<Revision>> {
+pub async fn history(db: &Db, entry: Uuid, locale: &str) -> Result<Vec<Revision>> {
     db.q(sql!(
         "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session, created_at
          from revisions where entry_id = $1 and locale = $2 order by number desc"
@@ -155,7 +150,7 @@ pub(in super::super) async fn history(db: &Db, entry: Uuid, locale: &str) -> Res
 }
 
 /// The number of the next revision of a series.
-pub(in super::super) async fn next_number(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<i64> {
+pub async fn next_number(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<i64> {
     let (n,): (i64,) = tx
         .q(sql!(
             "select coalesce(max(number), 0) + 1 from revisions
@@ -168,7 +163,7 @@ pub(in super::super) async fn next_number(tx: &mut Tx, entry: Uuid, locale: &str
     Ok(n)
 }
 
-pub(in super::super) async fn add_revision(tx: &mut Tx, revision: &Revision) -> Result<()> {
+pub async fn add_revision(tx: &mut Tx, revision: &Revision) -> Result<()> {
     tx.q(sql!(
         "insert into revisions
            (id, entry_id, locale, number, fields, html, hash, source_hash, author, session,
@@ -192,7 +187,7 @@ pub(in super::super) async fn add_revision(tx: &mut Tx, revision: &Revision) -> 
 }
 
 /// Rewrites a draft that no release pins. False when a release pins it, even since a moment ago.
-pub(in super::super) async fn rewrite(tx: &mut Tx, draft: &Revision) -> Result<bool> {
+pub async fn rewrite(tx: &mut Tx, draft: &Revision) -> Result<bool> {
     // A release that pins the revision right now locks its key. Changing the number, which is part
     // of a key, waits for that release; the next statement then sees what it wrote.
     tx.q(sql!("update revisions set number = -number where id = $1")).bind(draft.id).run().await?;
@@ -221,7 +216,7 @@ pub(in super::super) async fn rewrite(tx: &mut Tx, draft: &Revision) -> Result<b
 }
 
 /// One revision of a cell.
-pub(in super::super) async fn revision(tx: &mut Tx, id: Uuid) -> Result<Option<Revision>> {
+pub async fn revision(tx: &mut Tx, id: Uuid) -> Result<Option<Revision>> {
     tx.q(sql!(
         "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session,
                 created_at
@@ -233,11 +228,7 @@ pub(in super::super) async fn revision(tx: &mut Tx, id: Uuid) -> Result<Option<R
 }
 
 /// The newest revision of a cell: its draft, else the live one.
-pub(in super::super) async fn newest(
-    tx: &mut Tx,
-    entry: Uuid,
-    locale: &str,
-) -> Result<Option<Revision>> {
+pub async fn newest(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<Option<Revision>> {
     tx.q(sql!(
         "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
                 r.author, r.session, r.created_at
@@ -251,7 +242,7 @@ pub(in super::super) async fn newest(
 }
 
 /// The newest revision of every cell of an entry.
-pub(in super::super) async fn newest_of(tx: &mut Tx, entry: Uuid) -> Result<Vec<Revision>> {
+pub async fn newest_of(tx: &mut Tx, entry: Uuid) -> Result<Vec<Revision>> {
     tx.q(sql!(
         "select r.id, r.entry_id, r.locale, r.number, r.fields, r.html, r.hash, r.source_hash,
                 r.author, r.session, r.created_at
@@ -264,7 +255,7 @@ pub(in super::super) async fn newest_of(tx: &mut Tx, entry: Uuid) -> Result<Vec<
 }
 
 /// The hash of the English text that a translation made now is based on: live, else the draft.
-pub(in super::super) async fn english(tx: &mut Tx, entry: Uuid) -> Result<Option<String>> {
+pub async fn english(tx: &mut Tx, entry: Uuid) -> Result<Option<String>> {
     let row: Option<(String,)> = tx
         .q(sql!(
             "select r.hash from heads h join revisions r on r.id = coalesce(h.live_id, h.draft_id)
@@ -277,11 +268,7 @@ pub(in super::super) async fn english(tx: &mut Tx, entry: Uuid) -> Result<Option
 }
 
 /// The newest English revision of an entry with this hash.
-pub(in super::super) async fn english_of(
-    db: &Db,
-    entry: Uuid,
-    hash: &str,
-) -> Result<Option<Revision>> {
+pub async fn english_of(db: &Db, entry: Uuid, hash: &str) -> Result<Option<Revision>> {
     db.q(sql!(
         "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session,
                 created_at
@@ -295,12 +282,7 @@ pub(in super::super) async fn english_of(
 }
 
 /// Stores that a translation is right for this English text; its version stays the same.
-pub(in super::super) async fn confirm(
-    tx: &mut Tx,
-    entry: Uuid,
-    locale: &str,
-    english: &str,
-) -> Result<()> {
+pub async fn confirm(tx: &mut Tx, entry: Uuid, locale: &str, english: &str) -> Result<()> {
     tx.q(sql!("update heads set confirmed = $3 where entry_id = $1 and locale = $2"))
         .bind(entry)
         .bind(locale)

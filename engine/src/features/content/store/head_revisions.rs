@@ -10,7 +10,7 @@ use crate::platform::db::{Db, Result, sql};
 /// A head with one of the revisions that it points to. A head with both a draft and a live one
 /// comes twice.
 #[derive(Debug, Clone, FromRow)]
-pub(in super::super) struct HeadRevision {
+pub struct HeadRevision {
     #[sqlx(flatten)]
     pub head: Head,
     #[sqlx(flatten)]
@@ -29,28 +29,19 @@ const HEAD_REVISIONS: &str = sql!(
      join revisions r on r.id = h.draft_id or r.id = h.live_id"
 );
 
-pub(in super::super) async fn head_revisions_of_entry(
-    db: &Db,
-    entry: Uuid,
-) -> Result<Vec<HeadRevision>> {
+pub async fn head_revisions_of_entry(db: &Db, entry: Uuid) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
     q.push_bind(" where h.entry_id = ", entry);
     q.all().await
 }
 
-pub(in super::super) async fn head_revisions_of(
-    db: &Db,
-    entries: &[Uuid],
-) -> Result<Vec<HeadRevision>> {
+pub async fn head_revisions_of(db: &Db, entries: &[Uuid]) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
     q.push(" where h.entry_id in").push_list(entries);
     q.all().await
 }
 
-pub(in super::super) async fn head_revisions_of_kind(
-    db: &Db,
-    kind: &str,
-) -> Result<Vec<HeadRevision>> {
+pub async fn head_revisions_of_kind(db: &Db, kind: &str) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
     q.push_bind(" join entries e on e.id = h.entry_id where e.kind = ", kind);
     q.all().await

@@ -12,7 +12,7 @@ use crate::platform::{
 const GONE: Duration = Duration::seconds(45);
 
 /// Stores that an editor has an entry open in a language, and deletes editors who are gone.
-pub(in super::super) async fn be_seen(
+pub async fn be_seen(
     tx: &mut Tx,
     (user, name): (Uuid, &str),
     (entry, locale): (Uuid, &str),
@@ -36,11 +36,7 @@ pub(in super::super) async fn be_seen(
 }
 
 /// Name and language of the other editors of an entry.
-pub(in super::super) async fn others(
-    tx: &mut Tx,
-    user: Uuid,
-    entry: Uuid,
-) -> Result<Vec<(String, String)>> {
+pub async fn others(tx: &mut Tx, user: Uuid, entry: Uuid) -> Result<Vec<(String, String)>> {
     tx.q(sql!(
         "select name, locale from presence where entry_id = $1 and user_id <> $2
          order by name, locale"

@@ -13,7 +13,7 @@ use crate::{
 
 /// The newest text of an entry in one language; an entry without texts comes once, without one.
 #[derive(Debug, FromRow)]
-pub(in super::super) struct SoughtText {
+pub struct SoughtText {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
@@ -23,7 +23,7 @@ pub(in super::super) struct SoughtText {
 }
 
 /// Reads the ids of entries first, so that a page never ends in the middle of an entry.
-pub(in super::super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<SoughtText>> {
+pub async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<SoughtText>> {
     let mut entries = db.q("select id from entries where true");
     which.restrict(&mut entries, "id");
     let ids: Vec<Uuid> = entries.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect();
@@ -48,7 +48,7 @@ pub async fn entries_of_releases(db: &Db, releases: &[Uuid]) -> Result<Vec<Uuid>
 }
 
 #[derive(Debug, FromRow)]
-pub(in super::super) struct SoughtRelease {
+pub struct SoughtRelease {
     pub id: Uuid,
     pub number: i64,
     pub author: String,
@@ -56,10 +56,7 @@ pub(in super::super) struct SoughtRelease {
     pub created_at: Instant,
 }
 
-pub(in super::super) async fn sought_releases(
-    db: &Db,
-    which: Which<'_>,
-) -> Result<Vec<SoughtRelease>> {
+pub async fn sought_releases(db: &Db, which: Which<'_>) -> Result<Vec<SoughtRelease>> {
     let mut q = db.q("select id, number, author, note, created_at from releases where true");
     which.restrict(&mut q, "id");
     q.all().await

@@ -28,13 +28,13 @@ struct LiveRow {
 }
 
 /// The revision of a cell once a release is live; none when the cell is taken away.
-pub(in super::super) type Changes = HashMap<(Uuid, String), Option<Uuid>>;
+pub type LiveChanges = HashMap<(Uuid, String), Option<Uuid>>;
 
 /// Most parameters of one statement.
 const BATCH: usize = 500;
 
 /// Every entry with live cells, each with its kind.
-pub(in super::super) async fn live_entries(db: &Db) -> Result<Vec<(String, Entry)>> {
+pub async fn live_entries(db: &Db) -> Result<Vec<(String, Entry)>> {
     let rows = db
         .q(sql!(
             "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
@@ -48,10 +48,10 @@ pub(in super::super) async fn live_entries(db: &Db) -> Result<Vec<(String, Entry
 }
 
 /// The given entries with their live cells; with `changes`, as they will be once those are live.
-pub(in super::super) async fn live_entries_of(
+pub async fn live_entries_of(
     db: &Db,
     entries: &HashSet<Uuid>,
-    changes: &Changes,
+    changes: &LiveChanges,
 ) -> Result<Vec<(String, Entry)>> {
     let mut rows: Vec<LiveRow> = Vec::new();
     let entries: Vec<Uuid> = entries.iter().copied().collect();
@@ -90,7 +90,7 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Entry)> {
 
 /// A change of the feed that may affect live content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
-pub(in super::super) struct ContentChange {
+pub struct ContentChange {
     pub seq: i64,
     pub xact: i64,
     /// The entry; for a release that went live, the release.
@@ -101,10 +101,7 @@ pub(in super::super) struct ContentChange {
 
 /// Changes committed after one, settled or not. None when the feed does not reach back that far, or
 /// when they are so many that reading everything is as cheap.
-pub(in super::super) async fn touched_after(
-    db: &Db,
-    change: Option<&Change>,
-) -> Result<Option<Vec<ContentChange>>> {
+pub async fn touched_after(db: &Db, change: Option<&Change>) -> Result<Option<Vec<ContentChange>>> {
     let (xact, seq) = change.map_or((0, 0), Change::place);
     // Reads the given change too: if its row still exists, so do all rows after it.
     let mut rows: Vec<ContentChange> = db
@@ -128,10 +125,7 @@ pub(in super::super) async fn touched_after(
 }
 
 /// The entries that may have changed; none when they are more than [`BATCH`].
-pub(in super::super) async fn entries_touched(
-    db: &Db,
-    touched: &[ContentChange],
-) -> Result<Option<HashSet<Uuid>>> {
+pub async fn entries_touched(db: &Db, touched: &[ContentChange]) -> Result<Option<HashSet<Uuid>>> {
     let of = |site: bool| touched.iter().filter(move |t| t.site == site).map(|t| t.entity_id);
     let mut entries: HashSet<Uuid> = of(false).collect();
     let releases: Vec<Uuid> = of(true).collect();
@@ -142,10 +136,7 @@ pub(in super::super) async fn entries_touched(
 }
 
 /// The fields of some revisions.
-pub(in super::super) async fn fields_of(
-    db: &Db,
-    revisions: &[Uuid],
-) -> Result<Vec<(Uuid, Json<Fields>)>> {
+pub async fn fields_of(db: &Db, revisions: &[Uuid]) -> Result<Vec<(Uuid, Json<Fields>)>> {
     let mut rows = Vec::with_capacity(revisions.len());
     for some in revisions.chunks(BATCH) {
         let mut q = db.q("select id, fields from revisions where id in");
@@ -156,10 +147,7 @@ pub(in super::super) async fn fields_of(
 }
 
 /// The slugs of a kind's entries whose English is live.
-pub(in super::super) async fn slugs_with_live_english(
-    db: &Db,
-    kind: &str,
-) -> Result<HashSet<String>> {
+pub async fn slugs_with_live_english(db: &Db, kind: &str) -> Result<HashSet<String>> {
     let rows: Vec<(String,)> = db
         .q(sql!(
             "select e.slug from entries e join heads h on h.entry_id = e.id

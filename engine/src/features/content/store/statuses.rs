@@ -13,7 +13,7 @@ use crate::{
 
 /// One cell of an entry; an entry without cells comes once, without a language.
 #[derive(Debug, FromRow)]
-pub(in super::super) struct StatusRow {
+pub struct StatusRow {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
@@ -52,7 +52,7 @@ const STATUSES: &str = sql!(
 );
 
 /// The rows of all kinds, or of one.
-pub(in super::super) async fn statuses(db: &Db, kind: Option<&str>) -> Result<Vec<StatusRow>> {
+pub async fn statuses(db: &Db, kind: Option<&str>) -> Result<Vec<StatusRow>> {
     let mut q = db.q(STATUSES);
     if let Some(kind) = kind {
         q.push_bind(" where e.kind = ", kind);
@@ -61,7 +61,7 @@ pub(in super::super) async fn statuses(db: &Db, kind: Option<&str>) -> Result<Ve
 }
 
 /// Every newest text with its entry and slug, of all kinds or of one.
-pub(in super::super) async fn newest_texts(
+pub async fn newest_texts(
     db: &Db,
     kind: Option<&str>,
 ) -> Result<Vec<(Uuid, String, Option<Json<Fields>>)>> {

@@ -16,7 +16,7 @@ use crate::{
         auth::Staff,
         content::{
             cells::{self, ContentCell},
-            drafts::{self, Draft, NamedCell, Saved, Source},
+            drafts::{self, Draft, NamedCell, Saved, TextSource},
             entry::{no_entry, no_kind},
             kind::{Fields, Kind, Series, is_empty},
             model,
@@ -242,9 +242,9 @@ async fn save(
     for MergedCell { place, fields, seen, outdated, rows } in good {
         let source = if outdated {
             let newest = store::newest(&mut tx, place.entry.id, &place.locale).await?;
-            Source::Of(newest.and_then(|revision| revision.source_hash))
+            TextSource::Of(newest.and_then(|revision| revision.source_hash))
         } else {
-            Source::Present
+            TextSource::Present
         };
         let draft = Draft {
             kind: &place.kind,

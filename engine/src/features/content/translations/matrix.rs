@@ -57,7 +57,7 @@ pub(super) struct TranslationTotals {
 }
 
 /// Where the next page begins: kind, position and slug of the last row.
-type Cursor = (String, i64, String);
+type MatrixCursor = (String, i64, String);
 
 /// A page of the matrix: the entries of which one of the columns is in the state.
 pub(super) async fn read(
@@ -67,7 +67,7 @@ pub(super) async fn read(
     wanted: &EntryCriteria,
     page: &PageQuery,
 ) -> Result<TranslationMatrix> {
-    let (limit, after) = (page.limit()?, page.after::<Cursor>()?);
+    let (limit, after) = (page.limit()?, page.after::<MatrixCursor>()?);
     let kinds = store::kinds(&app.db).await?;
     status::check_kind(&kinds, kind)?;
     let found = wanted.found(app, kind).await?;
@@ -110,7 +110,7 @@ pub(super) async fn read(
     Ok(TranslationMatrix { page, totals })
 }
 
-fn cursor(entry: &EntryStatus) -> Cursor {
+fn cursor(entry: &EntryStatus) -> MatrixCursor {
     let (position, slug) = entry.key();
     (entry.kind.clone(), position, slug)
 }

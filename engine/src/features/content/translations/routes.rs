@@ -34,7 +34,7 @@ use crate::{
     },
 };
 
-pub(in super::super) fn routes() -> OpenApiRouter<AppState> {
+pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(read_translations))
         .routes(routes!(export_translations, import_translations))

@@ -74,7 +74,7 @@ fn written(letters: &[u8], is_first: bool) -> (&'static [u8], usize) {
 
 /// The consonants of a sound, voiced or not: Tamil writes k and g, t and d, p and b, c and j as
 /// one. Empty when too little is left to tell words apart.
-pub(in super::super) fn skeleton(sound: &str) -> String {
+pub fn skeleton(sound: &str) -> String {
     let mut skeleton = String::new();
     if sound.bytes().any(|b| b.is_ascii_digit()) {
         return skeleton;

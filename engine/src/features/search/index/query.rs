@@ -45,29 +45,29 @@ const HALF: usize = 6;
 
 /// What is looked for.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct IndexQuery {
-    pub(in super::super) slots: Vec<QuerySlot>,
+pub struct IndexQuery {
+    pub slots: Vec<QuerySlot>,
     /// Codes of kinds; all when none is named.
-    pub(in super::super) kinds: Vec<String>,
+    pub kinds: Vec<String>,
     /// A document needs every word; otherwise any.
-    pub(in super::super) all: bool,
+    pub all: bool,
     /// Only titles are looked at.
-    pub(in super::super) titles: bool,
+    pub titles: bool,
 }
 
 /// A place of the query, which one of several things fills.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct QuerySlot {
+pub struct QuerySlot {
     /// As typed; none when it is only what was typed that stands for something else.
-    pub(in super::super) word: Option<Word>,
+    pub word: Option<Word>,
     /// Sounds of this word together with a neighbour, which may be one word of a title.
-    pub(in super::super) joined: Vec<String>,
+    pub joined: Vec<String>,
     /// Digits of a phone or a pincode.
-    pub(in super::super) digits: Option<String>,
+    pub digits: Option<String>,
     /// Codes of documents that are meant.
-    pub(in super::super) codes: Vec<String>,
+    pub codes: Vec<String>,
     /// Words that mean the same.
-    pub(in super::super) meant: Vec<Word>,
+    pub meant: Vec<Word>,
 }
 
 /// None when nothing could be found by it.

@@ -20,13 +20,13 @@ const SEGMENTS: usize = 6;
 /// whatever is of its size is written again with it.
 const SMALL: u32 = 100;
 
-pub(in super::super) struct DocumentWriter {
+pub struct DocumentWriter {
     inner: IndexWriter,
     index: Index,
 }
 
 impl DocumentWriter {
-    pub(in super::super) fn new(index: &Index) -> Result<Self> {
+    pub fn new(index: &Index) -> Result<Self> {
         let options = IndexWriterOptions::builder()
             .num_worker_threads(1)
             .num_merge_threads(1)
@@ -49,14 +49,14 @@ impl DocumentWriter {
     }
 
     /// Nothing is kept of these any more.
-    pub(in super::super) fn remove(&self, ids: &[Uuid]) {
+    pub fn remove(&self, ids: &[Uuid]) {
         for id in ids {
             self.inner.delete_term(self.fields().key(*id));
         }
     }
 
     /// Adds documents. Those of the same ids are to be [removed](Self::remove) before.
-    pub(in super::super) fn add(&self, documents: &[Document]) -> Result<()> {
+    pub fn add(&self, documents: &[Document]) -> Result<()> {
         for document in documents {
             self.inner.add_document(self.fields().row(document))?;
         }
@@ -64,7 +64,7 @@ impl DocumentWriter {
     }
 
     /// All until now can be found from now on, and is kept under this payload.
-    pub(in super::super) fn commit(&mut self, payload: &str) -> Result<()> {
+    pub fn commit(&mut self, payload: &str) -> Result<()> {
         let mut prepared = self.inner.prepare_commit()?;
         prepared.set_payload(payload);
         prepared.commit()?;
@@ -72,7 +72,7 @@ impl DocumentWriter {
     }
 
     /// Ends once merges that run have ended.
-    pub(in super::super) fn close(self) -> Result<()> {
+    pub fn close(self) -> Result<()> {
         self.inner.wait_merging_threads()?;
         self.index.reload()
     }

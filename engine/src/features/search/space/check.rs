@@ -53,11 +53,7 @@ impl fmt::Display for Checked {
 
 impl Space {
     /// Compares the index that is there with the database. An engine may be at work on both.
-    pub(in super::super) async fn check(
-        &self,
-        root: &Path,
-        source: &impl Source,
-    ) -> Result<Checked> {
+    pub async fn check(&self, root: &Path, source: &impl Source) -> Result<Checked> {
         let newest = folders::folders(root, self.name).into_iter().next();
         let none = || Error::Folder(format!("there is no {} index", self.name));
         let folder = newest.ok_or_else(none)?;
@@ -83,12 +79,7 @@ impl Space {
     }
 
     /// Builds the index anew; the number of its documents.
-    pub(in super::super) async fn rebuild(
-        &self,
-        root: &Path,
-        database: Uuid,
-        source: &impl Source,
-    ) -> Result<u64> {
+    pub async fn rebuild(&self, root: &Path, database: Uuid, source: &impl Source) -> Result<u64> {
         let (index, _) = self.build(root, database, source).await?;
         folders::remove_others(self.name, index.folder());
         Ok(index.documents())

@@ -15,7 +15,7 @@ use crate::platform::{
 const PROCESSES: usize = 16;
 
 /// The folder of this process: the first one that no other holds. The error is a sentence.
-pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, FolderLock), String> {
+pub fn own(search: &Path) -> Result<(PathBuf, FolderLock), String> {
     let named = |e| format!("{}: {e}", search.display());
     private::folder(search).map_err(named)?;
     let version = search.join(index::version());
@@ -34,7 +34,7 @@ pub(in super::super) fn own(search: &Path) -> Result<(PathBuf, FolderLock), Stri
 }
 
 /// The folder of the first process; held when it can be.
-pub(in super::super) fn first(search: &Path) -> (PathBuf, Option<FolderLock>) {
+pub fn first(search: &Path) -> (PathBuf, Option<FolderLock>) {
     let own = search.join(index::version()).join("0");
     let held = folder::own(&own).ok();
     (own, held)

@@ -18,7 +18,7 @@ pub(super) use self::{
     routes::routes,
 };
 use self::{
-    store::{Cell, PreviewRow, Shows},
+    store::{CellKey, PreviewRow, Shows},
     token::SignedPreview,
 };
 use crate::{
@@ -41,7 +41,7 @@ const KEY: &str = "preview";
 async fn make(
     app: &AppState,
     user: Uuid,
-    cells: Option<Vec<Cell>>,
+    cells: Option<Vec<CellKey>>,
     hours: i64,
 ) -> Result<(String, Instant)> {
     let now = app.clock.now();

@@ -14,16 +14,11 @@ pub(super) const NOTICE_STYLE: &str = "/preview/notice.css";
 const MARK: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../site/public/favicon.svg"));
 
 /// The Content-Security-Policy of [`notice_page`]: its style sheet and nothing else.
-pub(in crate::features::site) const NOTICE_POLICY: &str =
+pub const NOTICE_POLICY: &str =
     "default-src 'none'; style-src 'self'; frame-ancestors 'self'; base-uri 'none'";
 
 /// A page with one message in place of the page that was asked for. Nothing is escaped.
-pub(in crate::features::site) fn notice_page(
-    language: &str,
-    head: &str,
-    title: &str,
-    body: &str,
-) -> String {
+pub fn notice_page(language: &str, head: &str, title: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\

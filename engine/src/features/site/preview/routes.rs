@@ -40,7 +40,7 @@ use crate::{
 const HOURS: i64 = 72;
 const MOST_HOURS: i64 = 30 * 24;
 
-pub(in crate::features::site) fn routes() -> OpenApiRouter<AppState> {
+pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(create_preview))
 }
 

@@ -10,12 +10,12 @@ use crate::platform::{
 };
 
 /// Kind, slug and language.
-pub(super) type Cell = (String, String, String);
+pub(super) type CellKey = (String, String, String);
 
 /// Which drafts a preview shows: these cells, or all drafts at the moment when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Shows {
-    pub(super) cells: Option<Vec<Cell>>,
+    pub(super) cells: Option<Vec<CellKey>>,
 }
 
 #[derive(Debug, Clone, FromRow)]

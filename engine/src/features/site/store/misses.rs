@@ -14,7 +14,7 @@ const A_DAY: i64 = 5_000;
 
 /// How often visitors searched for a text without a hit.
 #[derive(Debug, Serialize, FromRow, ToSchema)]
-pub(in super::super) struct SearchMiss {
+pub struct SearchMiss {
     /// Folded: lower case, single blanks, ASCII digits.
     #[schema(example = "kormangala lake")]
     pub query: String,
@@ -26,7 +26,7 @@ pub(in super::super) struct SearchMiss {
 }
 
 /// Counts one miss, and deletes those of days before `oldest`.
-pub(in super::super) async fn count_miss(
+pub async fn count_miss(
     db: &Db,
     (day, oldest): (&str, &str),
     locale: Locale,
@@ -59,7 +59,7 @@ pub(in super::super) async fn count_miss(
 }
 
 /// Texts with at least `least` misses, most frequent first; at most `limit`.
-pub(in super::super) async fn misses(db: &Db, least: i64, limit: i64) -> Result<Vec<SearchMiss>> {
+pub async fn misses(db: &Db, least: i64, limit: i64) -> Result<Vec<SearchMiss>> {
     db.q(sql!(
         "select query, locale, cast(sum(count) as bigint) as count, max(day) as day
          from search_misses group by query, locale having sum(count) >= $1

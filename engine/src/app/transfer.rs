@@ -26,7 +26,7 @@ const PRICES: &str = "content/packages.toml";
 const OF_VERSION: &str = "content/version.toml";
 
 /// What an import did.
-pub struct ImportReport {
+pub struct TransferReport {
     pub content: Report,
     pub packages: packages::ImportReport,
     pub profile: Option<Imported>,
@@ -46,7 +46,11 @@ pub fn root(given: &Path) -> PathBuf {
 
 /// Imports a folder: everything is checked first, then written in one transaction. The error has
 /// all mistakes in the files.
-pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<ImportReport, String> {
+pub async fn import(
+    app: &AppState,
+    from: &Path,
+    overwrite: bool,
+) -> Result<TransferReport, String> {
     let root = root(from);
     let (tree, profile, prices) = read(&root)?;
     media::import(app, &root).await.map_err(|e| format!("nothing was imported: {e}"))?;
@@ -81,7 +85,7 @@ pub async fn import(app: &AppState, from: &Path, overwrite: bool) -> Result<Impo
         releases::queue(&mut tx, new, at).await.map_err(failed)?;
     }
     app.feed.commit(tx).await.map_err(failed)?;
-    Ok(ImportReport {
+    Ok(TransferReport {
         content: report,
         packages: packages_done,
         profile: profile_done,

@@ -6,7 +6,7 @@ use clap::Args;
 use jaali::{
     app::{
         self,
-        transfer::{self, ImportReport},
+        transfer::{self, TransferReport},
     },
     platform::config::{Config, HttpConfig, LogFormat},
 };
@@ -59,7 +59,7 @@ fn show(path: &Path) -> String {
     path.display().to_string()
 }
 
-pub(crate) fn print_import(done: &ImportReport, format: LogFormat) {
+pub(crate) fn print_import(done: &TransferReport, format: LogFormat) {
     for warning in &done.warnings {
         format.warn(warning);
     }

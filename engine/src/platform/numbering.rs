@@ -5,7 +5,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::db::{Answers, Result, Script, Slot, Tx, sql};
+use super::db::{AnswerOf, Answers, Result, Script, Tx, sql};
 
 /// The next number of a series, for example `next(tx, "LD", today)` → `LD-2026-000001`.
 pub async fn next(tx: &mut Tx, series: &str, today: NaiveDate) -> Result<String> {
@@ -22,7 +22,7 @@ pub struct Held {
 }
 
 /// Locks the counter of a series; [`held`] reads the answer.
-pub fn hold(script: &mut Script, series: &str, today: NaiveDate) -> Slot<(String, i64)> {
+pub fn hold(script: &mut Script, series: &str, today: NaiveDate) -> AnswerOf<(String, i64)> {
     let name = format!("{series}-{}", today.year());
     // Adding nothing locks the row all the same.
     script.ask("insert into counters (name, value) values (", |q| {
@@ -33,7 +33,7 @@ pub fn hold(script: &mut Script, series: &str, today: NaiveDate) -> Slot<(String
 }
 
 /// Reads the answer to [`hold`].
-pub fn held(answers: &Answers, slot: &Slot<(String, i64)>) -> Result<Held> {
+pub fn held(answers: &Answers, slot: &AnswerOf<(String, i64)>) -> Result<Held> {
     let (name, last) = answers.take_one(slot)?;
     Ok(Held { name, last, given: 0 })
 }

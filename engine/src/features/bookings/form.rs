@@ -13,7 +13,7 @@ use crate::{
         clock::Instant,
         decimal::Money,
         error::Result,
-        fields::{CHOICE, Fields},
+        fields::{CHOICE, Changes, Fields},
     },
 };
 
@@ -49,6 +49,9 @@ pub struct BookingForm {
     #[schema(ignore)]
     pub minutes: i64,
 }
+
+/// Any fields of the form: what a change sends.
+pub type BookingChanges = Changes<BookingForm>;
 
 impl BookingForm {
     /// Reads and checks all fields; the 422 lists every mistake. `new` is today for a new booking;

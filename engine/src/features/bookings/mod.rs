@@ -21,6 +21,6 @@ mod tests;
 mod transfer;
 
 pub use desk::create;
-pub use form::BookingForm;
+pub use form::{BookingChanges, BookingForm};
 pub use routes::routes;
 pub use store::ids_of_customers;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{
     desk::{self, NOT_FOUND},
     filter::BookingQuery,
-    form::BookingForm,
+    form::{BookingChanges, BookingForm},
     model::BookingView,
     slots::{DaySlots, SlotQuery},
     store, transfer,
@@ -27,7 +27,7 @@ use crate::{
     platform::{
         changes::{self, Topic},
         error::{OrProblem as _, Result},
-        fields::{Changes, Fields, Object},
+        fields::{Fields, Object},
         http::{Id, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -114,8 +114,6 @@ async fn read_booking(
 ) -> Result<impl IntoResponse> {
     view(&app, &staff, id).await
 }
-
-type BookingChanges = Changes<BookingForm>;
 
 /// Change any fields of a booking. The half hours that its technician is booked change with it.
 #[utoipa::path(

@@ -13,7 +13,7 @@ use crate::{
         contact,
         decimal::Money,
         error::Result,
-        fields::{CHOICE, Fields},
+        fields::{CHOICE, Changes, Fields},
     },
 };
 
@@ -60,6 +60,9 @@ pub struct CustomerForm {
     #[schema(required = false)]
     pub is_active: bool,
 }
+
+/// Any fields of the form: what a change sends.
+pub type CustomerChanges = Changes<CustomerForm>;
 
 impl CustomerForm {
     /// Reads and checks all fields, of a new customer or a change; the 422 lists every mistake.

@@ -19,7 +19,7 @@ pub mod store;
 mod tests;
 mod transfer;
 
-pub use form::{ChosenPackage, CustomerForm, contract_days};
+pub use form::{ChosenPackage, CustomerChanges, CustomerForm, contract_days};
 pub use model::NOT_FOUND;
 pub use register::{Origin, create};
 pub use routes::routes;

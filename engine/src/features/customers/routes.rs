@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     filter::CustomerQuery,
-    form::CustomerForm,
+    form::{CustomerChanges, CustomerForm},
     ledger::{self, PaymentForm},
     model::{CustomerDetail, CustomerEvent, CustomerView, NOT_FOUND, PaymentReceipt, PaymentView},
     register::{self, Origin},
@@ -26,7 +26,7 @@ use crate::{
     platform::{
         changes::{self, Topic},
         error::{OrProblem as _, Result},
-        fields::{Changes, Fields, Object},
+        fields::{Fields, Object},
         http::{Id, IdempotencyKey, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -120,8 +120,6 @@ async fn read_customer(
     let view = CustomerView::new(&staff, customer);
     Ok((tag, Json(CustomerDetail { view, payments })).into_response())
 }
-
-type CustomerChanges = Changes<CustomerForm>;
 
 /// Change any fields of a customer.
 #[utoipa::path(

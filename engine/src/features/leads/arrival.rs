@@ -13,7 +13,7 @@ use super::{
 };
 use crate::platform::{
     clock::{Instant, date_of},
-    db::{Answers, Result, Script, Slot, Tx},
+    db::{AnswerOf, Answers, Result, Script, Tx},
     numbering,
 };
 
@@ -29,9 +29,9 @@ pub(super) struct Arriving {
 
 /// What [`receive`] needs to know.
 pub(super) struct Asked {
-    number: Slot<(String, i64)>,
-    customers: Slot<(String,)>,
-    open_leads: Slot<(String, Uuid)>,
+    number: AnswerOf<(String, i64)>,
+    customers: AnswerOf<(String,)>,
+    open_leads: AnswerOf<(String, Uuid)>,
 }
 
 /// Adds to a script what [`receive`] reads: the next number, and the customers and open leads with

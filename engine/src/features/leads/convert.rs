@@ -23,17 +23,19 @@ use super::{
 use crate::{
     features::{
         auth::{Action, Create, Customers, Leads, May, Resource, Update},
-        bookings::{self, BookingForm, model::Booking},
+        bookings::{self, BookingChanges, BookingForm, model::Booking},
         catalogue::Codes,
         content::live::LiveContent,
-        customers::{self, ChosenPackage, CustomerForm, Origin, model::CustomerView},
+        customers::{
+            self, ChosenPackage, CustomerChanges, CustomerForm, Origin, model::CustomerView,
+        },
     },
     platform::{
         changes::Topic,
         clock::date_of,
         db::Tx,
         error::{Error, FieldError, Problem, Result},
-        fields::{Changes, Fields, Object},
+        fields::{Fields, Object},
         http::{Id, Json},
         state::AppState,
     },
@@ -42,9 +44,6 @@ use crate::{
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(convert_lead))
 }
-
-type CustomerChanges = Changes<CustomerForm>;
-type BookingChanges = Changes<BookingForm>;
 
 /// The customer and the visit to create. Fields that are left out come from the lead and its draft.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -32,7 +32,7 @@ use super::{
 use crate::platform::{
     clock::Instant,
     columns::TableRow as _,
-    db::{Db, Result, Script, Slot, Tx, runs},
+    db::{AnswerOf, Db, Result, Script, Tx, runs},
     ids,
 };
 
@@ -76,7 +76,7 @@ pub(super) fn ask_for_open_leads(
     script: &mut Script,
     phones: &[&str],
     besides: Option<Uuid>,
-) -> Slot<(String, Uuid)> {
+) -> AnswerOf<(String, Uuid)> {
     let select = concat!(
         "select primary_contact, id from
            (select primary_contact, id, row_number() over
@@ -96,7 +96,7 @@ pub(super) fn ask_for_open_leads(
 }
 
 /// Adds to a script the query for those phones that customers have.
-pub(super) fn ask_for_customers(script: &mut Script, phones: &[&str]) -> Slot<(String,)> {
+pub(super) fn ask_for_customers(script: &mut Script, phones: &[&str]) -> AnswerOf<(String,)> {
     script.ask("select primary_contact from customers where primary_contact in", |q| {
         q.push_list(phones);
     })
@@ -175,7 +175,7 @@ pub(super) fn used_keys(rows: Vec<UsedKey>) -> HashMap<String, (String, Option<L
 }
 
 /// Adds to a script the query for those keys that were used; [`used_keys`] sorts the answer.
-pub(super) fn ask_for_keys(script: &mut Script, keys: &[&str]) -> Slot<UsedKey> {
+pub(super) fn ask_for_keys(script: &mut Script, keys: &[&str]) -> AnswerOf<UsedKey> {
     script.ask("select key, body_hash, answer from idempotency where key in", |q| {
         q.push_list(keys);
     })

@@ -8,7 +8,7 @@ use crate::{
     platform::{
         changes::{self, Topic},
         clock::Instant,
-        db::{Db, Result, Script, Slot, Tx, sql},
+        db::{AnswerOf, Db, Result, Script, Tx, sql},
         ids, numbering,
     },
 };
@@ -24,7 +24,7 @@ pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Package>> {
 }
 
 /// Adds to a script the query for those of these packages that exist, active or not.
-pub fn ask_for(script: &mut Script, ids: &[Uuid]) -> Slot<Package> {
+pub fn ask_for(script: &mut Script, ids: &[Uuid]) -> AnswerOf<Package> {
     script.ask("select * from service_packages where id in", |q| {
         q.push_list(ids);
     })

@@ -40,8 +40,8 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
         return Ok(page);
     }
     let (release, path) = match asked(&site.shelf, &parts)? {
-        Destination::Page(release, path) => (release, path),
-        Destination::Answered(answer) => return Ok(answer),
+        VisitTarget::Page(release, path) => (release, path),
+        VisitTarget::Answered(answer) => return Ok(answer),
     };
     if let Some((locale, PageSubject::Search)) = PageSubject::of_path(&path) {
         return dynamic::search(&site, &release, locale, &parts).await;
@@ -74,8 +74,8 @@ pub async fn visit_mirrored(
         return Err(Problem::away().into());
     }
     let (release, path) = match asked(&shelf, &parts)? {
-        Destination::Page(release, path) => (release, path),
-        Destination::Answered(answer) => return Ok(answer),
+        VisitTarget::Page(release, path) => (release, path),
+        VisitTarget::Answered(answer) => return Ok(answer),
     };
     if let Some((_, PageSubject::Search)) = PageSubject::of_path(&path) {
         return Err(Problem::away().into());
@@ -86,14 +86,14 @@ pub async fn visit_mirrored(
     not_found(&shelf, &release, &path, &parts.headers).await
 }
 
-enum Destination {
+enum VisitTarget {
     /// A path to look up in the live release.
     Page(Arc<LiveRelease>, String),
     Answered(Response),
 }
 
 /// Resolves a request: the path to look up, or an answer that needs no page.
-fn asked(shelf: &Shelf, parts: &Parts) -> Result<Destination> {
+fn asked(shelf: &Shelf, parts: &Parts) -> Result<VisitTarget> {
     let path = parts.uri.path();
     if path.starts_with("/api/") {
         return Err(Problem::new("not_found", "There is no such address").into());
@@ -101,7 +101,7 @@ fn asked(shelf: &Shelf, parts: &Parts) -> Result<Destination> {
     if parts.method != Method::GET && parts.method != Method::HEAD {
         let mut refused = Problem::new("method", "Pages are only read").into_response();
         refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return Ok(Destination::Answered(refused));
+        return Ok(VisitTarget::Answered(refused));
     }
     let Some(release) = shelf.live() else {
         let detail = "The site is being made; it will be here in a moment";
@@ -109,8 +109,8 @@ fn asked(shelf: &Shelf, parts: &Parts) -> Result<Destination> {
     };
     let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
     Ok(match redirect(&release, &path, &parts.uri) {
-        Some(elsewhere) => Destination::Answered(elsewhere),
-        None => Destination::Page(release, path),
+        Some(elsewhere) => VisitTarget::Answered(elsewhere),
+        None => VisitTarget::Page(release, path),
     })
 }
 

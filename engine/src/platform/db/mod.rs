@@ -20,7 +20,7 @@ mod writer;
 pub use self::{
     database::{Db, Tx},
     error::{Error, Result},
-    query::{Answers, Query, Row, Script, Slot, Value, runs},
+    query::{AnswerOf, Answers, Query, Row, Script, Value, runs},
     statement::Statement,
 };
 pub use crate::sql;

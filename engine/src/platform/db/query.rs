@@ -270,7 +270,7 @@ pub struct Script {
 }
 
 /// The answer to a statement of a script: rows of this type, at this place among the answers.
-pub struct Slot<T> {
+pub struct AnswerOf<T> {
     place: usize,
     rows: PhantomData<fn() -> T>,
 }
@@ -298,10 +298,14 @@ impl Script {
     }
 
     /// Adds a statement whose rows are wanted; `bind` binds its values.
-    pub fn ask<T: Row>(&mut self, sql: &'static str, bind: impl FnOnce(&mut Query<()>)) -> Slot<T> {
+    pub fn ask<T: Row>(
+        &mut self,
+        sql: &'static str,
+        bind: impl FnOnce(&mut Query<()>),
+    ) -> AnswerOf<T> {
         let place = self.added;
         bind(self.then(sql));
-        Slot { place, rows: PhantomData }
+        AnswerOf { place, rows: PhantomData }
     }
 
     /// Runs it for its effect.
@@ -356,7 +360,7 @@ enum Rows {
 
 impl Answers {
     /// The rows that answer a statement.
-    pub fn take<T: Row>(&self, slot: &Slot<T>) -> Result<Vec<T>> {
+    pub fn take<T: Row>(&self, slot: &AnswerOf<T>) -> Result<Vec<T>> {
         match self.0.get(slot.place).ok_or(Error::NotFound)? {
             Rows::Sqlite(rows) => Ok(rows.iter().map(T::from_row).collect::<sqlx::Result<_>>()?),
             Rows::Postgres(rows) => {
@@ -366,7 +370,7 @@ impl Answers {
     }
 
     /// The one row that answers a statement; [`Error::NotFound`] when there is none.
-    pub fn take_one<T: Row>(&self, slot: &Slot<T>) -> Result<T> {
+    pub fn take_one<T: Row>(&self, slot: &AnswerOf<T>) -> Result<T> {
         self.take(slot)?.into_iter().next().ok_or(Error::NotFound)
     }
 }

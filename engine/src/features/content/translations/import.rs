@@ -34,7 +34,7 @@ use crate::{
 
 /// One translated text of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct FileRow {
     pub kind: String,
     pub slug: String,
     pub locale: String,
@@ -73,11 +73,11 @@ const AT_ONCE: usize = 200;
 pub(super) async fn import(
     app: &AppState,
     staff: &Staff,
-    rows: Vec<Row>,
+    rows: Vec<FileRow>,
     dry_run: bool,
 ) -> Result<TranslationReport> {
     let present = PresentEntries::load(app, &rows).await?;
-    let mut by_cell: IndexMap<(String, String, String), Vec<Row>> = IndexMap::new();
+    let mut by_cell: IndexMap<(String, String, String), Vec<FileRow>> = IndexMap::new();
     for row in rows {
         let cell = (row.kind.clone(), row.slug.clone(), row.locale.clone());
         by_cell.entry(cell).or_default().push(row);
@@ -113,7 +113,7 @@ struct PresentEntries {
 }
 
 impl PresentEntries {
-    async fn load(app: &AppState, rows: &[Row]) -> Result<Self> {
+    async fn load(app: &AppState, rows: &[FileRow]) -> Result<Self> {
         let kinds = store::kinds(&app.db).await?;
         let named: BTreeSet<&str> = rows.iter().map(|row| &*row.kind).collect();
         let mut entries = HashMap::new();
@@ -157,14 +157,14 @@ struct MergedCell {
     seen: i64,
     /// Another text of the cell still translates an older English text: so does the cell.
     outdated: bool,
-    rows: Vec<Row>,
+    rows: Vec<FileRow>,
 }
 
 impl MergedCell {
     fn new(
         place: NamedCell,
         texts: &[ContentCell],
-        rows: Vec<Row>,
+        rows: Vec<FileRow>,
         taken: &References,
         report: &mut TranslationReport,
     ) -> Option<Self> {
@@ -271,7 +271,7 @@ async fn save(
 }
 
 impl TranslationReport {
-    fn refuse(&mut self, row: &Row, field: Option<&str>, reason: &str) {
+    fn refuse(&mut self, row: &FileRow, field: Option<&str>, reason: &str) {
         self.refused.push(RefusedTranslation {
             kind: row.kind.clone(),
             slug: row.slug.clone(),

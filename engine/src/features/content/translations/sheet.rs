@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap, response::Response};
 use serde_json::Value;
 
-use super::{import::Row, units::Unit};
+use super::{import::FileRow, units::Unit};
 use crate::platform::{
     csv::{
         self,
@@ -57,7 +57,10 @@ struct Line {
 /// Most rows of an imported file: several times all languages of the whole site.
 const MOST_ROWS: usize = 50_000;
 
-pub(super) fn read(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Vec<Row>> {
+pub(super) fn read(
+    headers: &HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Vec<FileRow>> {
     let file = File::read_up_to(MOST_ROWS, headers, body, COLUMNS)?;
     let needed = COLUMNS.iter().filter(|(_, kind)| *kind != ReadOnly);
     if let Some((name, _)) = needed.into_iter().find(|column| !file.columns.contains(column)) {
@@ -68,7 +71,7 @@ pub(super) fn read(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> 
             let value = record.fields.get(name).and_then(Value::as_str);
             value.unwrap_or_default().to_owned()
         };
-        Row {
+        FileRow {
             kind: text("kind"),
             slug: text("slug"),
             locale: text("locale"),

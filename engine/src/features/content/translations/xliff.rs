@@ -15,7 +15,7 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-use super::{import::Row, units::Unit};
+use super::{import::FileRow, units::Unit};
 use crate::{
     features::content::placeholders::{self, Piece},
     platform::{
@@ -114,7 +114,10 @@ fn pieces<'t>(text: &'t str, data: &mut Vec<&'t str>) -> String {
     out
 }
 
-pub(super) fn read(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Vec<Row>> {
+pub(super) fn read(
+    headers: &HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Vec<FileRow>> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
     if ![TYPE, "application/xml", "text/xml"].iter().any(|t| kind.eq_ignore_ascii_case(t)) {
@@ -139,12 +142,12 @@ fn malformed(sentence: impl Into<String>) -> Problem {
 struct Parser {
     locale: Option<String>,
     kind: String,
-    unit: Option<Row>,
+    unit: Option<FileRow>,
     /// Originals of the unit's placeholders, by id.
     data: HashMap<String, String>,
     /// The `<data>`, `<note>` or `<target>` that text belongs to, with its text so far.
     within: Option<(Within, String)>,
-    rows: Vec<Row>,
+    rows: Vec<FileRow>,
 }
 
 enum Within {
@@ -153,7 +156,7 @@ enum Within {
     Target,
 }
 
-fn parse(text: &str) -> Result<Vec<Row>> {
+fn parse(text: &str) -> Result<Vec<FileRow>> {
     let mut parser = Parser::default();
     let mut reader = Reader::from_str(text);
     let mut depth = 0;
@@ -207,7 +210,7 @@ impl Parser {
                 let id = attribute(tag, "id")?.unwrap_or_default();
                 let (slug, field) = id.split_once(':').unwrap_or((&id, ""));
                 self.data.clear();
-                self.unit = Some(Row {
+                self.unit = Some(FileRow {
                     kind: self.kind.clone(),
                     slug: slug.to_owned(),
                     locale: self.locale.clone().unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! Rows whose columns are named once: in their struct.
 //!
 //! [`row!`](row) writes the lists of columns of a statement, binds their values and reads them by
-//! position; a derived `FromRow` looks each column up by its name, which is dear in long lists.
+//! position; a derived `FromRow` looks each column up by its name, which is slow in long lists.
 
 use sqlx::{ColumnIndex, Decode, Row, Type};
 

@@ -56,6 +56,8 @@ impl Backups {
         Ok(Self(Some(Arc::new(Schedule { config, destination, engine, since, status }))))
     }
 
+    /// The state of backups at `now`; `Old` comes before `Failing`. Without a backup, the age
+    /// counts from the start of the engine.
     pub fn health(&self, now: Instant) -> Health {
         let Some(schedule) = &self.0 else { return Health::None };
         let BackupState { newest, failure } =

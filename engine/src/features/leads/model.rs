@@ -83,6 +83,7 @@ impl LeadStatus {
         }
     }
 
+    /// The statuses in which staff still have to work on a lead, as [`Self::is_open`] says.
     pub fn open() -> impl Iterator<Item = Self> {
         Self::VARIANTS.iter().copied().filter(|status| status.is_open())
     }

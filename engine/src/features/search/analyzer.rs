@@ -1,9 +1,9 @@
-//! Words of any script, brought to forms that can be compared.
+//! Converts words of any script to forms that can be compared.
 //!
 //! A text is cut into words (UAX #29); each has a folded form, in which case, joiners, nuktas and
 //! scripts of digits make no difference, and a [sound](sound): a key in Latin letters that is the
-//! same for ಕೋರಮಂಗಲ, कोरमंगला and Koramangala. What is indexed and what is searched goes through
-//! here alike, so whatever changes here needs another [`VERSION`].
+//! same for ಕೋರಮಂಗಲ, कोरमंगला and Koramangala. Documents and queries both go through here, so
+//! every change of a form needs another [`VERSION`].
 
 mod latin;
 mod sound;
@@ -15,10 +15,10 @@ use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInva
 pub(super) use self::sound::skeleton;
 use crate::platform::contact::{self, ascii_digit};
 
-/// Part of the name of every index.
+/// Part of the name of the folder that holds the indexes.
 pub(super) const VERSION: u32 = 1;
 
-/// The most bytes of one form of a word; what is longer is cut, for the index as for the query.
+/// The most bytes of one form of a word; longer forms are cut, in the index and in queries.
 const LONGEST: usize = 48;
 
 const SEGMENTER: WordSegmenterBorrowed<'static> =
@@ -72,13 +72,13 @@ fn add_parts(words: &mut Vec<Word>, text: &str, start: usize, end: usize) {
         before = of;
     }
     // `is_word_like()` of the segmenter is false for a word that ends in a vowel sign, as most
-    // Indic ones do: whether there is a letter or digit tells.
+    // Indic words do. So a part is a word when it has a letter or digit.
     if before.is_some() {
         words.extend(word(text, from, end));
     }
 }
 
-/// A vowel sign or the like of an Indian script: part of a letter, and by itself no word.
+/// A vowel sign or the like of an Indian script: part of a letter, and not a word by itself.
 fn is_sign(c: char) -> bool {
     let code = u32::from(c);
     (0x900..0xD80).contains(&code)
@@ -99,7 +99,7 @@ fn word(text: &str, start: usize, end: usize) -> Option<Word> {
     Some(Word { start, end, folded, latin, sound })
 }
 
-/// Words written as one, to the ear.
+/// The sound of several words written as one.
 pub(super) fn joined(words: &[Word]) -> String {
     let latin: String = words.iter().map(|word| word.latin.as_str()).collect();
     sound::of(&latin)
@@ -109,7 +109,7 @@ fn shorten(form: &mut String) {
     form.truncate(form.floor_char_boundary(LONGEST));
 }
 
-/// Compatibility forms and cases are one, and marks that can not be seen are gone.
+/// Makes compatibility forms and letter cases equal, and removes invisible marks.
 fn normal(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
@@ -128,9 +128,9 @@ fn fold(normal: &str) -> String {
     for c in normal.chars() {
         match c {
             c if is_inner_sign(c) => {}
-            // Nuktas: a letter that came from another language, or the same one without.
+            // A nukta marks a letter from another language; the letter is also written without.
             '\u{93C}' | '\u{9BC}' | '\u{CBC}' | '\u{C3C}' => {}
-            // Chandrabindu is written as anusvara just as well, and a Marathi e in two ways.
+            // A chandrabindu is also written as an anusvara, and a Marathi e in two ways.
             '\u{901}' => folded.push('\u{902}'),
             '\u{981}' => folded.push('\u{982}'),
             '\u{945}' => folded.push('\u{947}'),

@@ -1,10 +1,10 @@
-//! Numbers that people read to each other: `LD-2026-000001`, with or without zeros and dashes.
+//! Numbers of leads, customers and bookings: `LD-2026-000001`, with or without zeros and dashes.
 
 /// Letters in front of a number.
 const PREFIXES: [&str; 3] = ["ld", "cu", "bk"];
 
-/// The forms under which a code is kept: a number without its zeros, and without its year as well;
-/// any other code as it is, in small letters.
+/// The forms under which a code is indexed: a number without leading zeros, and the same without
+/// its year; any other code in lower case.
 pub(super) fn forms(code: &str) -> Vec<String> {
     match parts(code) {
         Some((prefix, Some(year), number)) => {
@@ -15,7 +15,7 @@ pub(super) fn forms(code: &str) -> Vec<String> {
     }
 }
 
-/// The number that a query is, if it is one.
+/// One of the [`forms`] of a query that is a number; none for other queries.
 pub(super) fn typed(query: &str) -> Option<String> {
     parts(query).map(|(prefix, year, number)| match year {
         Some(year) => format!("{prefix}-{year}-{number}"),

@@ -1,4 +1,4 @@
-//! Search for staff: one ranked answer over everything that the one who asks may see.
+//! Search for staff: one ranked answer over everything that the caller may read.
 
 use std::collections::BTreeSet;
 
@@ -24,15 +24,16 @@ use crate::{
     },
 };
 
+/// The search of staff, and the look-up of a phone.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(search_desk)).routes(routes!(list_contacts))
 }
 
-/// Hits of an answer when no limit is named, and at most.
+/// The hits of a response when no limit is named, and the most that a limit may name.
 const LIMIT: usize = 20;
 const MAX_LIMIT: usize = 50;
 
-/// What staff find.
+/// The kind of a row that staff can find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StaffKind {
@@ -58,6 +59,7 @@ impl StaffKind {
         Self::Quarantine,
     ];
 
+    /// The word for it in URLs, in JSON and in the index, for example `lead`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Lead => "lead",
@@ -89,16 +91,16 @@ impl StaffKind {
     }
 }
 
-/// What a hit shows, as it is kept in the index.
+/// What a hit shows; the index stores it as JSON.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Shown {
     pub kind: StaffKind,
     pub number: Option<String>,
     pub title: String,
     pub subtitle: String,
-    /// E.164, of somebody who can be called.
+    /// E.164, of a person who can be called.
     pub phone: Option<String>,
-    /// In the console.
+    /// The path of its page in the console.
     pub url: String,
 }
 
@@ -140,27 +142,27 @@ struct StaffHits {
 struct StaffHit {
     kind: StaffKind,
     id: Uuid,
-    /// For people.
+    /// The number that people use for it.
     #[schema(example = "LD-2026-000001")]
     number: Option<String>,
     title: String,
     subtitle: String,
-    /// E.164, of somebody who can be called.
+    /// E.164, of a person who can be called.
     phone: Option<String>,
-    /// In the console.
+    /// The path of its page in the console.
     #[schema(example = "/admin/leads/0193…")]
     url: String,
     highlights: Highlights,
 }
 
-/// Safe HTML, hits in `<mark>`.
+/// Safe HTML, with matches in `<mark>`.
 #[derive(Debug, Serialize, ToSchema)]
 struct Highlights {
     title: String,
     subtitle: String,
 }
 
-/// Everything that the caller may read, best hit first.
+/// Searches everything that the caller may read; the best hit comes first.
 #[utoipa::path(
     get,
     path = "/api/admin/search",
@@ -185,11 +187,11 @@ async fn search_desk(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Contact {
-    /// As staff type it.
+    /// The phone, as staff type it.
     phone: String,
 }
 
-/// Who has a phone already: leads and customers that the caller may read.
+/// The leads and customers that already have a phone, as far as the caller may read them.
 #[utoipa::path(
     get,
     path = "/api/admin/contacts",
@@ -208,7 +210,7 @@ async fn list_contacts(
     let may_read = |kind: &StaffKind| staff.may(Action::Read, kind.resource());
     let kinds = [StaffKind::Lead, StaffKind::Customer].into_iter().filter(may_read);
     let kinds: BTreeSet<StaffKind> = kinds.collect();
-    // What is no number yet is nobody's.
+    // An incomplete number finds no contact.
     let slots = contact::staff_phone(&contact.phone).map(|phone| typed::read(&phone));
     hits(&search, kinds, slots.unwrap_or_default(), LIMIT).await
 }
@@ -237,7 +239,7 @@ async fn hits(
 }
 
 impl DeskQuery {
-    /// Those that are asked for and may be read.
+    /// The requested kinds that the caller may read.
     fn kinds(&self, staff: &Staff) -> Result<BTreeSet<StaffKind>> {
         let mut kinds = BTreeSet::from(StaffKind::ALL);
         if let Some(given) = self.kinds.as_deref().filter(|given| !given.is_empty()) {

@@ -1,4 +1,4 @@
-//! What is found: one document for each lead, customer, page, …
+//! What search finds: one document for each lead, customer, page, …
 
 use serde::Serialize;
 use uuid::Uuid;
@@ -8,45 +8,45 @@ use crate::platform::clock::Instant;
 /// A document of either index. Everything in it is derived from rows of the database.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Document {
-    /// Of the row. What comes later with the same id takes its place.
+    /// The id of the row. A changed document replaces the one with the same id.
     pub id: Uuid,
     /// The code of a kind of the index.
     pub kind: &'static str,
-    /// Of content, the kind of entry; empty of all else.
+    /// For content, the kind of entry; otherwise empty.
     pub entry_kind: String,
-    /// Numbers and addresses that lead straight to it: `LD-2026-000001`, `faq/safe`.
+    /// Numbers and addresses that find exactly this document: `LD-2026-000001`, `faq/safe`.
     pub codes: Vec<String>,
-    /// What it is called, in each language that has a name for it.
+    /// Its names, one for each language that has one.
     pub titles: Vec<String>,
-    /// What else there is to read.
+    /// Other texts of the row.
     pub texts: Vec<String>,
-    /// Phones and pincodes: any three digits in a row find them.
+    /// Phones and pincodes: any three or more of their digits in a row find the document.
     pub numbers: Vec<String>,
-    /// Among those that match as well: the higher the earlier.
+    /// Orders hits with the same score: a higher rank comes first.
     pub rank: u64,
-    /// What a hit shows, as its index wrote it.
+    /// The text that a hit returns; the source of the index chooses its format.
     pub shown: String,
 }
 
-/// The code by which entries of a kind are told from other content.
+/// The code of an entry kind: queries filter by it as by the code of a document's kind.
 pub(super) fn group(entry_kind: &str) -> String {
     format!("entry {entry_kind}")
 }
 
-/// What is worked on comes first, then what is recent.
+/// The rank of a row: rows still worked on (`is_live`) come first, then the most recent.
 pub fn rank(is_live: bool, at: Instant) -> u64 {
     let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
     (u64::from(is_live) << 40) | seconds
 }
 
 impl Document {
-    /// Two documents that differ have different ones.
+    /// A 64-bit hash of all fields, by which changed documents are found.
     pub(super) fn hash(&self) -> u64 {
         number(&serde_json::to_vec(self).unwrap_or_default())
     }
 }
 
-/// A number for bytes: others have another one.
+/// The first 64 bits of the BLAKE3 hash of the bytes.
 pub(super) fn number(bytes: &[u8]) -> u64 {
     let hash = blake3::hash(bytes);
     hash.as_bytes().first_chunk().map_or(0, |first| u64::from_le_bytes(*first))

@@ -1,4 +1,4 @@
-//! One index on disk. It is derived: whatever is wrong with it, a new one is built.
+//! One index on disk. It is derived from the database, so a new one replaces a broken one.
 
 mod lines;
 mod query;
@@ -34,7 +34,7 @@ use super::analyzer;
 
 pub(super) type Result<T> = tantivy::Result<T>;
 
-/// An index that can be searched; clones are handles of the same.
+/// An index that can be searched; clones share it.
 #[derive(Clone)]
 pub(super) struct Index {
     folder: PathBuf,
@@ -44,7 +44,7 @@ pub(super) struct Index {
     fields: IndexFields,
 }
 
-/// A hit.
+/// A document that matches a query.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Hit {
     pub(super) id: Uuid,
@@ -52,24 +52,24 @@ pub(super) struct Hit {
     at: DocAddress,
 }
 
-/// What folders of this engine's indexes begin with: a reader of other fields, or one that cuts
-/// words in another way, has another folder.
+/// The name of the folder that holds this engine's indexes. An engine with other fields, or with
+/// another analyzer, uses another folder.
 pub(super) fn version() -> String {
     format!("v{}-{}", schema::VERSION, analyzer::VERSION)
 }
 
 impl Index {
-    /// Opens what is there.
+    /// Opens the index in a folder; an error when there is none, or when it has other fields.
     pub(super) fn open(folder: &Path) -> Result<Self> {
         let directory = MmapDirectory::open(folder)?;
         Self::of(folder, directory.clone(), tantivy::Index::open(directory)?, IndexFields::new())
     }
 
-    /// A new one in an empty folder, which is made.
+    /// Makes the folder and an empty index in it.
     pub(super) fn create(folder: &Path) -> Result<Self> {
         fs::create_dir_all(folder)?;
         let fields = IndexFields::new();
-        // What is stored is small: no thread of its own for it at each commit.
+        // The stored texts are small, so a commit needs no thread to compress them.
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..Default::default() };
         let directory = MmapDirectory::open(folder)?;
@@ -100,16 +100,16 @@ impl Index {
         &self.folder
     }
 
-    /// From now on the last commit is searched.
+    /// Makes later queries search the last commit.
     fn reload(&self) -> Result<()> {
         self.reader.reload()?;
-        // The directory remembers every file that it ever opened, unless somebody asks which ones
-        // are still open: without this, each commit would take some hundred bytes for good.
+        // The directory keeps an entry for every file that it ever opened; this call drops those of
+        // closed files. Without it, each commit would leak some hundred bytes.
         self.directory.get_cache_info();
         Ok(())
     }
 
-    /// What the last commit was given; none when nothing was committed.
+    /// The payload of the last commit; none when nothing was committed.
     pub(super) fn payload(&self) -> Result<Option<String>> {
         Ok(self.inner.load_metas()?.payload)
     }
@@ -118,7 +118,7 @@ impl Index {
         self.reader.searcher().num_docs()
     }
 
-    /// The best hits with what they show, the best one first.
+    /// The best hits with the texts that they return, the best one first.
     pub(super) fn shown(&self, wanted: &IndexQuery, limit: usize) -> Result<Vec<(Hit, String)>> {
         let searcher = self.reader.searcher();
         let mut shown = Vec::new();
@@ -162,12 +162,12 @@ impl Index {
         Ok(best.into_iter().filter_map(hit).collect())
     }
 
-    /// Whether a title has a word that sounds so.
+    /// Whether a word of a title has this sound.
     pub(super) fn has_title_word(&self, sound: &str) -> bool {
         self.has(Part::TitleSound, sound)
     }
 
-    /// The same, or two words of a title together, or all of them.
+    /// Whether a word of a title, two neighbouring words together or a whole title has this sound.
     pub(super) fn has_title(&self, sound: &str) -> bool {
         let parts = [Part::TitleSound, Part::TitleJoined, Part::Whole];
         parts.into_iter().any(|part| self.has(part, sound))
@@ -178,7 +178,7 @@ impl Index {
         self.reader.searcher().doc_freq(&term).is_ok_and(|documents| documents > 0)
     }
 
-    /// The hashes of some documents, as far as they are there.
+    /// The hashes of the documents with these ids, without those that the index lacks.
     pub(super) fn hashes_of(&self, ids: &[Uuid]) -> Result<HashMap<Uuid, u64>> {
         let searcher = self.reader.searcher();
         let mut hashes = HashMap::new();
@@ -217,7 +217,7 @@ impl Index {
     }
 }
 
-/// The ids of a segment's documents.
+/// Reads the ids of a segment's documents.
 struct Ids([Column<u64>; 2]);
 
 impl Ids {
@@ -226,7 +226,7 @@ impl Ids {
         Ok(Self([high?, low?]))
     }
 
-    /// Where the first halves lie. Ids grow with time: those of new rows are outside of most.
+    /// The range of the first halves. Ids grow with time: new rows are outside most segments.
     fn span(&self) -> RangeInclusive<u64> {
         let Self([high, _]) = self;
         high.min_value()..=high.max_value()

@@ -1,21 +1,21 @@
-//! What everyday words stand for.
+//! The meanings of everyday words.
 
 use std::{collections::HashMap, sync::Arc};
 
 use super::analyzer::{self, Word};
 
-/// What runs of words mean.
+/// The meaning of runs of words; empty for words that a query ignores.
 #[derive(Debug, Default)]
 pub struct Meaning {
-    /// Addresses of pages, as `faq/price`.
+    /// Addresses of pages, for example `faq/price`.
     pub codes: Vec<String>,
-    /// Words of pages, as written.
+    /// Words that pages use, as written.
     pub terms: Vec<String>,
-    /// The slug of the entry that says that we do not do this.
+    /// The slug of the entry of kind `refusal` that says that the company does not do this.
     pub refusal: Option<Arc<str>>,
 }
 
-/// The same, ready to be looked for.
+/// A [`Meaning`] whose words are analyzed.
 #[derive(Debug)]
 pub(super) struct Meant {
     pub(super) codes: Vec<String>,
@@ -23,14 +23,15 @@ pub(super) struct Meant {
     pub(super) refusal: Option<Arc<str>>,
 }
 
+/// The meanings of everyday words, found by spelling or by sound; empty by default.
 #[derive(Debug, Default)]
 pub struct Lexicon {
-    /// By the words themselves.
+    /// By the written words.
     written: HashMap<Vec<String>, Arc<Meant>>,
-    /// By their sounds: "kitna" is कितना. What is written so is looked at first, as "kal" may be
-    /// tomorrow and a call.
+    /// By their sounds: "kitna" is कितना. Written words are looked up first, because "kal" sounds
+    /// like both कल (tomorrow) and "call".
     heard: HashMap<Vec<String>, Vec<Heard>>,
-    /// Words of the longest run.
+    /// How many words the longest run has.
     longest: usize,
 }
 
@@ -40,12 +41,12 @@ struct Heard {
     meant: Arc<Meant>,
 }
 
-/// Words of two Indian languages that sound alike do not mean the same; how either is typed in
-/// Latin letters nobody can tell.
+/// The script of a run. Words of two scripts that sound alike have different meanings; a word in
+/// Latin letters may be of any language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum WordScript {
     Latin,
-    /// The first code point of its block.
+    /// The first code point of the script's block.
     Other(u32),
 }
 
@@ -61,12 +62,12 @@ impl WordScript {
     }
 }
 
-/// The least letters of a sound that words of it are told by with an ending, or with a typo.
+/// The fewest letters of a sound that is found in a word with an ending, and in one with a typo.
 const STEM: usize = 4;
 const TYPO: usize = 6;
 
 impl Lexicon {
-    /// Each of the runs means this. The first one to say what a run means is right.
+    /// Gives each of the runs this meaning. A run that has a meaning already keeps it.
     pub fn add(&mut self, runs: &[String], meaning: Meaning) {
         let Meaning { codes, terms, refusal } = meaning;
         let meant = Arc::new(Meant {
@@ -86,7 +87,7 @@ impl Lexicon {
         }
     }
 
-    /// The longest run that the words begin with, and what it means.
+    /// The longest run that the words begin with: how many words it has, and its meaning.
     pub(super) fn first(&self, words: &[Word]) -> Option<(usize, Arc<Meant>)> {
         let longest = self.longest.min(words.len());
         (1..=longest).rev().find_map(|length| {
@@ -102,8 +103,8 @@ impl Lexicon {
         Some(found.meant.clone())
     }
 
-    /// What a word means that is not in here as it stands: one with an ending that its language
-    /// puts to it (ಮಕ್ಕಳಿಗೆ, to the children), or with a typo.
+    /// The meaning of a word that the lexicon has in another form: the word has an ending of its
+    /// language (ಮಕ್ಕಳಿಗೆ, to the children) or a typo.
     pub(super) fn like(&self, word: &Word) -> Option<Arc<Meant>> {
         let script = WordScript::of(std::slice::from_ref(word));
         let sound = word.sound.as_str();
@@ -127,7 +128,7 @@ impl Lexicon {
             }
             _ => None,
         });
-        // The same one each time, whatever the order of the map.
+        // The map has no order, so the least codes decide.
         let first = near.min_by(|a, b| a.meant.codes.cmp(&b.meant.codes))?;
         Some(first.meant.clone())
     }

@@ -1,4 +1,4 @@
-//! Where a hit was hit: `<mark>` around whole words, in text that is safe as HTML.
+//! Highlights matches: `<mark>` around whole words, in text that is safe as HTML.
 
 use super::{
     analyzer::{self, Word},
@@ -6,10 +6,10 @@ use super::{
 };
 use crate::platform::contact::ascii_digit;
 
-/// Characters of a snippet, without the markup.
+/// The most characters of a snippet, without the markup.
 const SNIPPET: usize = 160;
 
-/// What is marked, from the places of a query.
+/// What to highlight, from the slots of a query; nothing by default.
 #[derive(Default)]
 pub struct Marks {
     words: Vec<Word>,
@@ -27,17 +27,18 @@ impl Marks {
         }
     }
 
-    /// The whole text.
+    /// The whole text, escaped as HTML, with `<mark>` around each match.
     pub fn html(&self, text: &str) -> String {
         marked(text, &self.places(text))
     }
 
-    /// The part of a text in which it is hit first; its beginning when it is not hit at all.
+    /// Up to 160 characters around the first match, as [`Self::html`], with `…` where text is left
+    /// out; the beginning of the text when nothing matches.
     pub fn snippet(&self, text: &str) -> String {
         let places = self.places(text);
         let first = places.first().map_or(0, |place| place.0);
         let words = analyzer::words(text);
-        // A few words before the hit say what it is about.
+        // Four words before the match give it a context.
         let begins = words.iter().rev().filter(|word| word.start <= first).nth(4);
         let start = begins.map_or(0, |word| word.start);
         let most =
@@ -58,7 +59,7 @@ impl Marks {
         html
     }
 
-    /// Whether a text is hit.
+    /// Whether anything in the text matches.
     pub fn hit(&self, text: &str) -> bool {
         !self.places(text).is_empty()
     }
@@ -103,7 +104,7 @@ fn answers(word: &Word, wanted: &Word) -> bool {
     word.sound == wanted.sound || (wanted.sound.len() > 1 && word.sound.starts_with(&wanted.sound))
 }
 
-/// Where digits stand in a text that writes them with blanks and signs between.
+/// The byte range of the digits in a text that may write them with spaces and signs between.
 fn digits_in(text: &str, digits: &str) -> Option<(usize, usize)> {
     let all: Vec<(usize, char)> =
         text.char_indices().filter(|(_, c)| ascii_digit(*c).is_ascii_digit()).collect();

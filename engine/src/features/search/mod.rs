@@ -1,10 +1,10 @@
-//! Search: any script, any spelling, half a word, a part of a phone.
+//! Search: in any script and spelling, by the beginning of a word or a part of a phone.
 //!
-//! Two indexes a process: what visitors find, and what staff find. Both are derived from the
-//! database, live in the data folder ([`space`]) and follow the feed. [`analyzer`] brings words of
-//! seven languages to forms that can be compared, [`typed`] reads a query, [`index`] answers it,
-//! [`marks`] shows where. What there is to be found is told by the features that it belongs to,
-//! through a [`Source`]; nothing here knows them.
+//! Each process has two indexes: what visitors find, and what staff find. Both are derived from the
+//! database, live in the data folder ([`space`]) and follow the feed. [`analyzer`] converts words
+//! of seven languages to forms that can be compared, [`typed`] reads a query, [`index`] answers it,
+//! [`marks`] highlights matches. Documents come from the other features through a [`Source`];
+//! nothing here knows these features.
 
 mod analyzer;
 mod codes;
@@ -32,50 +32,51 @@ pub use self::{
 use self::{index::IndexQuery, space::Error, typed::Reading};
 use crate::platform::{background, changes::Feed, error::Problem, identity, state::AppState};
 
-/// The part of the best hit's worth that a hit of visitors needs: less has nothing to do with it.
+/// Visitors get hits with at least this part of the best hit's score: lower ones are unrelated.
 const RELATED: f32 = 0.25;
 
-/// The most rows of a list that is searched.
+/// The most rows that the search of a list returns.
 const ROWS: usize = 1_000;
 
-/// Both indexes; clones are handles of the same.
+/// Both indexes; clones share them.
 #[derive(Clone)]
 pub struct Search {
     public: Arc<Space>,
     staff: Arc<Space>,
 }
 
-/// What a visitor looks for.
+/// A visitor's query.
 pub struct Question {
     pub typed: String,
-    /// All when none is named.
+    /// Codes of kinds; all kinds when empty.
     pub kinds: Vec<String>,
+    /// The most hits.
     pub limit: usize,
-    /// What is said beside its titles does not make a hit.
+    /// Whether only titles are searched.
     pub titles: bool,
 }
 
-/// What a visitor finds.
+/// The answer to a visitor's query.
 pub struct Found {
-    /// What the documents show, the best one first.
+    /// The [texts](Document::shown) that the hits return, the best one first.
     pub shown: Vec<String>,
-    /// What was looked for, to be marked in their texts.
+    /// Highlights the matches in texts of the hits.
     pub marks: Marks,
-    /// The slug of the entry that says that we do not do this.
+    /// The slug of the entry of kind `refusal` that says that the company does not do this.
     pub refusal: Option<Arc<str>>,
 }
 
-/// What the rows of a list have to have.
+/// What the search of a list restricts its rows to.
 #[derive(Debug, Clone)]
 pub enum Sought {
-    /// These are they: the best 1,000, when they are capped.
+    /// The ids of all rows that match; of the best 1,000 when they are capped.
     Rows { ids: Vec<Uuid>, capped: bool },
-    /// What was typed, to be looked for as it stands: until there is an index.
+    /// The typed text: the list searches its table for it while the index cannot answer.
     Text(String),
 }
 
 impl Sought {
-    /// How many rows are looked at, when more match.
+    /// How many rows the list is restricted to when more match; else None.
     pub fn capped_at(&self) -> Option<usize> {
         match self {
             Self::Rows { ids, capped: true } => Some(ids.len()),
@@ -84,12 +85,13 @@ impl Sought {
     }
 }
 
-/// What is told while there is no index yet.
+/// The problem of a search while there is no index yet; the client retries after 1 second.
 pub fn unavailable() -> Problem {
     Problem::new("unavailable", "The search index is being built").retry_after(1)
 }
 
 impl Search {
+    /// Two indexes that will follow the feed. They answer nothing until [`Self::follow`] runs.
     pub fn new(feed: &Feed) -> Self {
         Self {
             public: Arc::new(Space::new("public", feed.clone())),
@@ -97,7 +99,7 @@ impl Search {
         }
     }
 
-    /// Both, for whoever watches over them.
+    /// Both indexes, that of visitors first, for health, metrics and commands.
     pub fn spaces(&self) -> [&Space; 2] {
         [&self.public, &self.staff]
     }
@@ -115,7 +117,8 @@ impl Search {
             }
             tokio::time::sleep(space::RETRY).await;
         };
-        // Under load, reading rows and making documents of them takes a good part of a processor.
+        // Reading rows and making documents takes a good part of a processor under load, so it
+        // runs at low priority.
         let spaces = background::drive("search", async move {
             tokio::join!(
                 self.public.run(root.clone(), database, public),
@@ -127,8 +130,8 @@ impl Search {
         }
     }
 
-    /// Builds both indexes anew, for the next engine that starts. None while an engine runs in this
-    /// data folder: it keeps its own.
+    /// Builds both indexes again, for the next start of the engine, and returns how many documents
+    /// each has. None while an engine runs in this data folder, because it keeps its own indexes.
     pub async fn rebuild(
         &self,
         app: &AppState,
@@ -143,7 +146,7 @@ impl Search {
         Ok(Some([public, self.staff.rebuild(&root, database, staff).await?]))
     }
 
-    /// Compares both indexes with the database.
+    /// Compares both indexes with the database; an error when one of them does not exist.
     pub async fn check(
         &self,
         app: &AppState,
@@ -153,8 +156,8 @@ impl Search {
         Ok([self.public.check(&root, public).await?, self.staff.check(&root, staff).await?])
     }
 
-    /// What a visitor finds; none while nothing can be searched. Words that stand for others are
-    /// those of the lexicon.
+    /// Answers a visitor's query; none while there is no index. The lexicon has the meanings of
+    /// everyday words.
     pub async fn find(
         &self,
         question: Question,
@@ -173,12 +176,12 @@ impl Search {
         self.public.ask(find).await
     }
 
-    /// What a list of the desk is searched for; none when nothing was typed.
+    /// Searches a list of the console; none when nothing was typed.
     pub async fn sought(&self, kind: StaffKind, typed: Option<&str>) -> Option<Sought> {
         self.sought_in(vec![kind.code().to_owned()], typed).await
     }
 
-    /// The same of the entries of a kind of content; of all but pictures when none is named.
+    /// The same for entries of a kind of content; for all content but pictures when none is named.
     pub async fn sought_content(&self, kind: Option<&str>, typed: Option<&str>) -> Option<Sought> {
         let code = kind.map_or_else(|| StaffKind::Content.code().to_owned(), document::group);
         self.sought_in(vec![code], typed).await
@@ -187,7 +190,7 @@ impl Search {
     async fn sought_in(&self, kinds: Vec<String>, typed: Option<&str>) -> Option<Sought> {
         let typed = typed.map(str::trim).filter(|typed| !typed.is_empty())?;
         let wanted = IndexQuery { slots: typed::read(typed), kinds, all: true, titles: false };
-        // Whoever has just saved a row looks for it.
+        // A user who has just saved a row expects to find it.
         self.staff.catch_up().await;
         match self.staff.ask(move |index| index.ids(&wanted, ROWS + 1)).await {
             Ok(Some(mut ids)) => {

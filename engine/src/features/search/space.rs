@@ -1,9 +1,9 @@
 //! The life of an index: opened, built when there is none that can be trusted, and kept up to date
 //! with the feed as long as the engine runs.
 //!
-//! Each process has folders of its own, `search/v<schema>-<analyzer>/<n>/`. An index says in its
-//! last commit which database it is of and up to which change; whatever does not fit (a restored
-//! backup, a trimmed feed, a torn folder) means a new one, built beside while the old one answers.
+//! Each process has folders of its own, `search/v<schema>-<analyzer>/<n>/`. The last commit of an
+//! index names its database and its last change. When these do not fit (a restored backup, a
+//! trimmed feed, a torn folder), a new index is built while the old one answers.
 
 mod apply;
 mod check;
@@ -35,23 +35,23 @@ use crate::platform::{
     db, ids,
 };
 
-/// How long an index rests for each document that it wrote, and the most of it. Each commit holds
-/// up whoever is served meanwhile by some milliseconds, and makes files that are to be merged later:
-/// one document is found at once, many come together. Changes that do not show in any, of scores
-/// say, keep nobody waiting.
+/// The pause after a commit, for each document written, and its maximum. A commit delays requests
+/// by some milliseconds and makes files that are merged later. So one document is found at once,
+/// and many are committed together. Changes that write no document, of scores say, cause no pause.
 const REST_PER_DOCUMENT: Duration = Duration::from_millis(2);
 const MAX_REST: Duration = Duration::from_millis(150);
 
-/// A writer that has nothing to do holds memory for no longer than this.
+/// A writer that is idle for this long is closed, because it holds memory.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// How soon what failed is tried again.
+/// How long to wait after a failure before trying again.
 pub(super) const RETRY: Duration = Duration::from_secs(1);
 
-/// How long a list waits for what the same engine has just written, at most: usually that takes
-/// 20 ms.
+/// The longest that a list waits for what the same engine has just written (usually 20 ms), and
+/// that a new index waits for pending changes before it answers.
 const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// Why an index could not be read, built or updated. It displays as text for the log.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("index: {0}")]
@@ -66,20 +66,21 @@ pub enum Error {
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// How an index does.
+/// The state of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IndexStatus {
-    /// Nothing can be searched yet, or what can be is old; so many documents are in the new one.
+    /// An index is being built and has this many documents. Until then there are no or old hits.
     Building {
         documents: u64,
     },
     Following,
-    /// What changes is not found until this is over.
+    /// Changes are not found until the failure ends.
     Failing {
         why: String,
     },
 }
 
+/// One index and its state; searches read it while [`Self::run`] keeps it up to date.
 pub struct Space {
     name: &'static str,
     feed: Feed,
@@ -87,7 +88,7 @@ pub struct Space {
     status: RwLock<IndexStatus>,
 }
 
-/// How it does, on one line.
+/// The state, on one line.
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.status() {
@@ -110,7 +111,7 @@ struct Serving {
 
 /// Why following ended.
 enum End {
-    /// What the index is of is not what the feed tells of.
+    /// The feed no longer has the last change of the index, so a new index is needed.
     Lost,
     Failed(Error),
 }
@@ -121,20 +122,22 @@ impl Space {
         Self { name, feed, serving: RwLock::new(None), status }
     }
 
+    /// `public` or `staff`.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
+    /// The state at this moment; `Building` before [`Self::run`] has found an index.
     pub fn status(&self) -> IndexStatus {
         self.status.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// None before there is an index.
+    /// How many documents can be found; none before there is an index.
     pub fn documents(&self) -> Option<u64> {
         self.serving().map(|serving| serving.index.documents())
     }
 
-    /// Commits of this process that can not be found yet.
+    /// How many commits of this process the index does not have yet.
     pub fn behind(&self) -> u64 {
         let upto = self.serving().map_or(0, |serving| *serving.caught_up.borrow());
         self.feed.commits().saturating_sub(upto)
@@ -148,7 +151,7 @@ impl Space {
         *self.status.write().unwrap_or_else(PoisonError::into_inner) = status;
     }
 
-    /// Waits, though not for long, until what this engine has written can be found.
+    /// Waits until what this engine has written can be found, 1 second at most.
     pub(super) async fn catch_up(&self) {
         if let Some(Serving { mut caught_up, .. }) = self.serving() {
             let written = self.feed.commits();
@@ -157,7 +160,7 @@ impl Space {
         }
     }
 
-    /// Asks the index. None while there is none.
+    /// Runs a query on the index, on a blocking thread. None while there is no index.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Index) -> index::Result<T> + Send + 'static,
@@ -166,7 +169,8 @@ impl Space {
         Ok(Some(blocking(move || question(&index)).await?))
     }
 
-    /// A job of the engine. The folder is this process's own.
+    /// Opens or builds the index and follows the feed. A job of the engine; it does not end.
+    /// `root` is the folder that this process has locked.
     pub(super) async fn run(self: Arc<Self>, root: PathBuf, database: Uuid, source: impl Source) {
         let mut at = self.found(&root, database).await;
         loop {
@@ -196,7 +200,7 @@ impl Space {
         tokio::time::sleep(RETRY).await;
     }
 
-    /// An index of an earlier run that can be gone on with.
+    /// The newest index of an earlier run that can follow the feed, with its last change.
     async fn found(&self, root: &Path, database: Uuid) -> Option<(Index, Option<Change>)> {
         for folder in folders(root, self.name) {
             let Ok(index) = blocking(move || Index::open(&folder)).await else { continue };
@@ -207,7 +211,8 @@ impl Space {
         None
     }
 
-    /// Where the feed goes on for an index; none when it can not be told.
+    /// The index with its last change, after which it follows the feed; none when it is of another
+    /// database, or when the feed no longer has that change.
     async fn resumed(
         &self,
         index: &Index,
@@ -223,7 +228,7 @@ impl Space {
         Ok(change.map(|change| (index.clone(), Some(change))))
     }
 
-    /// A new index of all there is. What changes meanwhile comes with the feed.
+    /// Builds an index of all documents. Later changes come from the feed, after the returned one.
     async fn build(
         &self,
         root: &Path,
@@ -239,7 +244,7 @@ impl Space {
         .await?;
         let built = self.fill(&index, database, from, source).await;
         if built.is_err() {
-            // Half an index is of no use, and may be what fills the disk.
+            // A partial index is of no use, and may be what fills the disk.
             let _ = fs::remove_dir_all(&folder);
         }
         built.map(|()| (index, from))
@@ -274,7 +279,7 @@ impl Space {
         .await
     }
 
-    /// From now on this one answers.
+    /// Makes later searches use this index, and removes the others.
     fn serve(&self, index: &Index, follower: &Follower) {
         let serving = Serving { index: index.clone(), caught_up: follower.caught_up() };
         *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
@@ -300,8 +305,8 @@ impl Space {
                     Next::Changes(changes) => changes,
                     Next::Lost => return End::Lost,
                 },
-                // What came while it was built, or while no engine ran, is in it first. A long
-                // transaction of others is not waited for.
+                // The index gets the changes made during the build, or while no engine ran, before
+                // it answers. It does not wait longer for another client's long transaction.
                 _ = tokio::time::timeout_at(latest, caught_up.changed()), if !serves => {
                     self.serve(index, &follower);
                     serves = true;
@@ -333,15 +338,15 @@ impl Space {
     }
 }
 
-/// How long to rest after so many documents.
+/// The pause after a commit of this many documents.
 fn rest(written: usize) -> Duration {
     REST_PER_DOCUMENT.saturating_mul(u32::try_from(written).unwrap_or(u32::MAX)).min(MAX_REST)
 }
 
-/// Up to where an index is, as its commit says it: the database, and the last change that is in.
+/// The payload of an index's commit: its database, and the last change that it has.
 struct Upto {
     database: Uuid,
-    /// None when nothing had ever happened.
+    /// None when the feed was empty.
     cursor: Option<Cursor>,
 }
 
@@ -367,7 +372,7 @@ impl fmt::Display for Upto {
     }
 }
 
-/// Off the threads that serve: indexes are files.
+/// Runs a job off the threads that serve requests, because indexes are files.
 async fn blocking<T: Send + 'static>(
     job: impl FnOnce() -> index::Result<T> + Send + 'static,
 ) -> Result<T> {
@@ -377,7 +382,7 @@ async fn blocking<T: Send + 'static>(
     }
 }
 
-/// The same for whoever writes to an index: behind those who are served.
+/// The same for jobs that write to an index: at low priority, so that requests go first.
 async fn background<T: Send + 'static>(
     job: impl FnOnce() -> index::Result<T> + Send + 'static,
 ) -> Result<T> {

@@ -1,4 +1,4 @@
-//! What somebody typed, as the places of a query.
+//! Reads what the user typed into the slots of a query.
 
 use super::{
     analyzer::{self, Word},
@@ -8,22 +8,22 @@ use super::{
 };
 use crate::platform::contact;
 
-/// Words that count; what comes after them is not looked at.
+/// The most words of a query; later ones are ignored.
 const WORDS: usize = 8;
 
-/// Characters that are read.
+/// The most characters of a query; later ones are ignored.
 const LONGEST: usize = 200;
 
-/// Digits of an Indian number without its country.
+/// Digits of an Indian number without its country code.
 const LOCAL: usize = 10;
 
-/// Read for staff: every word counts as it stands.
+/// Reads a query of staff: every word is searched as typed.
 pub(super) fn read(typed: &str) -> Vec<QuerySlot> {
     straight(typed).unwrap_or_else(|| slots(&words(typed)))
 }
 
-/// Read for visitors: with what everyday words stand for. A word of a title is not taken for one
-/// that is like it, and two words that are one in a title are that one.
+/// Reads a query of a visitor, with the meanings of everyday words. A word of a title is not
+/// replaced by a similar everyday word, and two words that a title writes as one become that one.
 pub(super) fn read_with(typed: &str, lexicon: &Lexicon, index: &Index) -> Reading {
     if let Some(slots) = straight(typed) {
         return Reading { slots, refusal: None };
@@ -51,7 +51,7 @@ pub(super) fn read_with(typed: &str, lexicon: &Lexicon, index: &Index) -> Readin
         rest = &rest[taken..];
     }
     reading.slots.extend(slots(&plain));
-    // Nothing but words that mean nothing: better to look for these.
+    // All words have an empty meaning, so the words themselves are searched.
     if reading.slots.is_empty() && reading.refusal.is_none() {
         reading.slots = slots(&words);
     }
@@ -64,15 +64,15 @@ fn one_title_word(words: &[Word], index: &Index) -> Option<String> {
     index.has_title_word(&joined).then_some(joined)
 }
 
-/// What a visitor means.
+/// A visitor's query, as it was read.
 #[derive(Default)]
 pub(super) struct Reading {
     pub(super) slots: Vec<QuerySlot>,
-    /// The entry that says that we do not do this.
+    /// The slug of the entry of kind `refusal` that says that the company does not do this.
     pub(super) refusal: Option<std::sync::Arc<str>>,
 }
 
-/// None for a word that means nothing.
+/// None when the meaning has neither codes nor words.
 fn meant(words: &[Word], meaning: &Meant) -> Option<QuerySlot> {
     if meaning.codes.is_empty() && meaning.words.is_empty() {
         return None;
@@ -88,7 +88,8 @@ fn meant(words: &[Word], meaning: &Meant) -> Option<QuerySlot> {
     })
 }
 
-/// A number of a lead, or a phone: nothing else is to be looked at.
+/// The only slot of a query that is a number such as `LD-2026-000001`, or digits of a phone; none
+/// for other queries.
 fn straight(typed: &str) -> Option<Vec<QuerySlot>> {
     if let Some(code) = codes::typed(typed) {
         return Some(vec![QuerySlot { codes: vec![code], ..QuerySlot::default() }]);
@@ -97,8 +98,8 @@ fn straight(typed: &str) -> Option<Vec<QuerySlot>> {
     Some(vec![QuerySlot { digits: Some(number), ..QuerySlot::default() }])
 }
 
-/// The digits of what consists of three or more of them and of signs; without the country of an
-/// Indian number.
+/// The digits of a query that consists of three or more digits and of signs, without the country
+/// code or the leading 0 of an Indian number; none for other queries.
 fn number(typed: &str) -> Option<String> {
     let is_sign = |c: char| contact::is_between(c) || "+/".contains(c);
     if typed.chars().any(|c| !c.is_numeric() && !is_sign(c)) {

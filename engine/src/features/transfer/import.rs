@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// A file to be imported. One that is no table of known columns is refused.
+/// A file to import; refused when it is not a table of known columns.
 pub struct ImportRequest<T> {
     app: AppState,
     codes: Codes,
@@ -53,7 +53,8 @@ impl<T: Table> FromRequest<AppState> for ImportRequest<T> {
 }
 
 impl<T: Table> ImportRequest<T> {
-    /// Creates the rows in one transaction. The report has what is wrong, by row and column.
+    /// Creates the rows in one transaction; none on any error, or in a dry run. The report has the
+    /// errors, by row and column.
     pub async fn run(self, staff: &Staff) -> Result<Json<CsvReport>> {
         let Self { app, codes, query, file, .. } = self;
         let now = app.clock.now();

@@ -1,8 +1,8 @@
 //! Tables of the business as CSV files, the same way for all: an export of every row, and an import
 //! that creates all rows of a file or none.
 //!
-//! A feature says what its table is ([`Table`]). Its handlers hold the permission and the contract's
-//! words, and pass an [`ExportRequest`] or [`ImportRequest`] on.
+//! A feature describes its table ([`Table`]). Its handlers hold the permission and the texts of the
+//! contract, and pass an [`ExportRequest`] or [`ImportRequest`] on.
 
 mod export;
 mod import;
@@ -31,20 +31,21 @@ use crate::{
 /// When a row was created, and its id.
 pub type RowCursor = (Instant, Uuid);
 
-/// A table that leaves and comes as a CSV file.
+/// A table that is exported and imported as a CSV file.
 pub trait Table: Send + Sync + 'static {
     /// A row of the export. Its JSON has the columns by name.
     type Row: Serialize + Send + 'static;
 
-    /// Of the file, without `.csv`.
+    /// The name of the file, without `.csv`.
     const NAME: &'static str;
     /// The action of an export in the audit log, and its label.
     const AUDIT: (&'static str, &'static str);
-    /// What followers of the feed are told of created rows.
+    /// The topic of the change that the feed gets for each created row.
     const TOPIC: Topic;
+    /// The columns of the file, in order.
     const COLUMNS: &'static [Column];
 
-    /// Where an export goes on after a row.
+    /// The cursor of a row: an export continues after it.
     fn cursor(row: &Self::Row) -> RowCursor;
 
     /// The next rows after a cursor, newest first; `limit` at most.
@@ -67,7 +68,7 @@ pub trait Table: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Uuid>> + Send;
 }
 
-/// The routes of a file, which may be as large as a CSV file.
+/// Allows the bodies of these routes to be as large as a CSV file, [`csv::LIMIT`] bytes.
 pub fn limited(routes: OpenApiRouter<AppState>) -> OpenApiRouter<AppState> {
     routes.layer(DefaultBodyLimit::max(csv::LIMIT))
 }

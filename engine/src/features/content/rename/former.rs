@@ -23,6 +23,7 @@ pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String,
 pub struct Former(HashMap<(String, String), (Uuid, String)>);
 
 impl Former {
+    /// Reads the former slugs of all kinds from the database.
     pub async fn load(db: &db::Db) -> db::Result<Self> {
         let all = store::former(db).await?.into_iter();
         Ok(Self(all.map(|f| ((f.kind, f.slug), (f.entry_id, f.present))).collect()))

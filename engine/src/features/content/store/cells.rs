@@ -33,6 +33,7 @@ impl Head {
     }
 }
 
+/// A text of an entry in one language. A draft may be rewritten until a release pins it.
 #[derive(Debug, Clone, FromRow)]
 pub struct Revision {
     pub id: Uuid,
@@ -49,6 +50,7 @@ pub struct Revision {
     pub created_at: Instant,
 }
 
+/// The heads of all entries in all languages, in no order.
 pub async fn all_heads(db: &Db) -> Result<Vec<Head>> {
     db.q(sql!(
         "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads"
@@ -57,6 +59,7 @@ pub async fn all_heads(db: &Db) -> Result<Vec<Head>> {
     .await
 }
 
+/// The heads of an entry, ordered by locale; empty when nothing was written.
 pub async fn heads(db: &Db, entry: Uuid) -> Result<Vec<Head>> {
     db.q(sql!(
         "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
@@ -67,6 +70,7 @@ pub async fn heads(db: &Db, entry: Uuid) -> Result<Vec<Head>> {
     .await
 }
 
+/// The head of an entry in one language, without a lock; None when nothing was written.
 pub async fn head(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<Option<Head>> {
     tx.q(sql!(
         "select entry_id, locale, draft_id, live_id, version, imported, confirmed from heads
@@ -138,6 +142,7 @@ pub async fn newest_revisions(db: &Db) -> Result<HashMap<Uuid, Revision>> {
     Ok(rows.into_iter().map(|r| (r.id, r)).collect())
 }
 
+/// All revisions of an entry in one language, the newest first.
 pub async fn history(db: &Db, entry: Uuid, locale: &str) -> Result<Vec<Revision>> {
     db.q(sql!(
         "select id, entry_id, locale, number, fields, html, hash, source_hash, author, session, created_at
@@ -163,6 +168,7 @@ pub async fn next_number(tx: &mut Tx, entry: Uuid, locale: &str) -> Result<i64> 
     Ok(n)
 }
 
+/// Inserts a revision; the head does not point to it before [`put_head`].
 pub async fn add_revision(tx: &mut Tx, revision: &Revision) -> Result<()> {
     tx.q(sql!(
         "insert into revisions

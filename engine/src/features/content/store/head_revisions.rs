@@ -29,18 +29,21 @@ const HEAD_REVISIONS: &str = sql!(
      join revisions r on r.id = h.draft_id or r.id = h.live_id"
 );
 
+/// Those of one entry, in no order; empty when nothing was written.
 pub async fn head_revisions_of_entry(db: &Db, entry: Uuid) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
     q.push_bind(" where h.entry_id = ", entry);
     q.all().await
 }
 
+/// Those of several entries, in no order; entries without texts are missing.
 pub async fn head_revisions_of(db: &Db, entries: &[Uuid]) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
     q.push(" where h.entry_id in").push_list(entries);
     q.all().await
 }
 
+/// Those of every entry of a kind, in no order.
 pub async fn head_revisions_of_kind(db: &Db, kind: &str) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
     q.push_bind(" join entries e on e.id = h.entry_id where e.kind = ", kind);

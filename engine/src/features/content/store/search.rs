@@ -47,6 +47,7 @@ pub async fn entries_of_releases(db: &Db, releases: &[Uuid]) -> Result<Vec<Uuid>
     Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
+/// The columns of a release that search indexes.
 #[derive(Debug, FromRow)]
 pub struct SoughtRelease {
     pub id: Uuid,
@@ -56,6 +57,7 @@ pub struct SoughtRelease {
     pub created_at: Instant,
 }
 
+/// The releases that search indexes, of every status.
 pub async fn sought_releases(db: &Db, which: Which<'_>) -> Result<Vec<SoughtRelease>> {
     let mut q = db.q("select id, number, author, note, created_at from releases where true");
     which.restrict(&mut q, "id");

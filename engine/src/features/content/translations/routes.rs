@@ -34,6 +34,7 @@ use crate::{
     },
 };
 
+/// The routes of the matrix and of the files, with bodies of up to [`csv::LIMIT`] bytes.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(read_translations))

@@ -32,7 +32,9 @@ pub struct LeadCriteria {
 
 /// The cursor of the queue: score, creation and id of the last lead.
 pub type QueueCursor = (i64, Instant, Uuid);
+/// The cursor of the newest leads: creation and id of the last lead.
 pub type NewestCursor = (Instant, Uuid);
+/// The cursor of deleted leads: deletion and id of the last lead.
 pub type DeletedCursor = (Option<Instant>, Uuid);
 
 fn newest_place(row: &NamedLead) -> NewestCursor {

@@ -154,6 +154,7 @@ pub async fn draft(db: &Db, lead: Uuid) -> Result<LeadContract> {
     Ok(found.map(|(draft,)| draft.0).unwrap_or_default())
 }
 
+/// The same in a transaction, which sees its own writes.
 pub async fn draft_in(tx: &mut Tx, lead: Uuid) -> Result<LeadContract> {
     let found: Option<(Json<LeadContract>,)> = tx
         .q(sql!("select draft from lead_conversions where lead_id = $1"))
@@ -163,6 +164,7 @@ pub async fn draft_in(tx: &mut Tx, lead: Uuid) -> Result<LeadContract> {
     Ok(found.map(|(draft,)| draft.0).unwrap_or_default())
 }
 
+/// Writes the draft of a contract over an earlier one; returns the rows written, which is 1.
 pub async fn keep_draft(tx: &mut Tx, lead: Uuid, draft: &LeadContract) -> Result<u64> {
     tx.q(sql!(
         "insert into lead_conversions (lead_id, draft) values ($1, $2)
@@ -187,6 +189,7 @@ pub async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {
     Ok(found.map(|(name,)| name))
 }
 
+/// Whether a lead has this number, deleted leads and quarantine included.
 pub async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
     let found: Option<(Uuid,)> =
         tx.q(sql!("select id from leads where lead_number = $1")).bind(number).optional().await?;

@@ -26,6 +26,7 @@ macro_rules! known {
     };
 }
 
+/// Reads what the score depends on outside the lead's row, by the lead's id and main phone.
 pub async fn known(db: &Db, lead: &Lead) -> Result<Known> {
     db.q(sql!(concat!("select ", known!("$1", "$2"))))
         .bind(lead.id)
@@ -34,6 +35,7 @@ pub async fn known(db: &Db, lead: &Lead) -> Result<Known> {
         .await
 }
 
+/// The same in a transaction, which sees its own writes.
 pub async fn known_in(tx: &mut Tx, lead: &Lead) -> Result<Known> {
     tx.q(sql!(concat!("select ", known!("$1", "$2"))))
         .bind(lead.id)

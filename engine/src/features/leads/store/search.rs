@@ -14,6 +14,7 @@ use crate::{
 };
 
 row! {
+    /// The columns of a lead that search indexes.
     #[derive(Debug, FromRow)]
     pub struct SoughtLead as "leads" {
         pub id: Uuid,

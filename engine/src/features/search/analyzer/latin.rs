@@ -1,8 +1,8 @@
-//! Indic letters in Latin ones, near enough to how people type them.
+//! Converts Indic letters to Latin ones, close to how people type them.
 //!
 //! Devanagari, Bengali, Tamil, Telugu and Kannada (and Gurmukhi, Gujarati, Odia, Malayalam) lie in
 //! blocks of 128 code points that are laid out alike, after ISCII: one table serves them all.
-//! General transliterators lose the vowel that is not written, which is what names consist of.
+//! General transliterators lose the inherent vowel, which is not written but common in names.
 
 const BENGALI: u32 = 0x980;
 const DEVANAGARI: u32 = 0x900;
@@ -11,7 +11,7 @@ const TAMIL: u32 = 0xB80;
 const NUKTA: u32 = 0x3C;
 const VIRAMA: u32 = 0x4D;
 
-/// Of a normalised word. Letters of other scripts stay as they are.
+/// A normalised word in Latin letters. Letters of other scripts are kept.
 pub(super) fn of(word: &str) -> String {
     let letters: Vec<Letter> = word.chars().map(Letter::of).collect();
     let mut latin = String::with_capacity(word.len());
@@ -66,7 +66,7 @@ enum Letter {
     Indic {
         /// The first code point of its script.
         block: u32,
-        /// Where it is in there.
+        /// The offset of the letter in that block.
         offset: u32,
     },
     Other(char),
@@ -125,7 +125,7 @@ fn nasal(block: u32, next: Option<u32>) -> char {
     if is_m { 'm' } else { 'n' }
 }
 
-/// A vowel, as a letter or as a sign; nothing for what is neither.
+/// A vowel, as a letter or as a sign; empty for other offsets.
 fn vowel(offset: u32) -> &'static str {
     match offset {
         0x04 | 0x05 | 0x06 | 0x3E => "a",

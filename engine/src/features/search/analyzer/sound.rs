@@ -1,8 +1,8 @@
-//! How a word sounds, as a key: what people write in two ways for one sound is one way here.
+//! A key for the sound of a word: different spellings of one sound have the same key.
 
 use std::borrow::Cow;
 
-/// The key of a word in Latin letters. Vowels and voices are kept, their lengths are not.
+/// The key of a word in Latin letters. It keeps vowels and voicing, but not lengths.
 pub(super) fn of(latin: &str) -> String {
     let ascii = if latin.is_ascii() {
         Cow::Borrowed(latin)
@@ -27,16 +27,16 @@ pub(super) fn of(latin: &str) -> String {
             is_first = false;
         }
         sound.dedup();
-        // Names end in a vowel or not, as the writer likes: ಹೆಬ್ಬಾಳ, Hebbal; ಜಕ್ಕೂರು, Jakkur.
+        // Many names are written with or without a last vowel: ಹೆಬ್ಬಾಳ, Hebbal; ಜಕ್ಕೂರು, Jakkur.
         while sound.len() > 3 && matches!(sound.last(), Some(b'a' | b'u' | b'e')) {
             sound.pop();
         }
     }
-    // It is ASCII.
+    // The bytes are ASCII, so this does not fail.
     String::from_utf8(sound).unwrap_or_default()
 }
 
-/// What the first letters are written as, and how many they are; nothing for a letter that stays.
+/// What replaces the first letters, and how many it replaces; empty for a letter that is kept.
 fn written(letters: &[u8], is_first: bool) -> (&'static [u8], usize) {
     let at = |place: usize| letters.get(place).copied().unwrap_or_default();
     match (at(0), at(1)) {
@@ -72,8 +72,8 @@ fn written(letters: &[u8], is_first: bool) -> (&'static [u8], usize) {
     }
 }
 
-/// The consonants of a sound, voiced or not: Tamil writes k and g, t and d, p and b, c and j as
-/// one. Empty when too little is left to tell words apart.
+/// The consonants of a sound without their voicing: Tamil writes k and g, t and d, p and b, c and
+/// j as one. Empty when there is a digit, or when fewer than two letters are left.
 pub fn skeleton(sound: &str) -> String {
     let mut skeleton = String::new();
     if sound.bytes().any(|b| b.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! From words to a query of the index. Nothing is parsed: a sign is only a sign.
+//! Makes a query of the index from slots. There is no query syntax: signs have no meaning.
 
 use tantivy::{
     Searcher, Term,
@@ -15,62 +15,62 @@ use super::{
     schema::{self, IndexFields, Part},
 };
 
-/// What it is worth that a word is found, by where and how. A document gets the best of a word,
-/// and the sum of all words.
+/// The score of a found word, by where and how it is found. A document gets the best score of each
+/// slot, and the sum of all slots.
 mod worth {
-    /// Its number, or the address that a word stands for.
+    /// The document's number, or the address that a word stands for.
     pub(super) const CODE: f32 = 7.0;
-    /// The words together are the title, to the ear.
+    /// All words together sound like the title.
     pub(super) const WHOLE: f32 = 6.0;
     pub(super) const TITLE: f32 = 6.0;
     pub(super) const DIGITS: f32 = 6.0;
-    /// What a word stands for is in the title.
+    /// A word with the same meaning is in the title.
     pub(super) const MEANT: f32 = 5.0;
     pub(super) const SOUND: f32 = 4.0;
     pub(super) const BEGINNING: f32 = 3.0;
     pub(super) const TYPO: f32 = 2.5;
-    /// Half a word, with a typo.
+    /// The beginning of a word, with a typo.
     pub(super) const HALF_TYPO: f32 = 2.0;
     pub(super) const TEXT: f32 = 1.0;
     pub(super) const SKELETON: f32 = 0.9;
     pub(super) const TEXT_SOUND: f32 = 0.8;
 }
 
-/// Words that are looked for with a typo in them: each walks through all words of the index.
+/// The most words of a query that may have typos: each walks through all title words of the index.
 const FUZZY: usize = 3;
 
-/// From this many letters on, a word may have two typos, and half a word one.
+/// From this many letters on, a word may have two typos, and the beginning of a word one.
 const LONG: usize = 8;
 const HALF: usize = 6;
 
-/// What is looked for.
+/// A query: slots, and what restricts the hits.
 #[derive(Debug, Clone, Default)]
 pub struct IndexQuery {
     pub slots: Vec<QuerySlot>,
-    /// Codes of kinds; all when none is named.
+    /// Codes of kinds; all kinds when empty.
     pub kinds: Vec<String>,
-    /// A document needs every word; otherwise any.
+    /// Whether a document must match every slot; otherwise one is enough.
     pub all: bool,
-    /// Only titles are looked at.
+    /// Whether only titles are searched.
     pub titles: bool,
 }
 
-/// A place of the query, which one of several things fills.
+/// A part of the query, which a document matches by any of these fields.
 #[derive(Debug, Clone, Default)]
 pub struct QuerySlot {
-    /// As typed; none when it is only what was typed that stands for something else.
+    /// The word as typed; none for a number, and for several words that have a meaning together.
     pub word: Option<Word>,
-    /// Sounds of this word together with a neighbour, which may be one word of a title.
+    /// Sounds of this word joined with a neighbour: a title may write both as one word.
     pub joined: Vec<String>,
-    /// Digits of a phone or a pincode.
+    /// Three or more digits of a phone or a pincode.
     pub digits: Option<String>,
-    /// Codes of documents that are meant.
+    /// Codes of documents: the number that was typed, or the pages that the word stands for.
     pub codes: Vec<String>,
-    /// Words that mean the same.
+    /// Words with the same meaning.
     pub meant: Vec<Word>,
 }
 
-/// None when nothing could be found by it.
+/// None when the query has no slots.
 pub(super) fn of(
     fields: &IndexFields,
     searcher: &Searcher,
@@ -141,7 +141,7 @@ impl Maker<'_> {
         ways.push(self.part(Part::TitleSound, sound, worth::SOUND));
         ways.push(self.part(Part::TitleJoined, sound, worth::SOUND));
         ways.push(self.part(Part::TitleBeginning, sound, worth::BEGINNING));
-        // Half a word may end in an anusvara, which sounds as what follows has it.
+        // The beginning of a word may end in an anusvara, whose sound depends on the next letter.
         if let Some(before) = sound.strip_suffix('m') {
             let nasal = format!("{before}n");
             ways.push(self.part(Part::TitleBeginning, &nasal, worth::BEGINNING));
@@ -164,7 +164,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// None for less than three.
+    /// None for fewer than three digits.
     fn digits(&self, digits: &str) -> Option<Box<dyn Query>> {
         let term = |three| Term::from_field_text(self.fields.digits, three);
         let terms: Vec<Term> = schema::trigrams(&analyzer::digits(digits)).map(term).collect();

@@ -1,7 +1,7 @@
 //! The fields of an index, and a document in them.
 //!
-//! No field keeps how often or how long: what a match is worth depends on where it is found alone,
-//! so that the order of hits can be told from the query.
+//! No score uses term frequencies or lengths of texts: it depends only on where a match is found,
+//! so that the query explains the order of hits.
 
 use std::net::Ipv6Addr;
 
@@ -20,21 +20,22 @@ use super::{
     lines::LINES,
 };
 
-/// Part of the name of every index: documents of another shape or with other words, another number.
+/// Part of the name of the folder that holds the indexes. Another shape of documents, or other
+/// words in them, needs another number.
 pub(super) const VERSION: u32 = 6;
 
-/// The most bytes of a title's beginnings.
+/// The most bytes of an indexed beginning of a title's word.
 const LONGEST_BEGINNING: usize = 12;
 
-/// The fast fields by their names, as readers of columns ask for them. The id in two halves: a
-/// column of 128 bits takes long to open, and each query opens it.
+/// The names of the fast fields, by which their columns are opened. The id has two halves, because
+/// a column of 128 bits takes long to open, and each query opens it.
 pub(super) const ID_HALVES: [&str; 2] = ["id_high", "id_low"];
 pub(super) const KIND: &str = "kind";
 pub(super) const HASH: &str = "hash";
 pub(super) const RANK: &str = "rank";
 
-/// Where in a document a word is. One field holds nearly all of them: each field has a dictionary,
-/// and each commit makes it with a table of more than a mebibyte.
+/// Where in a document a word is. One field holds nearly all parts, because each field has a
+/// dictionary, and each commit writes it with a table of more than a mebibyte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Code,
@@ -51,7 +52,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// What a word of this part begins with in its field; none for the part with its own field.
+    /// The prefix of this part's words in their field; none for the part with a field of its own.
     const fn mark(self) -> Option<char> {
         Some(match self {
             Self::Code => 'c',
@@ -79,9 +80,9 @@ pub(super) struct IndexFields {
     pub(super) shown: Field,
     /// Words of all [parts](Part) but one, each marked with its part.
     words: Field,
-    /// Words of titles as they sound. Typos are looked for by a walk through all of them.
+    /// Sounds of title words. A search with typos walks through all of them.
     sounds: Field,
-    /// Every three digits in a row, at their places.
+    /// All runs of three digits, with their positions.
     pub(super) digits: Field,
 }
 
@@ -197,7 +198,7 @@ fn line(lines: &mut String, word: &str) {
     lines.push('\n');
 }
 
-/// Every three in a row of ASCII digits.
+/// All runs of three digits, in order. The text has ASCII digits only.
 pub(super) fn trigrams(digits: &str) -> impl Iterator<Item = &str> {
     (3..=digits.len()).map(|end| &digits[end - 3..end])
 }
@@ -214,7 +215,7 @@ fn address(id: Uuid) -> Ipv6Addr {
     Ipv6Addr::from(id.as_u128())
 }
 
-/// The code of a kind as a number, of which one column can tell many quickly.
+/// The hash of a kind's code: a column of numbers is quick to filter by several kinds.
 pub(super) fn kind(code: &str) -> u64 {
     number(code.as_bytes())
 }

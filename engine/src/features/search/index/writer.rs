@@ -1,5 +1,5 @@
-//! Writes to an index. There is one writer at a time, and none while nothing changes: it holds
-//! threads and memory.
+//! Writes to an index. There is one writer at a time, and none while nothing changes, because it
+//! holds threads and memory.
 
 use tantivy::{
     IndexWriter,
@@ -9,23 +9,25 @@ use uuid::Uuid;
 
 use super::{super::document::Document, Index, Result, schema::IndexFields};
 
-/// Bytes of documents that wait for the commit, at most: the least that tantivy works with. Each
+/// The most bytes of documents that wait for a commit: the least that tantivy allows, because each
 /// commit begins with a table of a third of it.
 const MEMORY: usize = 15_000_000;
 
-/// So many parts of about one size become one.
+/// This many segments of about the same size are merged into one.
 const SEGMENTS: usize = 6;
 
-/// Parts of fewer documents count as of one size. Each commit makes a part, often of one document:
-/// whatever is of its size is written again with it.
+/// Segments of fewer documents count as the same size. Each commit makes a segment, often of one
+/// document, and a merge writes all segments of its size again.
 const SMALL: u32 = 100;
 
+/// The only writer of an index. Nothing that it writes is found before [`Self::commit`].
 pub struct DocumentWriter {
     inner: IndexWriter,
     index: Index,
 }
 
 impl DocumentWriter {
+    /// Opens the writer; an error while another one of this index is open.
     pub fn new(index: &Index) -> Result<Self> {
         let options = IndexWriterOptions::builder()
             .num_worker_threads(1)
@@ -38,7 +40,7 @@ impl DocumentWriter {
         let mut policy = LogMergePolicy::default();
         policy.set_min_num_segments(SEGMENTS);
         policy.set_min_layer_size(SMALL);
-        // Bytes of what was deleted go with the next merge: it is not put off for long.
+        // Only a merge frees the bytes of deleted documents: one starts when over a fifth are gone.
         policy.set_del_docs_ratio_before_merge(0.2);
         inner.set_merge_policy(Box::new(policy));
         Ok(Self { inner, index: index.clone() })
@@ -48,14 +50,14 @@ impl DocumentWriter {
         &self.index.fields
     }
 
-    /// Nothing is kept of these any more.
+    /// Removes the documents with these ids, if the index has them.
     pub fn remove(&self, ids: &[Uuid]) {
         for id in ids {
             self.inner.delete_term(self.fields().key(*id));
         }
     }
 
-    /// Adds documents. Those of the same ids are to be [removed](Self::remove) before.
+    /// Adds documents. The caller has [removed](Self::remove) those with the same ids before.
     pub fn add(&self, documents: &[Document]) -> Result<()> {
         for document in documents {
             self.inner.add_document(self.fields().row(document))?;
@@ -63,7 +65,7 @@ impl DocumentWriter {
         Ok(())
     }
 
-    /// All until now can be found from now on, and is kept under this payload.
+    /// Commits with this payload: everything written so far can be found from now on.
     pub fn commit(&mut self, payload: &str) -> Result<()> {
         let mut prepared = self.inner.prepare_commit()?;
         prepared.set_payload(payload);
@@ -71,7 +73,7 @@ impl DocumentWriter {
         self.index.reload()
     }
 
-    /// Ends once merges that run have ended.
+    /// Closes the writer once running merges have finished.
     pub fn close(self) -> Result<()> {
         self.inner.wait_merging_threads()?;
         self.index.reload()
@@ -98,7 +100,7 @@ mod tests {
         Ok(index)
     }
 
-    /// Copies the files whose names end so.
+    /// Copies the files whose names end with `end`; returns how many.
     fn copy(from: &Path, to: &Path, end: &str) -> std::io::Result<usize> {
         let mut copied = 0;
         for file in fs::read_dir(from)? {
@@ -116,14 +118,14 @@ mod tests {
     -> std::result::Result<(), Box<dyn Error>> {
         let [whole, killed] = [tempfile::tempdir()?, tempfile::tempdir()?];
         let asha = Uuid::from_u128(1);
-        // So many that nothing is merged because one is gone.
+        // Enough that one deleted document starts no merge.
         let all: Vec<_> = (1..=10).map(|n| document(Uuid::from_u128(n), "Asha")).collect();
         Index::create(whole.path())?;
         commit(whole.path(), &[], &all)?;
         copy(whole.path(), killed.path(), "")?;
         let renamed = [document(asha, "Asha Rao")];
         commit(whole.path(), &[asha], &renamed)?;
-        // The commit was killed before it said what the index is now.
+        // The commit was killed before it wrote the new metadata of the index.
         assert_eq!(copy(whole.path(), killed.path(), ".del")?, 1);
         copy(whole.path(), killed.path(), ".managed.json")?;
 

@@ -1,4 +1,4 @@
-//! What changed, written to an index.
+//! Writes changes to an index.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,8 @@ use super::super::{
     source::Touched,
 };
 
-/// Writes what differs, if anything does: most changes of a lead, its score say, do not show. The
-/// writer is opened when it is needed. Also tells how many documents were written.
+/// Writes and commits the documents that differ: most changes of a lead, of its score say, change
+/// no document. Opens the writer when needed; returns it, and how many documents were written.
 pub(super) fn apply(
     index: &Index,
     writer: Option<DocumentWriter>,
@@ -35,8 +35,8 @@ pub(super) fn apply(
     Ok((Some(writer), gone.len().max(come.len())))
 }
 
-/// What has to go and what has to come, for the index to have these documents in place of those
-/// that are there.
+/// The ids to remove and the documents to add, so that the index has these documents in place of
+/// those in `there`.
 fn differing(
     mut there: HashMap<Uuid, u64>,
     mut documents: Vec<Document>,

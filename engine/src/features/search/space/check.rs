@@ -1,4 +1,4 @@
-//! Indexes by hand: built anew, or compared with the database, without an engine.
+//! Commands on an index without an engine: build it again, or compare it with the database.
 
 use std::{fmt, path::Path};
 
@@ -7,23 +7,24 @@ use uuid::Uuid;
 use super::{Error, Result, Source, Space, blocking, folders};
 use crate::features::search::index::Index;
 
-/// How many documents of each kind of difference are named.
+/// How many documents of each kind of difference the text names.
 const NAMED: usize = 3;
 
 /// How an index compares with the database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// How many are in the database.
+    /// How many documents the database has.
     pub documents: usize,
-    /// In the database and not in the index.
+    /// Documents in the database that the index lacks.
     pub missing: Vec<Uuid>,
-    /// In both, and not the same.
+    /// Documents in both, with different contents.
     pub differing: Vec<Uuid>,
-    /// In the index only.
+    /// Documents in the index only.
     pub left_over: Vec<Uuid>,
 }
 
 impl Checked {
+    /// Whether the index has exactly the documents of the database.
     pub fn is_right(&self) -> bool {
         self.missing.is_empty() && self.differing.is_empty() && self.left_over.is_empty()
     }
@@ -52,7 +53,8 @@ impl fmt::Display for Checked {
 }
 
 impl Space {
-    /// Compares the index that is there with the database. An engine may be at work on both.
+    /// Compares the newest index with the database, even while an engine uses both. An error when
+    /// there is no index.
     pub async fn check(&self, root: &Path, source: &impl Source) -> Result<Checked> {
         let newest = folders::folders(root, self.name).into_iter().next();
         let none = || Error::Folder(format!("there is no {} index", self.name));
@@ -78,7 +80,7 @@ impl Space {
         }
     }
 
-    /// Builds the index anew; the number of its documents.
+    /// Builds a new index, removes the others, and returns how many documents the new one has.
     pub async fn rebuild(&self, root: &Path, database: Uuid, source: &impl Source) -> Result<u64> {
         let (index, _) = self.build(root, database, source).await?;
         folders::remove_others(self.name, index.folder());

@@ -11,10 +11,11 @@ use crate::platform::{
     private,
 };
 
-/// Processes that may share a data folder.
+/// The most processes that may share a data folder.
 const PROCESSES: usize = 16;
 
-/// The folder of this process: the first one that no other holds. The error is a sentence.
+/// Locks the folder of this process: the first one that no other process holds. Also removes
+/// folders that are no longer used. The error is a sentence.
 pub fn own(search: &Path) -> Result<(PathBuf, FolderLock), String> {
     let named = |e| format!("{}: {e}", search.display());
     private::folder(search).map_err(named)?;
@@ -33,23 +34,23 @@ pub fn own(search: &Path) -> Result<(PathBuf, FolderLock), String> {
     Err(refused)
 }
 
-/// The folder of the first process; held when it can be.
+/// The folder of the first process, with its lock; no lock while another process holds it.
 pub fn first(search: &Path) -> (PathBuf, Option<FolderLock>) {
     let own = search.join(index::version()).join("0");
     let held = folder::own(&own).ok();
     (own, held)
 }
 
-/// Removes what processes left behind that do not run any more, and indexes of other versions.
+/// Removes the folders of processes that no longer run, indexes of other versions included.
 fn tidy(search: &Path, keep: &Path) {
     for version in entries(search) {
         for process in entries(&version) {
             if process != keep && process.is_dir() && folder::own(&process).is_ok() {
-                // What is left over is tried again with the next start.
+                // A folder that cannot be removed is tried again at the next start.
                 let _ = fs::remove_dir_all(process);
             }
         }
-        // Only an empty one goes.
+        // This removes an empty folder only.
         let _ = fs::remove_dir(version);
     }
 }
@@ -58,7 +59,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
-/// The indexes of a name, the newest first.
+/// The folders of the indexes with a name, the newest first.
 pub(super) fn folders(root: &Path, name: &str) -> Vec<PathBuf> {
     let is_of = |path: &PathBuf| {
         let file = path.file_name().and_then(|file| file.to_str());
@@ -74,7 +75,7 @@ pub(super) fn remove_others(name: &str, keep: &Path) {
     let root = keep.parent().unwrap_or(keep);
     for folder in folders(root, name) {
         if folder != keep {
-            // What is left over is tried again with the next start.
+            // A folder that cannot be removed is tried again at the next start.
             let _ = fs::remove_dir_all(folder);
         }
     }

@@ -40,6 +40,7 @@ use crate::{
 const HOURS: i64 = 72;
 const MOST_HOURS: i64 = 30 * 24;
 
+/// The API for staff, which creates a link. [`visitors`] has the pages behind it.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(create_preview))
 }

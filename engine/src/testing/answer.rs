@@ -18,18 +18,22 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Any status from 200 to 299.
     pub fn is_ok(&self) -> bool {
         self.status.is_success()
     }
 
+    /// The body as JSON; null when it is none.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
+    /// The body as text; what is no UTF-8 is replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
+    /// Whether it is an error as RFC 9457 has it.
     pub fn is_problem(&self) -> bool {
         self.header("content-type") == "application/problem+json"
     }

@@ -77,6 +77,7 @@ impl Actor {
     /// Every actor, in the order of the access table.
     pub const ALL: [Self; 5] = [Visitor, Marketer, Support, Admin, Inactive];
 
+    /// The address of its account.
     pub fn email(self) -> String {
         format!("{self:?}@jaali.example").to_lowercase()
     }
@@ -98,6 +99,7 @@ pub fn photograph(red: u8) -> Vec<u8> {
     file.into_inner()
 }
 
+/// An engine without a network, on a database and a folder of its own.
 pub struct TestApp {
     pub state: AppState,
     pub clock: FixedClock,
@@ -114,10 +116,12 @@ impl TestApp {
         Self::start_with(HttpConfig { limits: Limits::Off, ..HttpConfig::default() }).await
     }
 
+    /// With these bounds and limits.
     pub async fn start_with(http: HttpConfig) -> Self {
         Self::start_at("http://localhost:8080", http).await
     }
 
+    /// At a public address, with these bounds and limits.
     pub async fn start_at(public_url: &str, http: HttpConfig) -> Self {
         Self::build(StartingPoint::Content, public_url, http).await
     }
@@ -127,6 +131,7 @@ impl TestApp {
         Self::with_site_and(HttpConfig { limits: Limits::Off, ..HttpConfig::default() }).await
     }
 
+    /// The same with these bounds and limits.
     pub async fn with_site_and(http: HttpConfig) -> Self {
         let app = Self::build(StartingPoint::Site, "http://localhost:8080", http).await;
         app.engine.load().await.expect("the live site");
@@ -202,10 +207,12 @@ impl TestApp {
         self.folder.path()
     }
 
+    /// A GET request.
     pub async fn get(&self, actor: Actor, path: &str) -> Answer {
         self.ask(actor, Request::get(path), Body::empty()).await
     }
 
+    /// A request with a body of JSON.
     pub async fn send(&self, actor: Actor, method: &str, path: &str, body: Value) -> Answer {
         let request = Request::builder()
             .method(method)

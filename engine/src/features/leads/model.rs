@@ -210,7 +210,7 @@ row! {
 }
 
 row! {
-    /// How a lead came in, and what the visitor agreed to. It never changes, and lists leave it out.
+    /// How a lead came in, and what the visitor agreed to. It never changes; lists leave it out.
     #[derive(Debug, Clone, Default, Serialize, FromRow, ToSchema)]
     pub struct Attribution as "l" {
         pub form: Option<String>,

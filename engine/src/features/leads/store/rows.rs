@@ -24,8 +24,8 @@ const WITH_NAMES: &str = " from leads l
      left join leads f on f.id = l.repeat_of
      left join customers c on c.id = l.customer_id ";
 
-/// Begins a statement that reads [`NamedLead`]s, without columns that no list shows: the columns are
-/// what a page costs.
+/// Begins a statement that reads [`NamedLead`]s, without columns that no list shows: the columns
+/// are what a page costs.
 pub(super) fn select_named(db: &Db) -> Query<&Db> {
     let mut q = db.q("select ");
     q.push(Lead::SELECTED).push(NAMES).push(WITH_NAMES);

@@ -1,6 +1,7 @@
 //! The engine keeps the rules of `tests/architecture.toml`.
 
 mod circles;
+mod documented;
 pub(crate) mod source;
 mod tables;
 

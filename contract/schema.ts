@@ -137,7 +137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has a phone already: leads and customers that the caller may read. */
+        /** The leads and customers that already have a phone, as far as the caller may read them. */
         get: operations["list_contacts"];
         put?: never;
         post?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that the caller may read, best hit first. */
+        /** Searches everything that the caller may read; the best hit comes first. */
         get: operations["search_desk"];
         put?: never;
         post?: never;
@@ -1603,7 +1603,7 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
-        /** @description How a lead came in, and what the visitor agreed to. It never changes, and lists leave it out. */
+        /** @description How a lead came in, and what the visitor agreed to. It never changes; lists leave it out. */
         Attribution: {
             /** @description Null when the form did not say. */
             consent?: boolean | null;
@@ -2463,7 +2463,7 @@ export interface components {
             /** Format: int64 */
             y: number;
         };
-        /** @description Safe HTML, hits in `<mark>`. */
+        /** @description Safe HTML, with matches in `<mark>`. */
         Highlights: {
             subtitle: string;
             title: string;
@@ -3944,16 +3944,16 @@ export interface components {
             id: string;
             kind: components["schemas"]["StaffKind"];
             /**
-             * @description For people.
+             * @description The number that people use for it.
              * @example LD-2026-000001
              */
             number?: string | null;
-            /** @description E.164, of somebody who can be called. */
+            /** @description E.164, of a person who can be called. */
             phone?: string | null;
             subtitle: string;
             title: string;
             /**
-             * @description In the console.
+             * @description The path of its page in the console.
              * @example /admin/leads/0193…
              */
             url: string;
@@ -3962,7 +3962,7 @@ export interface components {
             items: components["schemas"]["StaffHit"][];
         };
         /**
-         * @description What staff find.
+         * @description The kind of a row that staff can find.
          * @enum {string}
          */
         StaffKind: "lead" | "customer" | "booking" | "package" | "content" | "media" | "release" | "quarantine";
@@ -4935,7 +4935,7 @@ export interface operations {
     list_contacts: {
         parameters: {
             query: {
-                /** @description As staff type it. */
+                /** @description The phone, as staff type it. */
                 phone: string;
             };
             header?: never;

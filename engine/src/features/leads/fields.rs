@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, fmt};
 use axum::http::{HeaderMap, header};
 use serde::{
     Deserialize, Deserializer,
-    de::{MapAccess, Visitor},
+    de::{MapAccess, Visitor, value::MapDeserializer},
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::platform::error::{Error, FieldError, Problem, Result};
@@ -135,8 +135,8 @@ impl Given {
 
     /// The known fields of the right type and length, and an error for each other field.
     pub(super) fn sort(self) -> (LeadInput, Vec<FieldError>) {
-        let (mut fields, mut errors) = (Map::new(), Vec::new());
-        let mut seen = Vec::new();
+        let (mut fields, mut errors) = (Vec::<(&str, Value)>::with_capacity(FIELDS.len()), Vec::new());
+        let mut seen = Vec::with_capacity(FIELDS.len());
         for (name, value) in self.0 {
             let refuse = |code, sentence: String| FieldError::new(short(&name), code, sentence);
             let Some((field, most)) = FIELDS.into_iter().find(|(field, _)| *field == name) else {
@@ -149,13 +149,14 @@ impl Given {
             }
             seen.push(field);
             match clean(field, value, most) {
-                Ok(value) => drop(fields.insert(field.to_owned(), value)),
+                Ok(value) => fields.push((field, value)),
                 Err((code, sentence)) => errors.push(refuse(code, sentence)),
             }
         }
         errors.truncate(MOST_ERRORS);
         // Every value has the type of its field by now.
-        (serde_json::from_value(Value::Object(fields)).unwrap_or_default(), errors)
+        let fields = MapDeserializer::<_, serde_json::Error>::new(fields.into_iter());
+        (LeadInput::deserialize(fields).unwrap_or_default(), errors)
     }
 }
 
@@ -178,7 +179,7 @@ fn clean(field: &str, value: Value, most: usize) -> Result<Value, (&'static str,
             _ => Err(("choice", "This must be yes or no".to_owned())),
         },
         Value::String(text) => {
-            let text = tidy(field, &text);
+            let text = tidy(field, text);
             if text.chars().count() > most {
                 return Err(("too_long", format!("This must be at most {most} characters")));
             }
@@ -190,9 +191,12 @@ fn clean(field: &str, value: Value, most: usize) -> Result<Value, (&'static str,
 }
 
 /// Keeps line breaks in `notes` and `address`; in other fields white space becomes one space.
-fn tidy(field: &str, text: &str) -> String {
+fn tidy(field: &str, text: String) -> String {
     if matches!(field, "notes" | "address") {
         return text.trim().replace("\r\n", "\n");
+    }
+    if text.split(' ').all(|word| !word.is_empty() && !word.contains(char::is_whitespace)) {
+        return text;
     }
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -48,7 +48,7 @@ impl Readers {
         let open = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = match open {
             Some(connection) => connection,
-            None => sqlite::open(options).await?,
+            None => Box::pin(sqlite::open(options)).await?,
         };
         Ok(Reader { connection: Some(connection), idle, _permit: permit })
     }

@@ -80,7 +80,9 @@ impl Server {
     /// A connection; a network error at once while the server does not answer.
     pub(super) async fn acquire(&self) -> Result<PoolConnection<Postgres>, Error> {
         let mut state = self.0.state.subscribe();
-        let mut waiting = std::pin::pin!(self.0.pool.acquire());
+        // Boxed: it can open a connection, which makes it 16 kB, and every answer that asks the
+        // database would be moved about with so much room for it.
+        let mut waiting = Box::pin(self.0.pool.acquire());
         if *state.borrow() != State::Away {
             if let Ok(acquired) = timeout(SUSPICIOUS, &mut waiting).await {
                 return acquired;

@@ -61,10 +61,8 @@ pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<Alert>> {
 pub(super) async fn list(db: &Db, kinds: &[AlertKind], limit: i64) -> Result<Vec<Alert>> {
     let mut q = db.q(sql!("select id, kind, about, at, seen_at from alerts"));
     q.push(" where kind in").push_list(kinds);
-    q.push_bind(
-        " order by case when seen_at is null then 0 else 1 end, at desc, id desc limit ",
-        limit,
-    );
+    q.push(" order by case when seen_at is null then 0 else 1 end, at desc, id desc");
+    q.push_limit(limit);
     q.all().await
 }
 

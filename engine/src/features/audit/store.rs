@@ -87,6 +87,6 @@ pub(super) async fn lines(
     if let Some((at, id)) = after {
         q.push_bind(" and (at, id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by at desc, id desc limit ", limit);
+    q.push(" order by at desc, id desc").push_limit(limit);
     q.all().await
 }

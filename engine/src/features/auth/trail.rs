@@ -67,7 +67,8 @@ pub async fn follow(State(app): State<AppState>, mut request: Request, next: Nex
     {
         let Refusable { staff, client, method, path } = asked;
         let operation = format!("{method} {}", path.as_ref().map_or("", MatchedPath::as_str));
-        access::refused(&app, &client, &staff, &operation).await;
+        // Boxed: every request passes here, few are refused.
+        Box::pin(access::refused(&app, &client, &staff, &operation)).await;
     }
     if let Some(cookie) = cookie {
         set(&mut response, &cookie);

@@ -35,7 +35,7 @@ pub(super) async fn newest_first(
     if let Some((at, id)) = after {
         q.push_bind(" and (b.created_at, b.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by b.created_at desc, b.id desc limit ", limit);
+    q.push(" order by b.created_at desc, b.id desc").push_limit(limit);
     q.all().await
 }
 
@@ -107,7 +107,7 @@ pub(super) async fn list(
             q.push(" order by b.scheduled_date, b.scheduled_time, b.id");
         }
     }
-    q.push_bind(" limit ", filter.limit + 1);
+    q.push_limit(filter.limit + 1);
     q.all().await
 }
 

@@ -75,7 +75,7 @@ pub(super) async fn list(
             q.push(" order by sort_name, id");
         }
     }
-    q.push_bind(" limit ", filter.limit + 1);
+    q.push_limit(filter.limit + 1);
     q.all().await
 }
 
@@ -89,7 +89,7 @@ pub(super) async fn newest_first(
     if let Some((at, id)) = after {
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.push(" order by created_at desc, id desc").push_limit(limit);
     q.all().await
 }
 
@@ -274,7 +274,7 @@ pub(super) async fn payments(
     if let Some((day, id)) = after {
         q.push_bind(" and (p.received_on, p.id) < (", day).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by p.received_on desc, p.id desc limit ", limit);
+    q.push(" order by p.received_on desc, p.id desc").push_limit(limit);
     q.all().await
 }
 
@@ -315,6 +315,6 @@ pub(super) async fn events(
     if let Some((at, id)) = after {
         q.push_bind(" and (e.at, e.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by e.at desc, e.id desc limit ", limit);
+    q.push(" order by e.at desc, e.id desc").push_limit(limit);
     q.all().await
 }

@@ -135,7 +135,8 @@ impl Given {
 
     /// The known fields of the right type and length, and an error for each other field.
     pub(super) fn sort(self) -> (LeadInput, Vec<FieldError>) {
-        let (mut fields, mut errors) = (Vec::<(&str, Value)>::with_capacity(FIELDS.len()), Vec::new());
+        let (mut fields, mut errors) =
+            (Vec::<(&str, Value)>::with_capacity(FIELDS.len()), Vec::new());
         let mut seen = Vec::with_capacity(FIELDS.len());
         for (name, value) in self.0 {
             let refuse = |code, sentence: String| FieldError::new(short(&name), code, sentence);

@@ -162,7 +162,8 @@ async fn form_again(
         Some(path) if path.starts_with('/') => path.to_owned(),
         _ => format!("{}/", locale.prefix()),
     };
-    site.page_with_form(&path, typed, problem, headers).await
+    // Boxed: submissions without mistakes are not moved about with room for rendering a page.
+    Box::pin(site.page_with_form(&path, typed, problem, headers)).await
 }
 
 fn unread(refused: &BytesRejection) -> Problem {

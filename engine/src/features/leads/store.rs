@@ -53,7 +53,7 @@ pub async fn whole(
     if let Some((at, id)) = after {
         q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
+    q.push(" order by l.created_at desc, l.id desc").push_limit(limit);
     q.all().await
 }
 

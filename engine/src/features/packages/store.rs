@@ -60,7 +60,7 @@ pub(super) async fn newest_first(
     if let Some((at, id)) = after {
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by created_at desc, id desc limit ", limit);
+    q.push(" order by created_at desc, id desc").push_limit(limit);
     q.all().await
 }
 

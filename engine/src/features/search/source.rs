@@ -31,7 +31,7 @@ impl Which<'_> {
                 if let Some(after) = after {
                     q.push(" and ").push(id).push_bind(" > ", after);
                 }
-                q.push(" order by ").push(id).push_bind(" limit ", PAGE);
+                q.push(" order by ").push(id).push_limit(PAGE);
             }
         }
     }

@@ -117,6 +117,17 @@ impl<C> Query<C> {
         self
     }
 
+    /// Appends ` limit n` as text. With a bound limit PostgreSQL cannot tell how few rows are wanted,
+    /// and plans the statement again each time, which takes longer than running it.
+    pub fn push_limit(&mut self, limit: i64) -> &mut Self {
+        self.push(" limit ");
+        if let Sql::Built(sql) = &mut self.sql {
+            // Writing to a String cannot fail.
+            let _ = write!(sql, "{limit}");
+        }
+        self
+    }
+
     /// Appends ` (…)`, one bound value each; an empty list matches nothing. The last value is
     /// repeated up to a power of two, so that few statements are kept for all lengths.
     pub fn push_list<'q, V: Value<'q> + Copy>(&mut self, values: &[V]) -> &mut Self {

@@ -150,7 +150,7 @@ pub async fn list(
     if let Some(status) = status {
         q.push_bind(" and r.status = ", status);
     }
-    q.push_bind(" order by r.number desc limit ", limit);
+    q.push(" order by r.number desc").push_limit(limit);
     q.all().await
 }
 

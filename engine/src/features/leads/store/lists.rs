@@ -60,7 +60,7 @@ pub async fn newest<T>(
         if let Some((at, id)) = after {
             q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
         }
-        q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
+        q.push(" order by l.created_at desc, l.id desc").push_limit(limit);
         all.extend(q.each(|row| (newest_place(&row), make(row))).await?);
     }
     all.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
@@ -105,7 +105,7 @@ async fn along_the_queue<T>(
         wanted.restrict(&mut q, lane);
         q.push_bind(" and l.priority_score = ", score);
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id);
-        q.push_bind(") order by l.created_at, l.id limit ", limit);
+        q.push(") order by l.created_at, l.id").push_limit(limit);
         rows = q.each(&make).await?;
     }
     let left = limit - i64::try_from(rows.len()).unwrap_or(limit);
@@ -115,7 +115,7 @@ async fn along_the_queue<T>(
         if let Some((score, ..)) = after {
             q.push_bind(" and l.priority_score < ", score);
         }
-        q.push_bind(" order by l.priority_score desc, l.created_at, l.id limit ", left);
+        q.push(" order by l.priority_score desc, l.created_at, l.id").push_limit(left);
         rows.extend(q.each(&make).await?);
     }
     Ok(rows)
@@ -137,7 +137,7 @@ async fn sorted<T>(
         q.push_bind(" or l.priority_score = ", score);
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id).push("))");
     }
-    q.push_bind(" order by l.priority_score + 0 desc, l.created_at, l.id limit ", limit);
+    q.push(" order by l.priority_score + 0 desc, l.created_at, l.id").push_limit(limit);
     q.each(make).await
 }
 
@@ -214,7 +214,7 @@ pub async fn held<T>(
     if let Some((at, id)) = after {
         q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by l.created_at desc, l.id desc limit ", limit);
+    q.push(" order by l.created_at desc, l.id desc").push_limit(limit);
     q.each(|row| (newest_place(&row), make(row))).await
 }
 
@@ -230,6 +230,6 @@ pub async fn deleted<T>(
     if let Some((at, id)) = after {
         q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by l.deleted_at desc, l.id desc limit ", limit);
+    q.push(" order by l.deleted_at desc, l.id desc").push_limit(limit);
     q.each(|row: NamedLead| ((row.lead.deleted_at, row.lead.id), make(row))).await
 }

@@ -140,7 +140,7 @@ pub async fn timeline(
     if let Some((at, id)) = after {
         q.push_bind(" and (e.at, e.id) < (", at).push_bind(", ", id).push(")");
     }
-    q.push_bind(" order by e.at desc, e.id desc limit ", limit);
+    q.push(" order by e.at desc, e.id desc").push_limit(limit);
     q.all().await
 }
 

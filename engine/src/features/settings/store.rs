@@ -52,7 +52,13 @@ pub(super) async fn public_url(db: &Db) -> Result<Option<String>> {
     Ok(row.map(|(Json(site),)| site.public_url))
 }
 
+/// Moves the version of the settings too: a form that was read before must not undo the address.
 pub(super) async fn put_public_url(tx: &mut Tx, url: &str, at: Instant) -> Result<()> {
+    tx.q(sql!("update settings set version = version + 1, updated_at = $2 where name = $1"))
+        .bind(PROFILE)
+        .bind(at)
+        .run()
+        .await?;
     put(tx, SITE, &SiteSettings { public_url: url.to_owned() }, at).await
 }
 

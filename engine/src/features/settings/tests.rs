@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use super::store;
+use super::{keep_address, store};
 use crate::{
     app::transfer,
     platform::config::HttpConfig,
@@ -101,6 +101,19 @@ async fn of_many_who_change_the_settings_the_first_wins() {
             "site": {},
         })
     );
+}
+
+#[tokio::test]
+async fn a_form_read_before_a_command_set_the_address_does_not_undo_it() {
+    let app = TestApp::start().await;
+    import(&app).await;
+    let (version, mut form) = with(&app, "profile", "branches", json!(201)).await;
+    form["site"] = json!({ "public_url": "https://old.example" });
+    keep_address(&app.state, "https://jaali.example").await.expect("an address");
+    let stale = app.change(Admin, "PUT", SETTINGS, &version, form).await;
+    assert_eq!(stale.status, 412, "{stale}");
+    let kept = store::public_url(&app.state.db).await.expect("an address");
+    assert_eq!(kept.as_deref(), Some("https://jaali.example"));
 }
 
 #[tokio::test]

@@ -2,6 +2,22 @@ import type { UseFormReturnType } from '@mantine/form'
 import { isProblem } from '../api/problem'
 import { toast } from './toast'
 
+/** What a form does at the end of its mutation: says so and leaves, or shows what is wrong. */
+export function formOutcome<T extends Record<string, unknown>>(
+  form: UseFormReturnType<T>,
+  done: string,
+  failed: string,
+  leave: () => unknown,
+) {
+  return {
+    onSuccess: () => {
+      toast.success(done)
+      return leave()
+    },
+    onError: (error: unknown) => applyProblem(form, error, failed),
+  }
+}
+
 /**
  * Puts what the engine found wrong where it belongs: each sentence at its field, and the first of
  * these into focus. What no field of the form can show becomes a toast.

@@ -40,6 +40,13 @@ export const toast = {
     if (isProblem(error) && error.code === 'confirm') return
     toast.error(sentence(error, fallback), isStatus(error, 403) ? 'Permission Denied' : 'Error')
   },
+  /** What a mutation says at its end: that it is done, or what went wrong. */
+  outcome(done: string, failed: string) {
+    return {
+      onSuccess: () => toast.success(done),
+      onError: (error: unknown) => toast.problem(error, failed),
+    }
+  },
 }
 
 /** What was done, and the way back. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { toast } from '../../ui/toast'
 import styles from './AlertBanner.module.css'
 import { type Alert, useDismiss, useUnseen } from './queries'
@@ -71,14 +71,9 @@ function One({ of: { id, kind, sentence, url }, leave }: OneProps) {
     <>
       <span className={styles.sentence}>{sentence}</span>
       <span className={styles.actions}>
-        <ButtonLink
-          to={url.replace(/^\/admin/, '')}
-          size="compact-md"
-          variant="default"
-          onClick={leave}
-        >
+        <QuietLink to={url.replace(/^\/admin/, '')} size="compact-md" onClick={leave}>
           {places[kind]}
-        </ButtonLink>
+        </QuietLink>
         <Button
           size="compact-md"
           variant="default"

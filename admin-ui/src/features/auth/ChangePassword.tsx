@@ -1,10 +1,9 @@
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../api/me'
-import { applyProblem } from '../../ui/applyProblem'
+import { formOutcome } from '../../ui/applyProblem'
 import { Dialog } from '../../ui/Dialog'
 import { FormEnd } from '../../ui/FormEnd'
-import { toast } from '../../ui/toast'
 import { useChangePassword } from './queries'
 
 const toggle = { 'aria-label': 'Show password', tabIndex: 0 }
@@ -19,13 +18,7 @@ export function ChangePassword({ close }: { close: () => void }) {
   function save(body: typeof form.values) {
     change.mutate(
       { body },
-      {
-        onSuccess: () => {
-          toast.success('Password changed')
-          close()
-        },
-        onError: (error) => applyProblem(form, error, 'The password could not be changed'),
-      },
+      formOutcome(form, 'Password changed', 'The password could not be changed', close),
     )
   }
   return (

@@ -38,10 +38,7 @@ export function SecondFactorCard() {
       run: () =>
         remove.mutate(
           {},
-          {
-            onSuccess: () => toast.success('Second factor removed'),
-            onError: (error) => toast.problem(error, 'Failed to remove the second factor'),
-          },
+          toast.outcome('Second factor removed', 'Failed to remove the second factor'),
         ),
     })
   return (

@@ -14,13 +14,7 @@ export function SessionsCard() {
   const endOthers = useEndOtherSessions()
   const others = sessions.filter(({ is_current }) => !is_current)
   const end = () =>
-    endOthers.mutate(
-      {},
-      {
-        onSuccess: () => toast.success('Signed out everywhere else'),
-        onError: (error) => toast.problem(error, 'Failed to sign out'),
-      },
-    )
+    endOthers.mutate({}, toast.outcome('Signed out everywhere else', 'Failed to sign out'))
   return (
     <Card
       title="Where you are signed in"
@@ -49,10 +43,7 @@ function SessionRow({ of: session }: { of: Session }) {
   const leave = () =>
     end.mutate(
       { params: { path: { id: session.id } } },
-      {
-        onSuccess: () => toast.success(`Signed out of ${browser}`),
-        onError: (error) => toast.problem(error, 'Failed to sign out'),
-      },
+      toast.outcome(`Signed out of ${browser}`, 'Failed to sign out'),
     )
   const facts = [
     `used ${ago(session.used_at)}`,

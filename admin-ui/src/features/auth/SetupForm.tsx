@@ -1,8 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Schemas } from '../../api/client'
-import { applyProblem } from '../../ui/applyProblem'
-import { toast } from '../../ui/toast'
+import { formOutcome } from '../../ui/applyProblem'
 import { CodeInput } from './CodeInput'
 import { useSetUp } from './queries'
 
@@ -25,13 +24,12 @@ export function SetupForm({ token, link, onSuccess }: Props) {
     const body = isFirst ? { token, full_name, email, password } : own
     setUp.mutate(
       { body },
-      {
-        onSuccess: () => {
-          toast.success(isFirst ? 'Welcome to Jaali' : 'Password changed')
-          onSuccess()
-        },
-        onError: (error) => applyProblem(form, error, 'The password could not be set'),
-      },
+      formOutcome(
+        form,
+        isFirst ? 'Welcome to Jaali' : 'Password changed',
+        'The password could not be set',
+        onSuccess,
+      ),
     )
   }
   return (

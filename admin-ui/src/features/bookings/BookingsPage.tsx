@@ -1,13 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { AddLink, ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { QueryView } from '../../ui/QueryView'
@@ -35,14 +34,7 @@ export function BookingsPage() {
   return (
     <>
       <PageHeader title="Bookings Management">
-        {may('create', 'bookings') && (
-          <CallToActionLink
-            to="/new-booking"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Schedule New Booking
-          </CallToActionLink>
-        )}
+        {may('create', 'bookings') && <AddLink to="/new-booking">Schedule New Booking</AddLink>}
       </PageHeader>
       <BookingFilters search={search} />
       {!isWide && (

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Card } from '../../ui/Card'
 import { ContactButtons } from '../../ui/ContactButtons'
 import { Facts } from '../../ui/Facts'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { CallToActionLink, QuietLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { readablePhone } from '../../ui/phone'
@@ -29,14 +29,13 @@ export function CustomerPage() {
     <>
       <PageHeader title={customer.name} aside={customer.customer_id}>
         {customer.can.update && (
-          <ButtonLink
+          <QuietLink
             to="/customers/$id/edit"
             params={{ id: customer.id }}
-            variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
           >
             Edit
-          </ButtonLink>
+          </QuietLink>
         )}
         {customer.can.book && (
           <CallToActionLink

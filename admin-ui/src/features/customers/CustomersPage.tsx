@@ -1,10 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { AddLink, ButtonLink, QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { RowList } from '../../ui/RowList'
 import { useServiceChoices } from '../catalogue/queries'
@@ -32,16 +31,7 @@ export function CustomersPage() {
   return (
     <ListPage
       title="Customers"
-      action={
-        mayCreate && (
-          <CallToActionLink
-            to="/customers/new"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Add New Customer
-          </CallToActionLink>
-        )
-      }
+      action={mayCreate && <AddLink to="/customers/new">Add New Customer</AddLink>}
       above={
         <FilterBar
           filters={search}
@@ -62,9 +52,7 @@ export function CustomersPage() {
       empty={
         <EmptyState text="No customers found matching your criteria">
           {narrowed ? (
-            <ButtonLink to="/customers" variant="default">
-              Show all customers
-            </ButtonLink>
+            <QuietLink to="/customers">Show all customers</QuietLink>
           ) : (
             mayCreate && <ButtonLink to="/customers/new">Add New Customer</ButtonLink>
           )}

@@ -1,7 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { applyProblem } from '../../ui/applyProblem'
+import { formOutcome } from '../../ui/applyProblem'
 import { orNull } from '../../ui/changes'
 import { Dialog } from '../../ui/Dialog'
 import { today } from '../../ui/dates'
@@ -9,7 +9,6 @@ import { FormEnd } from '../../ui/FormEnd'
 import { rupees } from '../../ui/money'
 import { NumberField } from '../../ui/NumberField'
 import { Select } from '../../ui/Select'
-import { toast } from '../../ui/toast'
 import { type CustomerDetail, useRecordPayment } from './queries'
 import { type PaymentMethod, paymentMethods } from './words'
 
@@ -46,13 +45,7 @@ export function PaymentDialog({ of: customer, close }: Props) {
           note: note || null,
         },
       },
-      {
-        onSuccess: () => {
-          toast.success('Payment recorded successfully')
-          close()
-        },
-        onError: (error) => applyProblem(form, error, 'Failed to record payment'),
-      },
+      formOutcome(form, 'Payment recorded successfully', 'Failed to record payment', close),
     )
   }
   const field = (name: keyof typeof form.values) => ({

@@ -17,10 +17,7 @@ export function AssigneeMenu({ of: lead }: { of: Lead }) {
   const give = (assigned_to: string | null) =>
     assign.mutate(
       { params: { path: { id: lead.id } }, body: { assigned_to } },
-      {
-        onSuccess: () => toast.success('Lead reassigned successfully'),
-        onError: (error) => toast.problem(error, 'Failed to reassign lead'),
-      },
+      toast.outcome('Lead reassigned successfully', 'Failed to reassign lead'),
     )
   const button = (open?: () => void) => (
     <button

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/confirm'
 import { dateTime } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
 import { useHotkeys } from '../../ui/hotkeys'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
@@ -54,24 +54,22 @@ export function LeadPage() {
             <LeadActions of={lead} call={() => setCalling(true)} />
             <div className={styles.manage}>
               {lead.can.convert && (
-                <ButtonLink
+                <QuietLink
                   to="/leads/$leadId/convert"
                   params={params}
-                  variant="default"
                   leftSection={<IconUserPlus size={18} aria-hidden="true" />}
                 >
                   Convert to customer
-                </ButtonLink>
+                </QuietLink>
               )}
               {lead.can.update && (
-                <ButtonLink
+                <QuietLink
                   to="/leads/$leadId/edit"
                   params={params}
-                  variant="default"
                   leftSection={<IconPencil size={18} aria-hidden="true" />}
                 >
                   Edit
-                </ButtonLink>
+                </QuietLink>
               )}
               <DeleteButton of={lead} />
             </div>
@@ -129,9 +127,9 @@ function DeletedLead({ of: lead }: { of: LeadDetail }) {
             Restore
           </Button>
         )}
-        <ButtonLink to="/leads" search={{}} variant="default">
+        <QuietLink to="/leads" search={{}}>
           Back to Leads
-        </ButtonLink>
+        </QuietLink>
       </EmptyState>
     </>
   )

@@ -1,10 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { AddLink, QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
@@ -60,16 +59,7 @@ export function LeadsPage() {
       <ListPage
         title="Leads"
         aside={<RefreshRing since={leads.dataUpdatedAt} />}
-        action={
-          may('create', 'leads') && (
-            <CallToActionLink
-              to="/leads/new"
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-            >
-              Add New Lead
-            </CallToActionLink>
-          )
-        }
+        action={may('create', 'leads') && <AddLink to="/leads/new">Add New Lead</AddLink>}
         above={<LeadFilters search={search} count={count} />}
         query={leads}
         loading="Loading leads"
@@ -78,15 +68,15 @@ export function LeadsPage() {
         empty={
           isPlainQueue(search) ? (
             <EmptyState text="No leads found in the queue">
-              <ButtonLink to="/leads" search={{ view: 'all' }} variant="default">
+              <QuietLink to="/leads" search={{ view: 'all' }}>
                 Show all leads
-              </ButtonLink>
+              </QuietLink>
             </EmptyState>
           ) : (
             <EmptyState text="No leads found matching your criteria">
-              <ButtonLink to="/leads" search={{}} variant="default">
+              <QuietLink to="/leads" search={{}}>
                 Back to the queue
-              </ButtonLink>
+              </QuietLink>
             </EmptyState>
           )
         }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { applyProblem } from '../../ui/applyProblem'
+import { formOutcome } from '../../ui/applyProblem'
 import { PageHeader } from '../../ui/PageHeader'
-import { toast } from '../../ui/toast'
 import { LeadForm, useLeadForm } from './LeadForm'
 import { toForm } from './leadForm'
 import { useCreateLead } from './queries'
@@ -23,13 +22,9 @@ export function NewLeadPage() {
         save={(values) =>
           create.mutate(
             { body: toForm(values) },
-            {
-              onSuccess: () => {
-                toast.success('Lead created successfully')
-                back(true)
-              },
-              onError: (error) => applyProblem(form, error, 'Failed to create lead'),
-            },
+            formOutcome(form, 'Lead created successfully', 'Failed to create lead', () =>
+              back(true),
+            ),
           )
         }
       />

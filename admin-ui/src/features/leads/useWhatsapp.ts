@@ -8,16 +8,13 @@ export function useWhatsapp() {
   const of = ({ id }: Lead) => ({ params: { path: { id } } })
 
   const generate = (lead: Lead) =>
-    write.mutate(of(lead), {
-      onSuccess: () => toast.success('WhatsApp URL Generated'),
-      onError: (error) => toast.problem(error, 'Failed to generate WhatsApp URL.'),
-    })
+    write.mutate(
+      of(lead),
+      toast.outcome('WhatsApp URL Generated', 'Failed to generate WhatsApp URL.'),
+    )
   /** The browser opens the chat by itself: it is a link. */
   const markSent = (lead: Lead) =>
-    sent.mutate(of(lead), {
-      onSuccess: () => toast.success('WhatsApp Opened'),
-      onError: (error) => toast.problem(error, 'Failed to update WhatsApp status.'),
-    })
+    sent.mutate(of(lead), toast.outcome('WhatsApp Opened', 'Failed to update WhatsApp status.'))
   /** The next step, without a link to press. */
   function next(lead: Lead) {
     if (!lead.can.update || write.isPending) return

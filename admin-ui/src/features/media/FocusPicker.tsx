@@ -44,10 +44,7 @@ export function FocusPicker({ of: media }: { of: Media }) {
   const save = () =>
     change.mutate(
       { params: { path: { id: media.id } }, body: { focus } },
-      {
-        onSuccess: () => toast.success('Focus saved as a draft'),
-        onError: (error) => toast.problem(error, 'Failed to save the focus'),
-      },
+      toast.outcome('Focus saved as a draft', 'Failed to save the focus'),
     )
   return (
     <section aria-label="Focus">

@@ -8,7 +8,7 @@ import { CallToAction } from '../../ui/CallToAction'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar, useNarrow } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { RowList } from '../../ui/RowList'
 import styles from './MediaPage.module.css'
@@ -65,9 +65,9 @@ export function MediaPage() {
         empty={
           q || archived ? (
             <EmptyState text="No pictures found matching your criteria">
-              <ButtonLink to="/media" search={{}} variant="default">
+              <QuietLink to="/media" search={{}}>
                 Show all pictures
-              </ButtonLink>
+              </QuietLink>
             </EmptyState>
           ) : (
             <EmptyState text="No pictures yet. Drop or paste one here." />

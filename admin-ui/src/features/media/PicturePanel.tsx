@@ -5,7 +5,7 @@ import { useMay } from '../../api/me'
 import { ContentLink } from '../../ui/ContentLink'
 import { confirm } from '../../ui/confirm'
 import { Sheet } from '../../ui/Dialog'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { SHARED } from '../../ui/locales'
 import { QueryView } from '../../ui/QueryView'
 import { toast } from '../../ui/toast'
@@ -107,18 +107,15 @@ function Ways({ of: media, look, close }: { of: Media } & Omit<Props, 'id'>) {
   const bringBack = () =>
     restore.mutate(
       { params: { path: { kind: 'media', slug: media.id } } },
-      {
-        onSuccess: () => toast.success('Picture restored successfully'),
-        onError: (error) => toast.problem(error, 'Failed to restore the picture'),
-      },
+      toast.outcome('Picture restored successfully', 'Failed to restore the picture'),
     )
   return (
     <section className={styles.ways} aria-label="What to do">
       <div>
         {may('create', 'releases') && (
-          <ButtonLink to="/releases/new" search={{ kind: 'media' }} variant="default">
+          <QuietLink to="/releases/new" search={{ kind: 'media' }}>
             Publish changes
-          </ButtonLink>
+          </QuietLink>
         )}
         {isUsed && may('update', 'media') && (
           <Button variant="default" onClick={() => setReplacing(true)}>

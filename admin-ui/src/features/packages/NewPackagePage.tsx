@@ -1,8 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { applyProblem } from '../../ui/applyProblem'
+import { formOutcome } from '../../ui/applyProblem'
 import { PageHeader } from '../../ui/PageHeader'
-import { toast } from '../../ui/toast'
 import { newPackage, type PackageValues, packageForm } from './fields'
 import { PackageForm } from './PackageForm'
 import { useCreatePackage } from './queries'
@@ -15,13 +14,7 @@ export function NewPackagePage() {
   const save = (values: PackageValues) =>
     create.mutate(
       { body: packageForm(values) },
-      {
-        onSuccess: () => {
-          toast.success('Package created successfully')
-          return leave()
-        },
-        onError: (error) => applyProblem(form, error, 'Failed to create package'),
-      },
+      formOutcome(form, 'Package created successfully', 'Failed to create package', leave),
     )
   return (
     <>

@@ -45,20 +45,16 @@ function PackageActions({ of: item, name }: { of: Package; name: string }) {
     const is_active = !item.is_active
     change.mutate(
       { params: { path: { id } }, body: { is_active } },
-      {
-        onSuccess: () =>
-          toast.success(`Package ${is_active ? 'activated' : 'deactivated'} successfully`),
-        onError: (error) => toast.problem(error, 'Failed to update package status'),
-      },
+      toast.outcome(
+        `Package ${is_active ? 'activated' : 'deactivated'} successfully`,
+        'Failed to update package status',
+      ),
     )
   }
   const drop = () =>
     remove.mutate(
       { params: { path: { id }, header: { 'If-Match': `"${item.version}"` } } },
-      {
-        onSuccess: () => toast.success('Package deleted successfully'),
-        onError: (error) => toast.problem(error, 'Failed to delete package'),
-      },
+      toast.outcome('Package deleted successfully', 'Failed to delete package'),
     )
   const ask = () =>
     confirm({

@@ -1,9 +1,8 @@
-import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { AddLink, ButtonLink, QuietLink } from '../../ui/links'
 import { Metrics } from '../../ui/Metrics'
 import { RowList } from '../../ui/RowList'
 import { PackageCard } from './PackageCard'
@@ -24,16 +23,7 @@ export function PackagesPage() {
   return (
     <ListPage
       title="Service Packages"
-      action={
-        mayCreate && (
-          <CallToActionLink
-            to="/packages/new"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Add New Package
-          </CallToActionLink>
-        )
-      }
+      action={mayCreate && <AddLink to="/packages/new">Add New Package</AddLink>}
       above={
         <>
           {summary && (
@@ -57,9 +47,7 @@ export function PackagesPage() {
       empty={
         <EmptyState text="No packages found matching your criteria.">
           {narrowed ? (
-            <ButtonLink to="/packages" variant="default">
-              Show all packages
-            </ButtonLink>
+            <QuietLink to="/packages">Show all packages</QuietLink>
           ) : (
             mayCreate && <ButtonLink to="/packages/new">Add New Package</ButtonLink>
           )}

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { RowList } from '../../ui/RowList'
 import styles from './QuarantinePage.module.css'
@@ -37,9 +37,9 @@ export function QuarantinePage() {
       empty={
         search.q ? (
           <EmptyState text="No requests found matching your criteria">
-            <ButtonLink to="/quarantine" search={{}} variant="default">
+            <QuietLink to="/quarantine" search={{}}>
               Show all requests
-            </ButtonLink>
+            </QuietLink>
           </EmptyState>
         ) : (
           <EmptyState text="Nothing is in quarantine." />

@@ -24,20 +24,14 @@ export function SuspectRow({ of: lead }: { of: Suspect }) {
   const reason = lead.quarantine ?? ''
   const asked = [labels.service(lead.service_type), lead.address, lead.notes]
   const letGo = () =>
-    release.mutate(params, {
-      onSuccess: () => toast.success('Lead released successfully'),
-      onError: (error) => toast.problem(error, 'Failed to release lead'),
-    })
+    release.mutate(params, toast.outcome('Lead released successfully', 'Failed to release lead'))
   const throwAway = () =>
     confirm({
       title: 'Drop this request?',
       text: `${lead.name}, ${lead.lead_number}. It can be restored for 30 days.`,
       verb: 'Drop',
       run: () =>
-        drop.mutate(params, {
-          onSuccess: () => toast.success('Lead dropped successfully'),
-          onError: (error) => toast.problem(error, 'Failed to delete lead'),
-        }),
+        drop.mutate(params, toast.outcome('Lead dropped successfully', 'Failed to delete lead')),
     })
   return (
     <div className={styles.row}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
 import { QueryView } from '../../ui/QueryView'
 import { Composer } from './Composer'
@@ -34,15 +34,13 @@ export function NewReleasePage() {
         failed="Failed to fetch what is ready"
       />
       {shown.isError && named && (
-        <ButtonLink to="/releases/new" variant="default" mt="md">
+        <QuietLink to="/releases/new" mt="md">
           Begin with what is ready
-        </ButtonLink>
+        </QuietLink>
       )}
       {isNothing && (
         <EmptyState text="Everything that was written is live or planned.">
-          <ButtonLink to="/releases" variant="default">
-            Back to releases
-          </ButtonLink>
+          <QuietLink to="/releases">Back to releases</QuietLink>
         </EmptyState>
       )}
       {shown.isSuccess && !isNothing && (

@@ -4,7 +4,7 @@ import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink, CallToActionLink } from '../../ui/links'
+import { ButtonLink, CallToActionLink, QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { type Release, useReleases } from './queries'
 import { ReleaseRow } from './ReleaseRow'
@@ -48,9 +48,7 @@ export function ReleasesPage() {
       empty={
         search.status ? (
           <EmptyState text="No release has this status.">
-            <ButtonLink to="/releases" variant="default">
-              Show all
-            </ButtonLink>
+            <QuietLink to="/releases">Show all</QuietLink>
           </EmptyState>
         ) : (
           <EmptyState text="Nothing was published yet.">

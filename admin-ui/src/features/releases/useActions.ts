@@ -54,10 +54,10 @@ export function useActions(release: Release) {
         verb: 'Cancel release',
         back: 'Keep it',
         run: () =>
-          cancel.mutate(params, {
-            onSuccess: () => toast.success(`Release ${number} is cancelled`),
-            onError: (error) => toast.problem(error, 'Failed to cancel the release'),
-          }),
+          cancel.mutate(
+            params,
+            toast.outcome(`Release ${number} is cancelled`, 'Failed to cancel the release'),
+          ),
       }),
     rollBack: () =>
       confirm({

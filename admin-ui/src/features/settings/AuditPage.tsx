@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { today } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar, useNarrow } from '../../ui/FilterBar'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { QueryView } from '../../ui/QueryView'
 import { RowList } from '../../ui/RowList'
@@ -28,9 +28,9 @@ export function AuditPage() {
         rows={rows}
         empty={
           <EmptyState text="Nothing found matching your criteria">
-            <ButtonLink to="/settings/audit" search={{}} variant="default">
+            <QuietLink to="/settings/audit" search={{}}>
               Show everything
-            </ButtonLink>
+            </QuietLink>
           </EmptyState>
         }
       >

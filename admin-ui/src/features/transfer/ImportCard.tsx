@@ -3,7 +3,7 @@ import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
 import { FileChoice } from '../../ui/FileChoice'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { toast } from '../../ui/toast'
 import type { Kind } from './kinds'
 import { useSendFile } from './queries'
@@ -66,9 +66,9 @@ export function ImportCard({ of: { what, list, hint } }: { of: Kind }) {
         </Group>
       )}
       {isDone && (
-        <ButtonLink to={list} variant="default" mt="md">
+        <QuietLink to={list} mt="md">
           Show {what}
-        </ButtonLink>
+        </QuietLink>
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { sentence } from '../../api/problem'
 import { Card } from '../../ui/Card'
 import { FileChoice } from '../../ui/FileChoice'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { localeName } from '../../ui/locales'
 import { toast } from '../../ui/toast'
 import { readable } from '../../ui/words'
@@ -67,9 +67,9 @@ export function ImportCard() {
         </Group>
       )}
       {isDone && (
-        <ButtonLink to="/releases/new" variant="default" mt="md">
+        <QuietLink to="/releases/new" mt="md">
           Publish what is ready
-        </ButtonLink>
+        </QuietLink>
       )}
     </Card>
   )

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
 import { withFilters } from '../../ui/filters'
 import { ListPage } from '../../ui/ListPage'
-import { ButtonLink } from '../../ui/links'
+import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { type Cell, parseCell } from '../releases/cells'
 import { ChosenBar } from './ChosenBar'
@@ -43,13 +43,12 @@ export function TranslationsPage() {
       <ListPage
         title="Translations"
         action={
-          <ButtonLink
+          <QuietLink
             to="/translations/files"
-            variant="default"
             leftSection={<IconFileExport size={18} aria-hidden="true" />}
           >
             Export and import
-          </ButtonLink>
+          </QuietLink>
         }
         above={
           <MatrixFilters
@@ -65,9 +64,9 @@ export function TranslationsPage() {
         rows={rows}
         empty={
           <EmptyState text="Nothing found matching your criteria">
-            <ButtonLink to="/translations" search={{}} variant="default">
+            <QuietLink to="/translations" search={{}}>
               Show everything
-            </ButtonLink>
+            </QuietLink>
           </EmptyState>
         }
       >

@@ -62,10 +62,7 @@ export function CellActions({ place, model, cell, draft, focus }: Props) {
   const onlyLetters = () =>
     confirming.mutate(
       { params: { path: place } },
-      {
-        onSuccess: () => toast.success('Its translations stay current'),
-        onError: (error) => toast.problem(error, 'Failed to mark it'),
-      },
+      toast.outcome('Its translations stay current', 'Failed to mark it'),
     )
   return (
     <Group gap="xs">

@@ -15,10 +15,7 @@ export function StaleNote({ place, model }: { place: Place; model: Kind }) {
   const confirm = () =>
     confirming.mutate(
       { params: { path: place } },
-      {
-        onSuccess: () => toast.success('Marked as still correct'),
-        onError: (error) => toast.problem(error, 'Failed to mark it'),
-      },
+      toast.outcome('Marked as still correct', 'Failed to mark it'),
     )
   const was: Fields = source.data?.was ?? {}
   const now: Fields = source.data?.now ?? {}

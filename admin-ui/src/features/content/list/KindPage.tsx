@@ -8,7 +8,7 @@ import { cellStates } from '../../../ui/cellStates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { FilterBar } from '../../../ui/FilterBar'
 import { ListPage } from '../../../ui/ListPage'
-import { ButtonLink } from '../../../ui/links'
+import { QuietLink } from '../../../ui/links'
 import { locales } from '../../../ui/locales'
 import { rowsOf } from '../../../ui/pages'
 import { type Entry, kindQuery, useEntries } from '../queries'
@@ -71,9 +71,9 @@ function Entries({ kind }: { kind: string }) {
             <EmptyState text={`There is no ${nameOf(model)} yet.`} />
           ) : (
             <EmptyState text="No entries match these filters.">
-              <ButtonLink to="/content/$kind" params={{ kind }} variant="default">
+              <QuietLink to="/content/$kind" params={{ kind }}>
                 Show all
-              </ButtonLink>
+              </QuietLink>
             </EmptyState>
           )
         }

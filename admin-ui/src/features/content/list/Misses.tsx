@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/Card'
 import { date } from '../../../ui/dates'
-import { ButtonLink } from '../../../ui/links'
+import { QuietLink } from '../../../ui/links'
 import { localeName } from '../../../ui/locales'
 import { useMisses } from '../queries'
 import styles from './Misses.module.css'
@@ -21,14 +21,9 @@ export function Misses() {
       <Card
         title="Looked for, not found"
         action={
-          <ButtonLink
-            variant="default"
-            size="compact-md"
-            to="/content/$kind"
-            params={{ kind: 'synonym' } as never}
-          >
+          <QuietLink size="compact-md" to="/content/$kind" params={{ kind: 'synonym' } as never}>
             Synonyms
-          </ButtonLink>
+          </QuietLink>
         }
       >
         {misses.isError && <p className={styles.quiet}>What visitors miss cannot be shown now.</p>}

@@ -9,10 +9,9 @@ export function useArchive({ kind, slug, title }: Entry) {
   /** The entries that refer to it: `service/cockroach`. */
   const [usedBy, setUsedBy] = useState<string[]>()
   const params = { path: { kind, slug } }
-  const restoring = useRestoreEntry({
-    onSuccess: () => toast.success('Back again; on the site with the next release'),
-    onError: (error) => toast.problem(error, 'Failed to bring it back'),
-  })
+  const restoring = useRestoreEntry(
+    toast.outcome('Back again; on the site with the next release', 'Failed to bring it back'),
+  )
   const restore = () => restoring.mutate({ params })
   const archiving = useArchiveEntry({
     onSuccess: () => toast.undo('Archived; it leaves the site with the next release', restore),

@@ -258,7 +258,8 @@ impl Engine {
                 .layer(Extension(self.streams.clone()))
                 .layer(Extension(self.search.clone()))
                 .layer(Extension(self.settings.clone()))
-                .layer(Extension(self.content.clone())),
+                .layer(Extension(self.content.clone()))
+                .layer(middleware::map_response_with_state(self.site.clone(), site::form_again)),
         );
         http::wrap(router, &self.state.http)
     }

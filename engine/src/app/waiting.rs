@@ -26,12 +26,14 @@ use crate::{
 /// The answers of an engine that is starting.
 pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Responder {
     let is_https = config.public_url.as_deref().is_some_and(address::is_https);
+    let form = FormAgain::new(shelf.clone(), config);
+    let leads =
+        post(leads::decline).layer(middleware::map_response_with_state(form, site::form_at_hand));
     let router = Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(not_ready))
-        .route("/api/leads", post(leads::decline))
+        .route("/api/leads", leads)
         .fallback(site::visit_mirrored)
-        .layer(Extension(FormAgain::new(shelf.clone(), config)))
         .layer(Extension(shelf.clone()));
     let secure = middleware::map_response(move |mut response: Response| {
         http::add_secure(response.headers_mut(), is_https);

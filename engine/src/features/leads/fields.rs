@@ -1,8 +1,9 @@
 //! Reads a submission: the bytes of a body become known fields, or sentences about mistakes.
 
-use std::{collections::BTreeMap, fmt};
+use std::{borrow::Cow, collections::BTreeMap, fmt};
 
 use axum::http::{HeaderMap, header};
+use percent_encoding::percent_decode_str;
 use serde::{
     Deserialize, Deserializer,
     de::{MapAccess, Visitor, value::MapDeserializer},
@@ -10,7 +11,7 @@ use serde::{
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::platform::error::{Error, FieldError, Problem, Result};
+use crate::platform::error::{FieldError, Problem, Result};
 
 /// What a visitor sends. Texts may be empty, which is the same as left out.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -211,30 +212,13 @@ fn form(text: &str) -> Result<Given> {
     pairs.collect::<Result<_>>().map(Given)
 }
 
+/// As browsers encode it: `+` is a space, and a stray `%` is a `%`.
 fn decode(text: &str) -> Result<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        rest = after;
-        bytes.push(match (first, after) {
-            (b'+', _) => b' ',
-            (b'%', [high, low, after @ ..]) => match (hex(*high), hex(*low)) {
-                (Some(high), Some(low)) => {
-                    rest = after;
-                    high << 4 | low
-                }
-                // As browsers do: a stray % is a %.
-                _ => b'%',
-            },
-            (byte, _) => *byte,
-        });
-    }
-    String::from_utf8(bytes)
-        .map_err(|_| Error::from(Problem::new("malformed", "The body is not valid UTF-8")))
-}
-
-fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).and_then(|d| u8::try_from(d).ok())
+    let text = text.replace('+', " ");
+    let decoded = percent_decode_str(&text).decode_utf8();
+    decoded
+        .map(Cow::into_owned)
+        .map_err(|_| Problem::new("malformed", "The body is not valid UTF-8").into())
 }
 
 impl<'de> Deserialize<'de> for Given {

@@ -44,7 +44,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use phones::{bring_phones_over, unread_phones};
 pub use removal::purge_loop;
 pub use rescore::{rescore, rescore_loop};
-pub use routes::decline;
+pub use routes::{RefusedForm, decline};
 
 use crate::platform::state::AppState;
 

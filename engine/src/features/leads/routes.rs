@@ -18,12 +18,7 @@ use super::{
     submission::{Submission, Suspicion},
 };
 use crate::{
-    features::{
-        catalogue::Codes,
-        content::live::LiveContent,
-        settings::LiveSettings,
-        site::{FormAgain, Site},
-    },
+    features::{catalogue::Codes, content::live::LiveContent, settings::LiveSettings},
     platform::{
         config::Limits,
         error::{Problem, Result},
@@ -88,11 +83,9 @@ impl PublicForms {
             a form post the page with what was typed"),
     )
 )]
-#[expect(clippy::too_many_arguments, reason = "each is handed over by axum")]
 async fn submit_lead(
     State(app): State<AppState>,
     Extension(desk): Extension<Arc<PublicForms>>,
-    Extension(site): Extension<Arc<Site>>,
     Extension(live): Extension<LiveContent>,
     Extension(settings): Extension<LiveSettings>,
     Caller(address): Caller,
@@ -113,7 +106,7 @@ async fn submit_lead(
         match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
             Ok(submission) => submission,
             Err(errors) if encoding == FormEncoding::Form => {
-                return form_again(&site, typed, Problem::invalid(errors), &headers).await;
+                return Ok(RefusedForm::response(typed, Problem::invalid(errors), headers));
             }
             Err(errors) => return Err(Problem::invalid(errors).into()),
         };
@@ -125,23 +118,20 @@ async fn submit_lead(
         }
         (Ok(receipt), FormEncoding::Form) => Ok(thanks(locale, &receipt)),
         (Err(e), FormEncoding::Json) => Err(e),
-        (Err(e), FormEncoding::Form) => form_again(&site, typed, e.into_problem(), &headers).await,
+        (Err(e), FormEncoding::Form) => Ok(RefusedForm::response(typed, e.into_problem(), headers)),
     }
 }
 
 /// The 503 for a lead while no database is open. The form keeps the lead and sends it again;
 /// without JavaScript the page shows the typed texts, and other ways to reach us.
-pub async fn decline(
-    Extension(form): Extension<FormAgain>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Result<Response> {
+pub async fn decline(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Response> {
     let away = Problem::away();
     if FormEncoding::of(&headers)? == FormEncoding::Json {
         return Err(away.into());
     }
     let body = body.map_err(|e| unread(&e))?;
-    form.page(Given::read(FormEncoding::Form, &body)?.texts(), away, &headers).await
+    let typed = Given::read(FormEncoding::Form, &body)?.texts();
+    Ok(RefusedForm::response(typed, away, headers))
 }
 
 fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
@@ -149,21 +139,22 @@ fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, page)]).into_response()
 }
 
-/// The page of the form, with the typed texts and the reason why they were not accepted.
-async fn form_again(
-    site: &Site,
-    typed: BTreeMap<String, String>,
-    problem: Problem,
-    headers: &HeaderMap,
-) -> Result<Response> {
-    let page = typed.get("page").map(|page| page.split(['?', '#']).next().unwrap_or_default());
-    let locale = typed.get("locale").and_then(|code| Locale::parse(code)).unwrap_or(Locale::En);
-    let path = match page {
-        Some(path) if path.starts_with('/') => path.to_owned(),
-        _ => format!("{}/", locale.prefix()),
-    };
-    // Boxed: submissions without mistakes are not moved about with room for rendering a page.
-    Box::pin(site.page_with_form(&path, typed, problem, headers)).await
+/// Goes with the response to a form post that was refused: the site shows the form again.
+#[derive(Debug, Clone)]
+pub struct RefusedForm {
+    /// The texts as typed, by field.
+    pub typed: BTreeMap<String, String>,
+    pub problem: Problem,
+    /// Those of the request.
+    pub headers: HeaderMap,
+}
+
+impl RefusedForm {
+    fn response(typed: BTreeMap<String, String>, problem: Problem, headers: HeaderMap) -> Response {
+        let mut response = problem.clone().into_response();
+        response.extensions_mut().insert(Self { typed, problem, headers });
+        response
+    }
 }
 
 fn unread(refused: &BytesRejection) -> Problem {

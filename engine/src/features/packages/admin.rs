@@ -192,8 +192,7 @@ async fn create_package(
     let form = PackageForm::read(Fields::new(body), &Codes::new(live.now()))?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let id = store::insert(&mut tx, &form, None, now).await?;
-    let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
+    let package = store::insert(&mut tx, &form, None, now).await?;
     let made = audit::changed(&Value::Null, &form);
     tell(&mut tx, &staff, "packages.create", &package, made, now).await?;
     app.feed.commit(tx).await?;
@@ -224,10 +223,10 @@ async fn update_package(
 ) -> Result<Response> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let before = hold(&mut tx, &staff, id, seen).await?.form();
+    let held = hold(&mut tx, &staff, id, seen).await?;
+    let before = held.form();
     let form = PackageForm::read(Fields::change(&before, body), &Codes::new(live.now()))?;
-    store::update(&mut tx, id, &form, now).await?;
-    let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
+    let package = store::update(&mut tx, held, &form, now).await?;
     let changed = audit::changed(&before, &form);
     tell(&mut tx, &staff, "packages.update", &package, changed, now).await?;
     app.feed.commit(tx).await?;
@@ -265,8 +264,7 @@ async fn switch_package(
     }
     let before = present.form();
     let form = PackageForm { is_active: switch.is_active, ..before.clone() };
-    store::update(&mut tx, id, &form, now).await?;
-    let package = store::find_in(&mut tx, id).await.or_not_found(NONE)?;
+    let package = store::update(&mut tx, present, &form, now).await?;
     let changed = audit::changed(&before, &form);
     tell(&mut tx, &staff, "packages.switch", &package, changed, now).await?;
     app.feed.commit(tx).await?;

@@ -11,35 +11,39 @@ use crate::{
     features::{catalogue::Codes, search::Sought},
     platform::{
         clock::Instant,
+        columns::row,
         decimal::{Decimal, Money},
         error::Result,
         fields::Fields,
         fold::fold,
+        ids,
     },
 };
 
-/// A row of the price list. Prices in rupees.
-#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
-pub struct Package {
-    pub id: Uuid,
-    pub service_type: String,
-    pub service_name: String,
-    /// Null: for every size.
-    pub room_type: Option<String>,
-    pub before_discount: Money,
-    pub after_discount: Money,
-    pub final_price: Money,
-    pub discount_percentage: Decimal,
-    /// Visits.
-    pub number_of_services: i64,
-    /// 0 is one-time.
-    pub validity_days: i64,
-    pub is_active: bool,
-    pub version: i64,
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Instant,
-    #[schema(value_type = String, format = DateTime)]
-    pub updated_at: Instant,
+row! {
+    /// A row of the price list. Prices in rupees.
+    #[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+    pub struct Package as "service_packages" {
+        pub id: Uuid,
+        pub service_type: String,
+        pub service_name: String,
+        /// Null: for every size.
+        pub room_type: Option<String>,
+        pub before_discount: Money,
+        pub after_discount: Money,
+        pub final_price: Money,
+        pub discount_percentage: Decimal,
+        /// Visits.
+        pub number_of_services: i64,
+        /// 0 is one-time.
+        pub validity_days: i64,
+        pub is_active: bool,
+        pub version: i64,
+        #[schema(value_type = String, format = DateTime)]
+        pub created_at: Instant,
+        #[schema(value_type = String, format = DateTime)]
+        pub updated_at: Instant,
+    }
 }
 
 /// A package as the public sees it. Prices in rupees.
@@ -175,6 +179,34 @@ impl PackageForm {
 }
 
 impl Package {
+    /// A new package, with the price that the engine computes.
+    pub fn new(form: &PackageForm, now: Instant) -> Self {
+        let price = form.final_price();
+        Self {
+            id: ids::new(),
+            service_type: form.service_type.clone(),
+            service_name: form.service_name.clone(),
+            room_type: form.room_type.clone(),
+            before_discount: form.before_discount,
+            after_discount: price,
+            final_price: price,
+            discount_percentage: form.discount_percentage,
+            number_of_services: form.number_of_services,
+            validity_days: form.validity_days,
+            is_active: form.is_active,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// The same package with other fields: its next version.
+    #[must_use]
+    pub fn changed(self, form: &PackageForm, now: Instant) -> Self {
+        let Self { id, version, created_at, .. } = self;
+        Self { id, version: version + 1, created_at, ..Self::new(form, now) }
+    }
+
     /// Its name for people: service name and room type.
     pub fn label(&self) -> String {
         match &self.room_type {

@@ -8,8 +8,9 @@ use crate::{
     platform::{
         changes::{self, Topic},
         clock::Instant,
+        columns::TableRow as _,
         db::{AnswerOf, Db, Result, Script, Tx, sql},
-        ids, numbering,
+        numbering,
     },
 };
 
@@ -129,8 +130,8 @@ pub async fn upsert_imported(
     now: Instant,
 ) -> Result<PackageImport> {
     let Some((package, imported)) = imported(tx, key).await? else {
-        let id = insert(tx, form, Some(key), now).await?;
-        changes::append(tx, Topic::Package, id, now).await?;
+        let package = insert(tx, form, Some(key), now).await?;
+        changes::append(tx, Topic::Package, package.id, now).await?;
         return Ok(PackageImport::Added);
     };
     let present = package.form();
@@ -143,71 +144,44 @@ pub async fn upsert_imported(
     if imported.as_deref() != Some(&present.hash()) && !overwrite {
         return Ok(PackageImport::Kept);
     }
-    update(tx, package.id, form, now).await?;
+    let package = update(tx, package, form, now).await?;
     remember_import(tx, package.id, &form.hash()).await?;
     changes::append(tx, Topic::Package, package.id, now).await?;
     Ok(PackageImport::Updated)
 }
 
-/// Inserts a row and returns its id; `key` is its key in `content/packages.toml`, None for staff.
+/// Inserts a row; `key` is its key in `content/packages.toml`, None for staff.
 pub async fn insert(
     tx: &mut Tx,
     form: &PackageForm,
     key: Option<&str>,
     now: Instant,
-) -> Result<Uuid> {
+) -> Result<Package> {
     count_change(tx).await?;
-    let id = ids::new();
-    let price = form.final_price();
-    tx.q(sql!(
-        "insert into service_packages
-           (id, import_key, imported, service_type, service_name, room_type, before_discount,
-            after_discount, final_price, discount_percentage, number_of_services, validity_days,
-            is_active, version, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, 1, $13, $13)"
-    ))
-    .bind(id)
-    .bind(key)
-    .bind(key.map(|_| form.hash()))
-    .bind(&*form.service_type)
-    .bind(&*form.service_name)
-    .bind(form.room_type.as_deref())
-    .bind(form.before_discount)
-    .bind(price)
-    .bind(form.discount_percentage)
-    .bind(form.number_of_services)
-    .bind(form.validity_days)
-    .bind(form.is_active)
-    .bind(now)
-    .run()
-    .await?;
-    Ok(id)
+    let package = Package::new(form, now);
+    let mut q = tx.q("insert into service_packages (import_key, imported, ");
+    q.push(Package::COLUMNS).push(") values (");
+    q.push_bind("", key).push_bind(", ", key.map(|_| form.hash()));
+    package.push_values(", ", &mut q);
+    q.push(")");
+    q.run().await?;
+    Ok(package)
 }
 
-/// Writes every field of a package and its computed price; returns the number of rows, 0 or 1.
-pub async fn update(tx: &mut Tx, id: Uuid, form: &PackageForm, now: Instant) -> Result<u64> {
+/// Writes every field of a package, which this transaction [holds](hold), and its computed price.
+pub async fn update(
+    tx: &mut Tx,
+    package: Package,
+    form: &PackageForm,
+    now: Instant,
+) -> Result<Package> {
     count_change(tx).await?;
-    tx.q(sql!(
-        "update service_packages
-         set service_type = $2, service_name = $3, room_type = $4, before_discount = $5,
-             after_discount = $6, final_price = $6, discount_percentage = $7,
-             number_of_services = $8, validity_days = $9, is_active = $10,
-             version = version + 1, updated_at = $11
-         where id = $1"
-    ))
-    .bind(id)
-    .bind(&*form.service_type)
-    .bind(&*form.service_name)
-    .bind(form.room_type.as_deref())
-    .bind(form.before_discount)
-    .bind(form.final_price())
-    .bind(form.discount_percentage)
-    .bind(form.number_of_services)
-    .bind(form.validity_days)
-    .bind(form.is_active)
-    .bind(now)
-    .run()
-    .await
+    let package = package.changed(form, now);
+    let mut q = tx.q("update service_packages set id = id");
+    package.push_changes(&mut q);
+    q.push_bind(" where id = ", package.id);
+    q.run().await?;
+    Ok(package)
 }
 
 #[derive(sqlx::FromRow)]

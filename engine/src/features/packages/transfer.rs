@@ -24,7 +24,7 @@ use crate::{
             Column, CsvExport, CsvImport, CsvReport,
         },
         db::{self, Db, Tx},
-        error::{OrProblem, Result},
+        error::Result,
         fields::{Fields, Object},
         http::Json,
         state::AppState,
@@ -76,11 +76,11 @@ impl Table for PackageTable {
         now: Instant,
     ) -> Result<Uuid> {
         let form = PackageForm::read(Fields::new(fields), codes)?;
-        let id = store::insert(tx, &form, None, now).await?;
-        let package = store::find_in(tx, id).await.or_not_found("There is no such package")?;
+        let package = store::insert(tx, &form, None, now).await?;
         let made = audit::changed(&Value::Null, &form);
-        audit::record(tx, staff, "packages.create", (id, &package.label()), made, now).await?;
-        Ok(id)
+        let named = (package.id, &*package.label());
+        audit::record(tx, staff, "packages.create", named, made, now).await?;
+        Ok(package.id)
     }
 }
 

@@ -2,13 +2,14 @@
 //!
 //! The same renderer makes them from the same data, plus what the visitor chose or typed.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
+    extract::State,
     http::{HeaderMap, StatusCode, request::Parts},
-    response::Response,
+    response::{IntoResponse, Response},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
@@ -20,7 +21,7 @@ use super::{
     shelf::{LiveRelease, Shelf},
 };
 use crate::{
-    features::{packages::model::PublicPackage, search::Question},
+    features::{leads::RefusedForm, packages::model::PublicPackage, search::Question},
     platform::{
         config::Config,
         error::{Error, Problem, Result},
@@ -215,21 +216,24 @@ fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
     });
 }
 
+/// Replaces the response to a refused form post by the page it came from, with what was typed and
+/// what is wrong; by the home page when that page is none with a form.
+pub async fn form_again(State(site): State<Arc<Site>>, mut response: Response) -> Response {
+    let Some(refused) = response.extensions_mut().remove::<RefusedForm>() else { return response };
+    // Boxed: every response passes here, few render a page.
+    Box::pin(site.page_with_form(refused)).await.unwrap_or_else(IntoResponse::into_response)
+}
+
 impl Site {
-    /// The page that a refused form post came from, with what was typed and what is wrong; the home
-    /// page when that page is none with a form. The problem itself when nothing can be rendered.
-    pub async fn page_with_form(
-        &self,
-        path: &str,
-        values: BTreeMap<String, String>,
-        problem: Problem,
-        headers: &HeaderMap,
-    ) -> Result<Response> {
+    /// The problem itself when nothing can be rendered.
+    async fn page_with_form(&self, refused: RefusedForm) -> Result<Response> {
+        let RefusedForm { typed, problem, headers } = refused;
         let Some(release) = self.live() else { return Err(problem.into()) };
-        let locale = values.get("locale").and_then(|l| Locale::parse(l));
-        let (locale, place) = match PageSubject::of_path(path) {
+        let locale = typed.get("locale").and_then(|l| Locale::parse(l)).unwrap_or(Locale::En);
+        let path = typed.get("page").and_then(|page| page.split(['?', '#']).next());
+        let (locale, place) = match path.and_then(PageSubject::of_path) {
             Some(found) if found.1.is_sought() => found,
-            _ => (locale.unwrap_or(Locale::En), PageSubject::Home),
+            _ => (locale, PageSubject::Home),
         };
         let sources = self.sources().await?;
         let page = match sources.page(locale, &place).map_err(Error::internal)? {
@@ -237,18 +241,27 @@ impl Site {
             None => sources.page(locale, &PageSubject::Home).map_err(Error::internal)?,
         };
         let Some(mut page) = page else { return Err(problem.into()) };
-        let package = values.get("package_id").filter(|id| !id.is_empty()).cloned();
+        let package = typed.get("package_id").filter(|id| !id.is_empty()).cloned();
         if package.is_some() {
             choose(&mut page, &sources, PageState { package, ..PageState::default() });
         }
-        page.form = Some(PageForm { values, errors: problem.errors.clone() });
-        let page = (&*page.path, &page);
-        match self.on_demand.answer(&release, page, problem.status(), headers).await {
-            Ok(response) => Ok(problem.with_retry_after(response)),
-            Err(e) => {
-                tracing::error!(error = %e, path, "cannot render a refused form");
-                Err(problem.into())
-            }
+        page.form = Some(PageForm { values: typed, errors: problem.errors.clone() });
+        with_form(&self.on_demand, (&release, &page.path, &page), problem, &headers).await
+    }
+}
+
+/// The page with its form; the problem itself when it cannot be rendered.
+async fn with_form(
+    on_demand: &OnDemand,
+    (release, path, page): (&LiveRelease, &str, &impl Serialize),
+    problem: Problem,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    match on_demand.answer(release, (path, page), problem.status(), headers).await {
+        Ok(response) => Ok(problem.with_retry_after(response)),
+        Err(e) => {
+            tracing::error!(error = %e, path, "cannot render a refused form");
+            Err(problem.into())
         }
     }
 }
@@ -261,6 +274,12 @@ pub struct FormAgain {
     on_demand: Arc<OnDemand>,
 }
 
+/// The same as [`form_again`], while no database is open.
+pub async fn form_at_hand(State(form): State<FormAgain>, mut response: Response) -> Response {
+    let Some(refused) = response.extensions_mut().remove::<RefusedForm>() else { return response };
+    form.page(refused).await.unwrap_or_else(IntoResponse::into_response)
+}
+
 impl FormAgain {
     /// With one renderer, which starts with the first post.
     pub fn new(shelf: Arc<Shelf>, config: &Config) -> Self {
@@ -268,29 +287,17 @@ impl FormAgain {
         Self { shelf, on_demand: Arc::new(OnDemand::new(renderers)) }
     }
 
-    /// The home page with what was typed; the problem itself when no copy of the site is left or
-    /// nothing can be rendered.
-    pub async fn page(
-        &self,
-        values: BTreeMap<String, String>,
-        problem: Problem,
-        headers: &HeaderMap,
-    ) -> Result<Response> {
-        let locale = values.get("locale").and_then(|l| Locale::parse(l)).unwrap_or(Locale::En);
+    /// The problem itself when no copy of the site is left.
+    async fn page(&self, refused: RefusedForm) -> Result<Response> {
+        let RefusedForm { typed, problem, headers } = refused;
+        let locale = typed.get("locale").and_then(|l| Locale::parse(l)).unwrap_or(Locale::En);
         let (Some(home), Some(release)) = (self.shelf.homes.get(locale.code()), self.shelf.live())
         else {
             return Err(problem.into());
         };
         let mut page: Value = serde_json::from_str(home.get()).map_err(Error::internal)?;
-        page["form"] = json!(PageForm { values, errors: problem.errors.clone() });
+        page["form"] = json!(PageForm { values: typed, errors: problem.errors.clone() });
         let path = PageSubject::Home.path(locale);
-        let page = (&*path, &page);
-        match self.on_demand.answer(&release, page, problem.status(), headers).await {
-            Ok(response) => Ok(problem.with_retry_after(response)),
-            Err(e) => {
-                tracing::error!(error = %e, "cannot render a form that is not taken");
-                Err(problem.into())
-            }
-        }
+        with_form(&self.on_demand, (&release, &path, &page), problem, &headers).await
     }
 }

@@ -43,7 +43,7 @@ mod verify;
 mod watch;
 
 pub use data::PageData;
-pub use dynamic::FormAgain;
+pub use dynamic::{FormAgain, form_again, form_at_hand};
 pub use export::export;
 pub use files::published_address;
 pub use live::Site;

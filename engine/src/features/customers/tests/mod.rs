@@ -48,7 +48,7 @@ pub(super) async fn package(app: &TestApp, is_active: bool) -> Uuid {
     };
     let mut tx = app.state.db.begin().await.expect("a transaction");
     let now = app.state.clock.now();
-    let id = packages::store::insert(&mut tx, &data, None, now).await.expect("a package");
+    let id = packages::store::insert(&mut tx, &data, None, now).await.expect("a package").id;
     tx.commit().await.expect("committed");
     id
 }

@@ -13,9 +13,9 @@ use crate::{
 
 /// Changes the only package, as staff would.
 async fn edit(app: &TestApp, form: &PackageForm) {
-    let id = store::all_active(&app.state.db).await.expect("packages")[0].id;
+    let mut packages = store::all_active(&app.state.db).await.expect("packages");
     let mut tx = app.state.db.begin().await.expect("a transaction");
-    store::update(&mut tx, id, form, app.state.clock.now()).await.expect("updated");
+    store::update(&mut tx, packages.remove(0), form, app.state.clock.now()).await.expect("updated");
     tx.commit().await.expect("committed");
 }
 

@@ -36,6 +36,7 @@ use crate::{
         search::{self, Checked, Search},
         settings::{self, LiveSettings},
         site::{self, live::Site, plan::Planner, publish::Publisher, renderer::Renderers},
+        translations,
     },
     platform::{
         clock::SystemClock,
@@ -283,4 +284,5 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(search::routes())
         .merge(settings::routes())
         .merge(site::routes())
+        .merge(translations::routes())
 }

@@ -17,3 +17,4 @@ pub mod search;
 pub mod settings;
 pub mod site;
 pub mod transfer;
+pub mod translations;

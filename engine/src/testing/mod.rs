@@ -9,6 +9,7 @@
 mod answer;
 mod codes;
 mod database;
+mod drafts;
 mod feed;
 mod releases;
 mod search;
@@ -37,6 +38,7 @@ pub use self::{
     answer::Answer,
     codes::code_of,
     database::{codes, content, project},
+    drafts::{DRAFT, SAFE, cell, draft, go_live, live_answer, new_english},
     releases::{claim, take_live},
 };
 use crate::{

@@ -74,13 +74,13 @@ pub struct ContentCell {
 }
 
 /// All cells of an entry that were ever written, by language.
-pub(super) async fn of_entry(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
+pub async fn of_entry(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
     let head_revisions = store::head_revisions_of_entry(&app.db, entry).await?;
     Ok(by_entry(head_revisions).remove(&entry).unwrap_or_default())
 }
 
 /// The cells of several entries, by entry.
-pub(super) async fn of_entries(
+pub async fn of_entries(
     app: &AppState,
     entries: &[Uuid],
 ) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
@@ -88,26 +88,24 @@ pub(super) async fn of_entries(
 }
 
 /// The cells of every entry of a kind, by entry.
-pub(super) async fn of_kind(
-    app: &AppState,
-    kind: &str,
-) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
+pub async fn of_kind(app: &AppState, kind: &str) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
     Ok(by_entry(store::head_revisions_of_kind(&app.db, kind).await?))
 }
 
-pub(super) async fn of_locale(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> {
+/// The cell of a language; a `not_found` problem when nothing was written in it.
+pub async fn of_locale(app: &AppState, entry: Uuid, locale: &str) -> Result<ContentCell> {
     let cells = of_entry(app, entry).await?;
     let found = cells.into_iter().find(|c| c.locale == locale);
     found.ok_or_else(|| Problem::new("not_found", "Nothing was written in this language").into())
 }
 
 /// The newest fields of a language; none when it was never written.
-pub(super) fn newest<'c>(cells: &'c [ContentCell], locale: &str) -> Option<&'c Fields> {
+pub fn newest<'c>(cells: &'c [ContentCell], locale: &str) -> Option<&'c Fields> {
     cells.iter().find(|c| c.locale == locale).map(|c| &c.fields)
 }
 
 /// The English fields that translations are made from: the live ones, else the draft.
-pub(super) fn source(cells: &[ContentCell]) -> Option<&Fields> {
+pub fn source(cells: &[ContentCell]) -> Option<&Fields> {
     let english = cells.iter().find(|c| c.locale == "en")?;
     Some(english.live.as_ref().unwrap_or(&english.fields))
 }

@@ -26,7 +26,7 @@ use crate::platform::{
 };
 
 /// A draft to be written, and where.
-pub(super) struct Draft<'a> {
+pub struct Draft<'a> {
     pub kind: &'a Kind,
     pub entry: Uuid,
     pub locale: &'a str,
@@ -40,14 +40,15 @@ pub(super) struct Draft<'a> {
 }
 
 /// The English text that a translation is made from.
-pub(super) enum TextSource {
+pub enum TextSource {
     Present,
     /// The text with this hash.
     Of(Option<String>),
 }
 
+/// The outcome of a save.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Saved {
+pub enum Saved {
     /// The new version of the head.
     Done(i64),
     /// Another writer changed the cell first.
@@ -55,7 +56,7 @@ pub(super) enum Saved {
 }
 
 /// Saves the fields of one cell as its draft. Saving what is already live drops the draft.
-pub(super) async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Saved> {
+pub async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Saved> {
     let Draft { kind, entry, locale, fields, author, seen, session, source } = draft;
     let series = Series::of(locale).unwrap_or(Series::Other);
     let fields = kind.normalise(series, fields);
@@ -139,7 +140,7 @@ async fn put(tx: &mut Tx, head: &Head, was: i64) -> db::Result<Saved> {
 }
 
 /// A cell as a request names it: its kind and entry exist, and its language is valid.
-pub(super) struct NamedCell {
+pub struct NamedCell {
     pub kind: Arc<Kind>,
     pub entry: EntryRow,
     pub locale: String,

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Whether a slug is well-formed. `order` is an address below every kind, so it is no slug.
-pub(super) fn is_slug(slug: &str) -> bool {
+pub fn is_slug(slug: &str) -> bool {
     let mut chars = slug.chars();
     slug != "order"
         && chars.next().is_some_and(|c| c.is_ascii_alphanumeric())
@@ -27,13 +27,15 @@ pub(super) fn is_slug(slug: &str) -> bool {
         && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
 }
 
-pub(super) async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
+/// The entry of a slug; a `not_found` problem without one.
+pub async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
     // PostgreSQL refuses a parameter with a NUL byte: no entry has such a slug.
     let found = if slug.contains('\0') { None } else { store::entry(&app.db, kind, slug).await? };
     Ok(found.ok_or_else(|| no_entry(kind, slug))?)
 }
 
-pub(super) async fn record(
+/// Records what a member of staff did to an entry, by its id, kind and slug.
+pub async fn record(
     tx: &mut Tx,
     staff: &Staff,
     action: &'static str,
@@ -44,14 +46,17 @@ pub(super) async fn record(
     audit::record(tx, staff, action, (id, &format!("{kind}/{slug}")), detail, at).await
 }
 
-pub(super) fn is_archived(cells: &[ContentCell]) -> bool {
+/// Whether the draft of the shared fields, else the live ones, mark the entry as archived.
+pub fn is_archived(cells: &[ContentCell]) -> bool {
     cells::newest(cells, Series::SHARED).is_some_and(|f| f.contains_key(ARCHIVED))
 }
 
-pub(super) fn no_kind(kind: &str) -> Problem {
+/// The problem of a kind that does not exist.
+pub fn no_kind(kind: &str) -> Problem {
     Problem::new("not_found", format!("There is no content of the kind '{kind}'"))
 }
 
-pub(super) fn no_entry(kind: &str, slug: &str) -> Problem {
+/// The problem of a slug that no entry of the kind has.
+pub fn no_entry(kind: &str, slug: &str) -> Problem {
     Problem::new("not_found", format!("There is no {kind} '{slug}'"))
 }

@@ -15,9 +15,10 @@ use crate::platform::locale::Locale;
 const SHARED: &str = "shared";
 
 /// The fields of each series: `*` and the languages.
-pub(super) type Cells = BTreeMap<String, Fields>;
+pub type Cells = BTreeMap<String, Fields>;
 
-pub(super) fn parse_entry(source: &str) -> Result<Cells, Mistake> {
+/// Parses the file of an entry.
+pub fn parse_entry(source: &str) -> Result<Cells, Mistake> {
     let file: toml::Table = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
     let mut cells = Cells::new();
     for (name, value) in file {
@@ -141,7 +142,7 @@ fn toml_of(value: &Value) -> Option<toml_edit::Value> {
 }
 
 /// The strings of one language: dotted keys, string values.
-pub(super) fn parse_texts(source: &str) -> Result<Map<String, Value>, Mistake> {
+pub fn parse_texts(source: &str) -> Result<Map<String, Value>, Mistake> {
     let Pairs(pairs) = serde_json::from_str(source)
         .map_err(|e| Mistake { line: Some(e.line()), message: e.to_string() })?;
     let mut texts = Map::new();

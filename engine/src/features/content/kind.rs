@@ -18,20 +18,21 @@ pub const POSITION: &str = "position";
 pub const ARCHIVED: &str = "archived";
 
 /// The shared fields that every entry may have without a declaration in its kind.
-pub(super) const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
+pub const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
 
 /// The kind of pictures, whose slugs are hashes of files.
-pub(super) const UPLOADED: &str = "media";
+pub const UPLOADED: &str = "media";
 
-/// The kind whose entries are the strings of `locales/`, and the field that holds the string.
-pub(super) const TEXT: &str = "text";
-pub(super) const TEXT_VALUE: &str = "value";
+/// The kind whose entries are the strings of `locales/`.
+pub const TEXT: &str = "text";
+/// The field of [`TEXT`] that holds the string.
+pub const TEXT_VALUE: &str = "value";
 
 /// The kind whose entries are templates that the engine fills with facts.
 pub(super) const TEMPLATE: &str = "template";
 
 /// Kinds whose entries the program looks up by slug.
-pub(super) const ASKED_FOR: [&str; 2] = [TEXT, TEMPLATE];
+pub const ASKED_FOR: [&str; 2] = [TEXT, TEMPLATE];
 
 /// Kinds whose slugs other tables store: packages, requests and bookings.
 const CODES: [&str; 3] = ["category", "service_type", "room_type"];
@@ -255,7 +256,8 @@ impl Series {
     }
 }
 
-pub(super) fn is_empty(value: &Value) -> bool {
+/// Whether a value stands for nothing: null, blank text or an empty list.
+pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::String(s) => s.trim().is_empty(),

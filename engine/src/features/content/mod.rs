@@ -10,16 +10,15 @@
 //! the English that they were made from. [`entries`] archives, orders and copies; [`references`]
 //! finds which entries refer to which; [`replace`] puts one entry in place of another; [`status`]
 //! is the translation status of all entries; [`asked`] lists what the program looks up by name.
-//! [`translations`] are the matrix of all languages and translators' files; [`import`] and
-//! [`export`] are all content as files.
+//! [`import`] and [`export`] are all content as files.
 
 pub mod admin;
 pub mod asked;
-mod cells;
+pub mod cells;
 pub mod drafts;
 mod english;
 pub mod entries;
-mod entry;
+pub mod entry;
 pub mod export;
 mod files;
 pub mod import;
@@ -27,19 +26,18 @@ pub mod kind;
 pub mod live;
 pub mod model;
 pub mod pages;
-mod placeholders;
+pub mod placeholders;
 pub mod references;
 pub mod releases;
 pub mod rename;
 pub mod replace;
 mod routes;
 pub mod search;
-mod status;
-mod store;
+pub mod status;
+pub mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
-mod totals;
-mod translations;
+pub mod totals;
 mod validate;
 
 pub use routes::routes;

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
+/// A piece of a text: what stands in it, or a placeholder.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Piece<'t> {
+pub enum Piece<'t> {
     Text(&'t str),
     /// With its braces.
     Placeholder(&'t str),
 }
 
 /// Splits a text into pieces; joined together they are the text again.
-pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let (mut rest, mut from) = (text, 0);
     while let Some(at) = rest[from..].find('{').map(|at| from + at) {

@@ -16,7 +16,7 @@ use super::{
 use crate::platform::{db, state::AppState};
 
 /// The message about a reference to a picture without a description.
-pub(super) const UNDESCRIBED: &str =
+pub const UNDESCRIBED: &str =
     "Describe this picture in English first: people who hear the page need it";
 
 /// What a reference leads to.
@@ -30,7 +30,7 @@ pub enum Leads {
 
 impl Leads {
     /// `english` says whether the entry has an English text; none when there is no such entry.
-    pub(super) fn to(kind: &str, english: Option<bool>) -> Self {
+    pub fn to(kind: &str, english: Option<bool>) -> Self {
         match english {
             None => Self::Nowhere,
             Some(false) if kind == UPLOADED => Self::Undescribed,
@@ -40,15 +40,17 @@ impl Leads {
 }
 
 /// The entries that a reference may name, and whether each has an English text.
-pub(super) struct References(HashMap<(String, String), bool>);
+pub struct References(HashMap<(String, String), bool>);
 
 impl References {
-    pub(super) async fn load(app: &AppState) -> db::Result<Self> {
+    /// Reads every entry that is not archived.
+    pub async fn load(app: &AppState) -> db::Result<Self> {
         let entries = store::entries_in_use(&app.db).await?.into_iter();
         Ok(Self(entries.map(|e| ((e.kind, e.slug), e.english)).collect()))
     }
 
-    pub(super) fn leads(&self, kind: &str, slug: &str) -> Leads {
+    /// What a reference to this slug of a kind leads to.
+    pub fn leads(&self, kind: &str, slug: &str) -> Leads {
         Leads::to(kind, self.0.get(&(kind.to_owned(), slug.to_owned())).copied())
     }
 }
@@ -70,7 +72,7 @@ pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, B
 }
 
 /// Every entry whose kind can refer to `target` and that is not archived, with its cells.
-pub(super) async fn referring(
+pub async fn referring(
     app: &AppState,
     target: &str,
 ) -> db::Result<Vec<(Arc<Kind>, EntryRow, Vec<ContentCell>)>> {
@@ -91,13 +93,13 @@ pub(super) async fn referring(
 }
 
 /// The slugs in the value of a reference.
-pub(super) fn named(value: &Value) -> impl Iterator<Item = &str> {
+pub fn named(value: &Value) -> impl Iterator<Item = &str> {
     let items = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
     items.iter().filter_map(Value::as_str)
 }
 
 /// Replaces slugs in the references to a kind with what `new` returns. True when one was replaced.
-pub(super) fn refer(
+pub fn refer(
     kind: &Kind,
     fields: &mut Fields,
     target: &str,
@@ -122,12 +124,12 @@ pub(super) fn refer(
 
 impl Kind {
     /// The fields that refer to entries of a kind.
-    pub(super) fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
+    pub fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
         self.references().filter(move |(_, t)| *t == target).map(|(name, _)| name)
     }
 
     /// The fields that refer to entries, each with the kind that it refers to.
-    pub(super) fn references(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn references(&self) -> impl Iterator<Item = (&str, &str)> {
         let refers = |kind: FieldType| kind == FieldType::Reference;
         self.fields
             .iter()

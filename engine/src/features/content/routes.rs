@@ -12,7 +12,6 @@ use super::{
     entry::{no_entry, no_kind},
     live::LiveContent,
     model::{ContentEntry, Snapshot},
-    translations,
 };
 use crate::platform::{
     error::{Error, Result},
@@ -23,14 +22,13 @@ use crate::platform::{
     state::AppState,
 };
 
-/// The routes of content: the public ones, the console's, and those of translations.
+/// The routes of content: the public ones and the console's.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_content))
         .routes(routes!(read_content))
         .layer(Extension(Arc::<Kept<Snapshot>>::default()))
         .merge(admin::routes())
-        .merge(translations::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

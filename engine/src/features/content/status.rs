@@ -29,7 +29,7 @@ use crate::{
 
 /// One entry with the status of its languages.
 #[derive(Debug, Clone)]
-pub(super) struct EntryStatus {
+pub struct EntryStatus {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
@@ -40,8 +40,9 @@ pub(super) struct EntryStatus {
     pub cells: BTreeMap<String, CellStatus>,
 }
 
+/// The status of one cell.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct CellStatus {
+pub struct CellStatus {
     pub state: CellState,
     pub version: i64,
     pub updated_at: Option<Instant>,
@@ -50,23 +51,24 @@ pub(super) struct CellStatus {
 }
 
 impl EntryStatus {
-    pub(super) fn state(&self, locale: &str) -> CellState {
+    /// The state of the cell of a language.
+    pub fn state(&self, locale: &str) -> CellState {
         self.cells.get(locale).map_or(CellState::Missing, |c| c.state)
     }
 
     /// The key by which entries of a kind are ordered.
-    pub(super) fn key(&self) -> (i64, String) {
+    pub fn key(&self) -> (i64, String) {
         (self.position.unwrap_or(i64::MAX), self.slug.clone())
     }
 }
 
 /// The entries of a kind, in their order.
-pub(super) async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<EntryStatus>> {
+pub async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<EntryStatus>> {
     Ok(group(store::statuses(&app.db, Some(kind)).await?))
 }
 
 /// All entries, kind by kind, each kind in its order.
-pub(super) async fn all(app: &AppState) -> db::Result<Vec<EntryStatus>> {
+pub async fn all(app: &AppState) -> db::Result<Vec<EntryStatus>> {
     Ok(group(store::statuses(&app.db, None).await?))
 }
 
@@ -101,7 +103,7 @@ fn group(rows: Vec<StatusRow>) -> Vec<EntryStatus> {
 }
 
 /// Refuses a kind that does not exist, as a problem of the field `kind`.
-pub(super) fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&str>) -> Result<()> {
+pub fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&str>) -> Result<()> {
     if wanted.is_none_or(|kind| kinds.contains_key(kind)) {
         return Ok(());
     }
@@ -175,7 +177,7 @@ impl EntryCriteria {
     }
 
     /// The entries that match the search, of one kind or of all; none when nothing was typed.
-    pub(super) async fn found(
+    pub async fn found(
         &self,
         app: &AppState,
         kind: Option<&str>,
@@ -188,7 +190,7 @@ impl EntryCriteria {
     }
 
     /// How many entries are looked at, when more match.
-    pub(super) fn capped_at(&self) -> Option<usize> {
+    pub fn capped_at(&self) -> Option<usize> {
         self.sought.as_ref().and_then(Sought::capped_at)
     }
 
@@ -212,14 +214,14 @@ impl EntryCriteria {
     }
 
     /// Whether the cell of one language matches.
-    pub(super) fn takes_in(&self, entry: &EntryStatus, locale: Locale) -> bool {
+    pub fn takes_in(&self, entry: &EntryStatus, locale: Locale) -> bool {
         let cell = entry.cells.get(locale.code());
         entry.archived == self.archived && self.state.is_none_or(|state| state.holds(cell))
     }
 }
 
 /// A page of the matching entries of a kind.
-pub(super) async fn page(
+pub async fn page(
     app: &AppState,
     kind: &Kind,
     wanted: &EntryCriteria,
@@ -262,7 +264,7 @@ fn mentions(value: &Value, holds: &impl Fn(&str) -> bool) -> bool {
 
 /// The title of an entry: in English, else in any language, else the kind's stand-in field, else
 /// its slug.
-pub(super) fn title<'f>(
+pub fn title<'f>(
     kind: &Kind,
     slug: &'f str,
     mut texts: impl Iterator<Item = (&'f str, &'f Fields)>,

@@ -14,10 +14,13 @@ use std::{collections::BTreeMap, sync::Arc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-pub use self::search::entries_of_releases;
-pub(super) use self::{
-    cells::*, head_revisions::*, presence::*, search::*, snapshot::*, statuses::*,
+pub use self::{
+    cells::*,
+    head_revisions::*,
+    search::entries_of_releases,
+    snapshot::{fields_of, slugs_with_live_english},
 };
+pub(super) use self::{presence::*, search::*, snapshot::*, statuses::*};
 use super::kind::{Kind, Mistake};
 use crate::platform::{
     clock::Instant,
@@ -25,15 +28,17 @@ use crate::platform::{
     ids,
 };
 
+/// An entry without its texts.
 #[derive(Debug, Clone, FromRow)]
-pub(super) struct EntryRow {
+pub struct EntryRow {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
     pub version: i64,
 }
 
-pub(super) async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
+/// Every kind that this engine can read, by name.
+pub async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
     let rows: Vec<(String, String)> = db.q(sql!("select name, source from kinds")).all().await?;
     Ok(rows
         .into_iter()
@@ -49,12 +54,13 @@ pub(super) async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
         .collect())
 }
 
-pub(super) async fn kind_sources(db: &Db) -> Result<Vec<(String, String)>> {
+/// Name and file of every kind, by name.
+pub async fn kind_sources(db: &Db) -> Result<Vec<(String, String)>> {
     db.q(sql!("select name, source from kinds order by name")).all().await
 }
 
 /// Stores a kind's file. True when the kind is new or its file differs from the stored one.
-pub(super) async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
+pub async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
     let written = tx
         .q(sql!(
             "insert into kinds (name, source) values ($1, $2)
@@ -68,18 +74,21 @@ pub(super) async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<bo
     Ok(written > 0)
 }
 
-pub(super) async fn entries(db: &Db) -> Result<Vec<EntryRow>> {
+/// Every entry, by kind and slug.
+pub async fn entries(db: &Db) -> Result<Vec<EntryRow>> {
     db.q(sql!("select id, kind, slug, version from entries order by kind, slug")).all().await
 }
 
-pub(super) async fn entries_of(db: &Db, kind: &str) -> Result<Vec<EntryRow>> {
+/// The entries of a kind, by slug.
+pub async fn entries_of(db: &Db, kind: &str) -> Result<Vec<EntryRow>> {
     db.q(sql!("select id, kind, slug, version from entries where kind = $1 order by slug"))
         .bind(kind)
         .all()
         .await
 }
 
-pub(super) async fn entry(db: &Db, kind: &str, slug: &str) -> Result<Option<EntryRow>> {
+/// The entry of a slug; none without one.
+pub async fn entry(db: &Db, kind: &str, slug: &str) -> Result<Option<EntryRow>> {
     db.q(sql!("select id, kind, slug, version from entries where kind = $1 and slug = $2"))
         .bind(kind)
         .bind(slug)
@@ -134,7 +143,8 @@ pub async fn put_file(tx: &mut Tx, path: &str, source: &str) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn new_entry(tx: &mut Tx, kind: &str, slug: &str, at: Instant) -> Result<Uuid> {
+/// Inserts an entry without texts and returns its id.
+pub async fn new_entry(tx: &mut Tx, kind: &str, slug: &str, at: Instant) -> Result<Uuid> {
     let id = ids::new();
     tx.q(sql!("insert into entries (id, kind, slug, created_at) values ($1, $2, $3, $4)"))
         .bind(id)

@@ -1,55 +1,20 @@
 mod editing;
-mod files_of_translators;
-mod matrix;
 mod rules;
 
 use insta::assert_snapshot;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     import::{self, Present},
-    releases::{self, NewRelease, ReleaseCause},
+    releases,
 };
 use crate::{
     platform::{changes::Topic, files},
-    testing::{Admin, Marketer, Support, TestApp, Visitor, project, take_live},
+    testing::{
+        Admin, DRAFT, Marketer, Support, TestApp, Visitor, draft, go_live, live_answer, project,
+        take_live,
+    },
 };
-
-const DRAFT: &str = "/api/admin/content/faq/safe/kn";
-
-async fn draft(app: &TestApp, version: &str, answer: &str) -> crate::testing::Answer {
-    app.change(
-        Marketer,
-        "PUT",
-        DRAFT,
-        version,
-        json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?", "answer": answer } }),
-    )
-    .await
-}
-
-/// Makes every draft live, as a release does after its pages are rendered.
-async fn go_live(app: &TestApp) {
-    let items = releases::ready(&app.state.db).await.expect("drafts");
-    let now = app.state.clock.now();
-    let mut tx = app.state.db.begin().await.expect("a transaction");
-    let new = NewRelease {
-        cause: ReleaseCause::People,
-        author: "a test",
-        note: "everything",
-        restores: None,
-        items: &items,
-    };
-    let id = releases::queue(&mut tx, new, now).await.expect("queued");
-    tx.commit().await.expect("committed");
-    take_live(&app.state, id).await;
-    app.engine.content.present(&app.state).await.expect("reloaded");
-}
-
-async fn live_answer(app: &TestApp, locale: &str) -> Value {
-    let answer = app.get(Visitor, &format!("/api/content/faq/safe?locale={locale}")).await;
-    answer.json()["html"]["answer"].clone()
-}
 
 #[tokio::test]
 async fn a_draft_is_not_live_until_it_is_released() {

@@ -11,7 +11,7 @@ use crate::platform::{error::Result, locale::Locale, state::AppState};
 /// How many cells of one language are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ContentNumbers)]
-pub(super) struct Numbers {
+pub struct Numbers {
     pub live: usize,
     pub draft: usize,
     pub changed: usize,
@@ -34,7 +34,7 @@ impl Numbers {
 /// A kind with its numbers of entries.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ContentKindNumbers)]
-pub(super) struct KindNumbers {
+pub struct KindNumbers {
     pub kind: String,
     pub label: String,
     pub help: String,
@@ -46,7 +46,8 @@ pub(super) struct KindNumbers {
     pub locales: BTreeMap<Locale, Numbers>,
 }
 
-pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
+/// Every kind with its numbers, by name.
+pub async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
     let mut entries: BTreeMap<String, Vec<status::EntryStatus>> = BTreeMap::new();
     for entry in status::all(app).await?.into_iter().filter(|e| !e.archived) {
         entries.entry(entry.kind.clone()).or_default().push(entry);
@@ -66,7 +67,7 @@ pub(super) async fn of_kinds(app: &AppState) -> Result<Vec<KindNumbers>> {
 }
 
 /// Counts the states of entries, language by language.
-pub(super) fn by_locale<'e>(
+pub fn by_locale<'e>(
     entries: impl IntoIterator<Item = &'e status::EntryStatus>,
 ) -> BTreeMap<Locale, Numbers> {
     let mut locales: BTreeMap<Locale, Numbers> =

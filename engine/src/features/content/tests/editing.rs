@@ -2,38 +2,24 @@
 
 use serde_json::{Value, json};
 
-use super::{DRAFT, draft, go_live, live_answer};
 use crate::{
     features::content::releases,
     platform::ids,
-    testing::{Admin, Answer, Marketer, TestApp, Visitor, take_live},
+    testing::{
+        Admin, Answer, DRAFT, Marketer, SAFE, TestApp, Visitor, cell, draft, go_live, live_answer,
+        new_english, take_live,
+    },
 };
 
 const FAQ: &str = "/api/admin/content/faq";
-pub(super) const SAFE: &str = "/api/admin/content/faq/safe";
 
 fn slugs(list: &Value) -> Vec<&str> {
     let items = list["items"].as_array().expect("items");
     items.iter().map(|i| i["slug"].as_str().expect("a slug")).collect()
 }
 
-pub(super) fn cell<'c>(entry: &'c Value, locale: &str) -> &'c Value {
-    let cells = entry["cells"].as_array().expect("cells");
-    cells.iter().find(|c| c["locale"] == locale).unwrap_or(&Value::Null)
-}
-
 async fn state(app: &TestApp, locale: &str) -> Value {
     cell(&app.get(Marketer, SAFE).await.json(), locale)["state"].clone()
-}
-
-/// Changes the English answer and publishes it.
-pub(super) async fn new_english(app: &TestApp, answer: &str) {
-    let path = format!("{SAFE}/en");
-    let version = cell(&app.get(Marketer, SAFE).await.json(), "en")["version"].to_string();
-    let fields = json!({ "fields": { "question": "Is it safe?", "answer": answer } });
-    let saved = app.change(Marketer, "PUT", &path, &version, fields).await;
-    assert!(saved.is_ok(), "{saved}");
-    go_live(app).await;
 }
 
 async fn in_session(app: &TestApp, version: &str, answer: &str, session: &str) -> Answer {

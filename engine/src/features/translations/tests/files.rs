@@ -6,12 +6,7 @@ use axum::{body::Body, http::Request};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use super::{
-    draft,
-    editing::{SAFE, cell},
-    go_live,
-};
-use crate::testing::{Answer, Marketer, TestApp};
+use crate::testing::{Answer, Marketer, SAFE, TestApp, cell, draft, go_live};
 
 /// A table for spreadsheets, and the format of translators' tools.
 const FORMATS: [(&str, &str); 2] = [("csv", "text/csv"), ("xlf", "application/xliff+xml")];

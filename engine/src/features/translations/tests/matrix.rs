@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{draft, editing::new_english, go_live};
-use crate::testing::{Marketer, Support, TestApp};
+use crate::testing::{Marketer, Support, TestApp, draft, go_live, new_english};
 
 const MATRIX: &str = "/api/admin/translations";
 

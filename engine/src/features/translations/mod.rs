@@ -7,7 +7,9 @@ mod import;
 mod matrix;
 mod routes;
 mod sheet;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
 mod units;
 mod xliff;
 
-pub(super) use routes::routes;
+pub use routes::routes;

@@ -1,0 +1,4 @@
+//! Translations over the API: the matrix and the files.
+
+mod files;
+mod matrix;

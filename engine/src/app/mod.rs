@@ -30,7 +30,7 @@ use crate::{
     features::{
         alerts, audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
-        customers, dashboard,
+        customers, dashboard, editing,
         events::{self, Streams},
         leads, media, packages,
         search::{self, Checked, Search},
@@ -277,6 +277,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(content::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
+        .merge(editing::routes())
         .merge(events::routes())
         .merge(leads::routes())
         .merge(media::routes())

@@ -10,9 +10,9 @@ use crate::{
         catalogue::Codes,
         content::{
             self, export,
-            import::{self, Present, Report, Tree},
             releases::{self, NewRelease, ReleaseCause},
         },
+        editing::import::{self, Present, Report, Tree},
         media,
         packages::{self, CheckedPrices, PriceList},
         settings::{self, BusinessProfile, Imported},

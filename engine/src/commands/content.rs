@@ -3,11 +3,13 @@
 use clap::Subcommand;
 use jaali::{
     app,
-    features::content::{
-        drafts::{self, Edit, FieldChange},
-        kind::{FieldType, Fields},
-        live::{self, LiveContent},
-        releases,
+    features::{
+        content::{
+            kind::{FieldType, Fields},
+            live::{self, LiveContent},
+            releases,
+        },
+        editing::drafts::{self, Edit, FieldChange},
     },
     platform::{config::Config, error::Error, state::AppState},
 };

@@ -9,6 +9,7 @@ pub mod catalogue;
 pub mod content;
 pub mod customers;
 pub mod dashboard;
+pub mod editing;
 pub mod events;
 pub mod leads;
 pub mod media;

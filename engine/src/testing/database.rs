@@ -11,10 +11,10 @@ use crate::{
     features::{
         catalogue::Codes,
         content::{
-            import::{self, Present},
             model::{IMPORT, Snapshot},
             releases::{self, NewRelease, ReleaseCause},
         },
+        editing::import::{self, Present},
     },
     platform::{
         clock::{FixedClock, Instant},

@@ -1,27 +1,19 @@
-//! Content: every text a visitor reads, in seven languages, edited as drafts and published
-//! together.
+//! Content: every text a visitor reads, in seven languages, and the model that it follows.
 //!
 //! What a kind of entry holds is declared in `content/kinds/` ([`kind`]). An entry's fields live
 //! in immutable revisions, one series for each language and one (`*`) for shared fields. A head
 //! points to the draft and to the live revision of a series. A release moves heads.
 //!
-//! The way of an edit: [`drafts`] checks and saves it, [`releases`] queues it, the site renders it
-//! and moves the heads, and [`live`] then has it in memory. [`english`] compares translations with
-//! the English that they were made from. [`entries`] archives, orders and copies; [`references`]
-//! finds which entries refer to which; [`replace`] puts one entry in place of another; [`status`]
-//! is the translation status of all entries; [`asked`] lists what the program looks up by name.
-//! [`import`] and [`export`] are all content as files.
+//! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
+//! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
+//! live in memory; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
+//! all content as files.
 
-pub mod admin;
 pub mod asked;
 pub mod cells;
-pub mod drafts;
-mod english;
-pub mod entries;
 pub mod entry;
 pub mod export;
-mod files;
-pub mod import;
+pub mod files;
 pub mod kind;
 pub mod live;
 pub mod model;
@@ -29,8 +21,6 @@ pub mod pages;
 pub mod placeholders;
 pub mod references;
 pub mod releases;
-pub mod rename;
-pub mod replace;
 mod routes;
 pub mod search;
 pub mod status;

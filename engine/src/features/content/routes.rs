@@ -8,7 +8,6 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    admin,
     entry::{no_entry, no_kind},
     live::LiveContent,
     model::{ContentEntry, Snapshot},
@@ -22,13 +21,12 @@ use crate::platform::{
     state::AppState,
 };
 
-/// The routes of content: the public ones and the console's.
+/// The public routes of content.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_content))
         .routes(routes!(read_content))
         .layer(Extension(Arc::<Kept<Snapshot>>::default()))
-        .merge(admin::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

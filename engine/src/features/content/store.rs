@@ -1,10 +1,9 @@
 //! Kinds and entries in the database. [`cells`] are heads and revisions, [`head_revisions`] heads with
-//! their texts, [`statuses`] the translation status, [`snapshot`] all live content, [`presence`]
-//! who has an entry open, and [`search`] what the search index reads.
+//! their texts, [`statuses`] the translation status, [`snapshot`] all live content, and [`search`]
+//! what the search index reads.
 
 mod cells;
 mod head_revisions;
-mod presence;
 mod search;
 mod snapshot;
 mod statuses;
@@ -20,7 +19,7 @@ pub use self::{
     search::entries_of_releases,
     snapshot::{fields_of, slugs_with_live_english},
 };
-pub(super) use self::{presence::*, search::*, snapshot::*, statuses::*};
+pub(super) use self::{search::*, snapshot::*, statuses::*};
 use super::kind::{Kind, Mistake};
 use crate::platform::{
     clock::Instant,
@@ -154,4 +153,30 @@ pub async fn new_entry(tx: &mut Tx, kind: &str, slug: &str, at: Instant) -> Resu
         .run()
         .await?;
     Ok(id)
+}
+
+/// Sets the slug; false when the entry changed since the version `seen`, or does not exist.
+pub async fn put_slug(tx: &mut Tx, entry: Uuid, slug: &str, seen: i64) -> Result<bool> {
+    let touched = tx
+        .q(sql!(
+            "update entries set slug = $2, version = version + 1 where id = $1 and version = $3"
+        ))
+        .bind(entry)
+        .bind(slug)
+        .bind(seen)
+        .run()
+        .await?;
+    Ok(touched == 1)
+}
+
+/// Moves the imported file to the new slug, so that an export keeps its comments.
+pub async fn move_file(tx: &mut Tx, kind: &str, old: &str, new: &str) -> Result<()> {
+    let path = |slug: &str| format!("content/{kind}/{slug}.toml");
+    tx.q(sql!("delete from content_files where path = $1")).bind(path(new)).run().await?;
+    tx.q(sql!("update content_files set path = $2 where path = $1"))
+        .bind(path(old))
+        .bind(path(new))
+        .run()
+        .await?;
+    Ok(())
 }

@@ -15,11 +15,14 @@ use crate::{
     features::{
         auth::Staff,
         content::{
+            kind::{Fields, Series},
+            references,
+            status::EntryCriteria,
+        },
+        editing::{
             admin::{self, ContentDraftEntry},
             drafts::{self, Edit, FieldChange},
-            entries,
-            kind::{Fields, Series},
-            references, replace,
+            entries, replace,
         },
         search::Sought,
     },
@@ -109,7 +112,7 @@ pub(super) async fn list(
     page: &PageQuery,
 ) -> Result<Page<Media>> {
     let kind = admin::kind_of(app, KIND).await?;
-    let wanted = admin::EntryCriteria::read(sought, None, None, archived)?;
+    let wanted = EntryCriteria::read(sought, None, None, archived)?;
     let found = admin::page(app, &kind, &wanted, page).await?;
     let mut usage = references::usage(app, KIND).await?;
     let media = |e: ContentDraftEntry| {

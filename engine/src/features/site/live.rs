@@ -15,10 +15,7 @@ use super::{
     store,
 };
 use crate::{
-    features::{
-        content::{asked, rename},
-        search::Search,
-    },
+    features::{content::asked, editing::rename, search::Search},
     platform::{changes::Topic, db, locale::Locale, state::AppState},
 };
 

@@ -16,13 +16,13 @@ use crate::{
         auth::Staff,
         content::{
             cells::{self, ContentCell},
-            drafts::{self, Draft, NamedCell, Saved, TextSource},
             entry::{no_entry, no_kind},
             kind::{Fields, Kind, Series, is_empty},
             model,
             references::References,
             store::{self, EntryRow},
         },
+        editing::drafts::{self, Draft, NamedCell, Saved, TextSource},
     },
     platform::{
         changes::{self, Topic},

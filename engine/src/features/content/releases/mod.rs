@@ -20,7 +20,7 @@ pub use self::{
     check::{ReleaseProblem, all_mistakes, problems, titles, undescribed},
     store::{
         Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, find, go_live,
-        is_waiting, items, keep_still, list, progress, queue, ready, retry,
+        is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,
     },
 };
 use crate::platform::{

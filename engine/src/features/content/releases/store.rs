@@ -172,6 +172,16 @@ pub(super) async fn last_of_people(db: &Db) -> db::Result<Option<Release>> {
     .await
 }
 
+/// Whether any release ever contained the entry.
+pub async fn was_released(tx: &mut Tx, entry: Uuid) -> db::Result<bool> {
+    let row: Option<(Uuid,)> = tx
+        .q(sql!("select release_id from release_items where entry_id = $1 limit 1"))
+        .bind(entry)
+        .optional()
+        .await?;
+    Ok(row.is_some())
+}
+
 /// Whether a release is queued or being rendered.
 pub async fn is_waiting(db: &Db) -> db::Result<bool> {
     let row: Option<(Uuid,)> = db

@@ -297,3 +297,25 @@ pub async fn confirm(tx: &mut Tx, entry: Uuid, locale: &str, english: &str) -> R
         .await?;
     Ok(())
 }
+
+/// The shared fields of a kind in every revision: entry, revision, fields.
+pub async fn shared_revisions(tx: &mut Tx, kind: &str) -> Result<Vec<(Uuid, Uuid, Json<Fields>)>> {
+    tx.q(sql!(
+        "select r.entry_id, r.id, r.fields from revisions r join entries e on e.id = r.entry_id
+         where e.kind = $1 and r.locale = '*'"
+    ))
+    .bind(kind)
+    .all()
+    .await
+}
+
+/// Rewrites a revision, which is immutable except for the slugs in its references.
+pub async fn put_fields(tx: &mut Tx, revision: Uuid, fields: Fields, hash: &str) -> Result<()> {
+    tx.q(sql!("update revisions set fields = $2, hash = $3 where id = $1"))
+        .bind(revision)
+        .bind(Json(fields))
+        .bind(hash)
+        .run()
+        .await?;
+    Ok(())
+}

@@ -1,14 +1,11 @@
-mod editing;
-mod rules;
+mod desk;
 
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::{
-    import::{self, Present},
-    releases,
-};
+use super::import::{self, Present};
 use crate::{
+    features::content::{export, releases},
     platform::{changes::Topic, files},
     testing::{
         Admin, DRAFT, Marketer, Support, TestApp, Visitor, draft, go_live, live_answer, project,
@@ -142,7 +139,7 @@ async fn nothing_to_publish_is_said_and_not_released() {
 async fn import_updates_what_it_wrote_and_keeps_every_edit() {
     let app = TestApp::start().await;
     let copy = app.folder().join("copy");
-    super::export::write_tree(&app.state.db, &copy).await.expect("exported");
+    export::write_tree(&app.state.db, &copy).await.expect("exported");
     assert!(draft(&app, "2", "ಸಂಪಾದಿಸಿದೆ").await.is_ok());
     go_live(&app).await;
 
@@ -188,7 +185,7 @@ async fn bring_in(app: &TestApp, from: &std::path::Path, overwrite: bool) -> imp
 async fn an_export_of_an_import_is_byte_for_byte_the_same() {
     let app = TestApp::start().await;
     let copy = app.folder().join("copy");
-    let count = super::export::write_tree(&app.state.db, &copy).await.expect("exported");
+    let count = export::write_tree(&app.state.db, &copy).await.expect("exported");
     let mut compared = 0;
     for folder in ["content", "locales"] {
         let mut folders = vec![std::path::PathBuf::from(folder)];
@@ -224,7 +221,7 @@ async fn an_export_of_an_import_is_byte_for_byte_the_same() {
 async fn mistakes_in_files_are_all_named_and_nothing_is_written() {
     let app = TestApp::start().await;
     let copy = app.folder().join("copy");
-    super::export::write_tree(&app.state.db, &copy).await.expect("exported");
+    export::write_tree(&app.state.db, &copy).await.expect("exported");
     let put = |path: &str, text: &str| std::fs::write(copy.join(path), text).expect("written");
     put("content/faq/safe.toml", "position = 1\n\n[en\nquestion = 1\n");
     put(
@@ -255,7 +252,7 @@ async fn mistakes_in_files_are_all_named_and_nothing_is_written() {
 async fn a_language_with_missing_strings_is_a_warning_with_a_count() {
     let app = TestApp::start().await;
     let copy = app.folder().join("copy");
-    super::export::write_tree(&app.state.db, &copy).await.expect("exported");
+    export::write_tree(&app.state.db, &copy).await.expect("exported");
     std::fs::write(copy.join("locales/kn.json"), "{\n  \"nav.home\": \"ಮುಖಪುಟ\"\n}\n")
         .expect("written");
     let tree = import::read(&copy).map_err(|m| m.join("\n")).expect("no mistakes");

@@ -10,15 +10,19 @@ use uuid::Uuid;
 
 use super::{
     drafts::{self, Draft, Saved, TextSource},
-    entry::{find, is_slug, no_entry, record},
-    kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
-    references::{References, usage},
     rename::Former,
-    status,
-    store::{self, EntryRow},
 };
 use crate::{
-    features::auth::Staff,
+    features::{
+        auth::Staff,
+        content::{
+            entry::{find, is_slug, no_entry, record},
+            kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
+            references::{References, usage},
+            status,
+            store::{self, EntryRow},
+        },
+    },
     platform::{
         changes::{self, Topic},
         clock::Instant,

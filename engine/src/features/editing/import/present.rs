@@ -7,12 +7,16 @@ use std::{
 
 use uuid::Uuid;
 
-use super::super::{
-    kind::Kind,
-    rename::Former,
-    store::{self, Head, Revision},
+use crate::{
+    features::{
+        content::{
+            kind::Kind,
+            store::{self, Head, Revision},
+        },
+        editing::rename::Former,
+    },
+    platform::db::{self, Db},
 };
-use crate::platform::db::{self, Db};
 
 /// The stored content as it is before an import.
 pub struct Present {

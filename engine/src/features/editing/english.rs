@@ -1,14 +1,16 @@
 //! The English behind translations: what they were made from, and whether they still match it.
 
-use super::{
-    drafts::NamedCell,
-    kind::{Fields, Series},
-    store::{self, HeadRevision, Revision},
-};
-use crate::platform::{
-    changes::{self, Topic},
-    error::{Problem, Result},
-    state::AppState,
+use super::drafts::NamedCell;
+use crate::{
+    features::content::{
+        kind::{Fields, Series},
+        store::{self, HeadRevision, Revision},
+    },
+    platform::{
+        changes::{self, Topic},
+        error::{Problem, Result},
+        state::AppState,
+    },
 };
 
 /// The English texts behind a translation.

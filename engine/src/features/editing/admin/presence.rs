@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     features::{
         auth::{Content, May, Read},
-        content::{drafts::NamedCell, store},
+        editing::{drafts::NamedCell, store},
     },
     platform::{error::Result, http::Json, state::AppState},
 };

@@ -18,17 +18,20 @@ use uuid::Uuid;
 
 pub(super) use self::former::Former;
 pub use self::former::redirects;
-use super::{
-    entries,
-    entry::find,
-    kind::Kind,
-    model,
-    references::refer,
-    releases::{self, NewRelease, ReleaseCause},
-    store as content,
-};
+use super::entries;
 use crate::{
-    features::{audit, auth::Staff},
+    features::{
+        audit,
+        auth::Staff,
+        content::{
+            entry::find,
+            kind::Kind,
+            model,
+            references::refer,
+            releases::{self, NewRelease, ReleaseCause},
+            store as content,
+        },
+    },
     platform::{
         changes::{self, Topic},
         db::{self, Tx},
@@ -62,14 +65,14 @@ pub(super) async fn rename(
     let kinds = content::kinds(&app.db).await?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    if !store::put_slug(&mut tx, entry.id, new, seen).await? {
+    if !content::put_slug(&mut tx, entry.id, new, seen).await? {
         return Ok(false);
     }
     // Without a release no visitor has seen the entry, so its old slug needs no redirect.
-    if store::was_released(&mut tx, entry.id).await? {
+    if releases::was_released(&mut tx, entry.id).await? {
         store::redirect(&mut tx, &kind.name, slug, new, entry.id, now).await?;
     }
-    store::move_file(&mut tx, &kind.name, slug, new).await?;
+    content::move_file(&mut tx, &kind.name, slug, new).await?;
     let mut touched = BTreeSet::from([entry.id]);
     for referring in kinds.values() {
         touched.extend(follow(&mut tx, referring, &kind.name, slug, new).await?);
@@ -104,11 +107,11 @@ async fn follow(
     if kind.references_to(target).next().is_none() {
         return Ok(touched);
     }
-    for (entry, revision, fields) in store::shared_revisions(tx, &kind.name).await? {
+    for (entry, revision, fields) in content::shared_revisions(tx, &kind.name).await? {
         let mut fields = fields.0;
         if refer(kind, &mut fields, target, |slug| (slug == old).then(|| new.to_owned())) {
             let hash = model::hash(&fields);
-            store::put_fields(tx, revision, fields, &hash).await?;
+            content::put_fields(tx, revision, fields, &hash).await?;
             touched.insert(entry);
         }
     }

@@ -10,23 +10,25 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 
-pub use super::status::EntryCriteria;
-use super::{
-    cells::ContentCell,
-    entry::{is_archived, no_entry, no_kind},
-    kind::Kind,
-    references::Leads,
-    status::{self, title},
-    store::{self, EntryRow},
-};
-use crate::platform::{
-    error::Result,
-    keyset::{Page, PageQuery},
-    locale::Locale,
-    state::AppState,
+use crate::{
+    features::content::{
+        cells::{ContentCell, of_entries, of_entry},
+        entry::{is_archived, no_entry, no_kind},
+        kind::Kind,
+        references::Leads,
+        status::{self, EntryCriteria, title},
+        store::{self, EntryRow},
+    },
+    platform::{
+        error::Result,
+        keyset::{Page, PageQuery},
+        locale::Locale,
+        state::AppState,
+    },
 };
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
+/// The routes of the console's content: entries, their cells, slugs and presence.
+pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(entries::routes())
         .merge(cells::routes())
@@ -79,7 +81,7 @@ pub async fn kind_of(app: &AppState, kind: &str) -> Result<Kind> {
 pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraftEntry> {
     let model = kind_of(app, kind).await?;
     let row = store::entry(&app.db, kind, slug).await?.ok_or_else(|| no_entry(kind, slug))?;
-    let cells = super::cells::of_entry(app, row.id).await?;
+    let cells = of_entry(app, row.id).await?;
     Ok(ContentDraftEntry::new(&model, row, cells))
 }
 
@@ -92,7 +94,7 @@ pub async fn page(
 ) -> Result<Page<ContentDraftEntry>> {
     let rows = status::page(app, kind, wanted, page).await?;
     let ids: Vec<_> = rows.items.iter().map(|e| e.id).collect();
-    let mut texts = super::cells::of_entries(app, &ids).await?;
+    let mut texts = of_entries(app, &ids).await?;
     let entry = |e: status::EntryStatus| {
         let cells = texts.remove(&e.id).unwrap_or_default();
         let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };

@@ -8,21 +8,23 @@ use std::sync::Arc;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{
-    cells::{self, ContentCell},
-    entry::{no_entry, no_kind},
-    kind::{BUILT_IN, Fields, Kind, Series},
-    model,
-    references::References,
-    store::{self, EntryRow, Head, Revision},
-};
-use crate::platform::{
-    changes::{self, Topic},
-    clock::Instant,
-    db::{self, Tx},
-    error::{Error, Problem, Result},
-    ids,
-    state::AppState,
+use crate::{
+    features::content::{
+        cells::{self, ContentCell},
+        entry::{no_entry, no_kind},
+        kind::{BUILT_IN, Fields, Kind, Series},
+        model,
+        references::References,
+        store::{self, EntryRow, Head, Revision},
+    },
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{self, Tx},
+        error::{Error, Problem, Result},
+        ids,
+        state::AppState,
+    },
 };
 
 /// A draft to be written, and where.

@@ -15,11 +15,11 @@ use crate::{
     features::{
         auth::{Content, Create, Delete, May, Read, Restore, Update},
         content::{
-            entries,
             kind::Kind,
             status::EntryCriteria,
             totals::{self, KindNumbers},
         },
+        editing::entries,
         search::Search,
     },
     platform::{

@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::{
-    drafts::{self, Draft, Saved, TextSource},
-    entry::{find, no_entry, record},
-    kind::Kind,
-    references::{Leads, References, UNDESCRIBED, refer, referring},
-};
+use super::drafts::{self, Draft, Saved, TextSource};
 use crate::{
-    features::auth::Staff,
+    features::{
+        auth::Staff,
+        content::{
+            entry::{find, no_entry, record},
+            kind::Kind,
+            references::{Leads, References, UNDESCRIBED, refer, referring},
+        },
+    },
     platform::{
         changes::{self, Topic},
         db,

@@ -9,7 +9,7 @@ use super::{ContentDraftEntry, entry, kind_of};
 use crate::{
     features::{
         auth::{Content, May, Update},
-        content::rename::rename,
+        editing::rename::rename,
     },
     platform::{
         error::{Problem, Result},

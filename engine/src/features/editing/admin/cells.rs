@@ -14,12 +14,10 @@ use super::{ContentDraftEntry, entry};
 use crate::{
     features::{
         auth::{Content, May, Read, Restore, Update},
-        content::{
-            cells::ContentCell,
+        content::{cells::ContentCell, kind::Fields, store},
+        editing::{
             drafts::{self, Edit, FieldChange, NamedCell},
             english::{self, EnglishSources},
-            kind::Fields,
-            store,
         },
     },
     platform::{

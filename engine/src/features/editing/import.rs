@@ -18,22 +18,24 @@ use uuid::Uuid;
 
 use self::merged::Merged;
 pub use self::present::Present;
-use super::{
-    drafts::{self, Draft, Saved, TextSource},
-    entry::is_slug,
-    files::{self, Cells},
-    kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
-    model::{self, Cell, Entry, IMPORT, Snapshot},
-    references::Leads,
-    releases::ReleaseItem,
-    store::{self, Head},
-};
-use crate::platform::{
-    changes::{self, Topic},
-    clock::Instant,
-    db::{self, Tx},
-    files::{list, read_text},
-    locale::Locale,
+use super::drafts::{self, Draft, Saved, TextSource};
+use crate::{
+    features::content::{
+        entry::is_slug,
+        files::{self, Cells},
+        kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
+        model::{self, Cell, Entry, IMPORT, Snapshot},
+        references::Leads,
+        releases::ReleaseItem,
+        store::{self, Head},
+    },
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{self, Tx},
+        files::{list, read_text},
+        locale::Locale,
+    },
 };
 
 /// A tree of content files, read and checked.

@@ -4,14 +4,14 @@ use std::collections::{BTreeSet, HashMap};
 
 use uuid::Uuid;
 
-use super::{
-    super::{
+use super::store;
+use crate::{
+    features::content::{
         kind::{Fields, Kind},
         references::refer,
     },
-    store,
+    platform::{db, state::AppState},
 };
-use crate::platform::{db, state::AppState};
 
 /// Old slug → present slug, for the entries of a kind.
 pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String, String>> {

@@ -1,0 +1,3 @@
+//! What no content may contain.
+
+mod rules;

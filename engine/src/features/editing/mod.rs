@@ -1,0 +1,19 @@
+//! Editing: content as drafts, which a release takes live.
+//!
+//! [`drafts`] checks and saves what an editor wrote. [`english`] compares translations with the
+//! English that they were made from. [`entries`] creates, copies, orders and archives whole entries;
+//! [`rename`] gives one another slug, and [`replace`] puts one in place of another. [`import`] turns
+//! files into drafts. [`admin`] is the API of the console.
+
+pub mod admin;
+pub mod drafts;
+mod english;
+pub mod entries;
+pub mod import;
+pub mod rename;
+pub mod replace;
+mod store;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
+
+pub use admin::routes;

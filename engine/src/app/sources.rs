@@ -6,7 +6,7 @@ use crate::{
     features::{
         bookings,
         content::{self, live::LiveContent},
-        customers, leads, packages,
+        customers, leads, packages, releases,
         search::{Document, DocumentPage, PageStart, Source, Touched, Which},
     },
     platform::{
@@ -74,7 +74,7 @@ impl StaffSource {
             SearchPart::Bookings => bookings::search::documents(&app.db, which).await,
             SearchPart::Packages => packages::search::documents(&app.db, which).await,
             SearchPart::Content => content::search::documents(app, which).await,
-            SearchPart::Releases => content::search::releases(app, which).await,
+            SearchPart::Releases => releases::search::documents(app, which).await,
         }
     }
 
@@ -114,7 +114,7 @@ impl StaffSource {
                 let releases = of(Topic::Site);
                 let mut ids = of(Topic::Content);
                 if !releases.is_empty() {
-                    ids.extend(content::search::entries_of_releases(db, &releases).await?);
+                    ids.extend(content::store::entries_of_releases(db, &releases).await?);
                 }
                 ids
             }

@@ -8,13 +8,11 @@ use std::{
 use crate::{
     features::{
         catalogue::Codes,
-        content::{
-            self, export,
-            releases::{self, NewRelease, ReleaseCause},
-        },
+        content::{self, export},
         editing::import::{self, Present, Report, Tree},
         media,
         packages::{self, CheckedPrices, PriceList},
+        releases::{self, NewRelease, ReleaseCause},
         settings::{self, BusinessProfile, Imported},
     },
     platform::{VERSION, db, files, state::AppState},

@@ -7,9 +7,9 @@ use jaali::{
         content::{
             kind::{FieldType, Fields},
             live::{self, LiveContent},
-            releases,
         },
         editing::drafts::{self, Edit, FieldChange},
+        releases,
     },
     platform::{config::Config, error::Error, state::AppState},
 };

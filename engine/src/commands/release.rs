@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Subcommand;
 use jaali::{
     app::{self, Engine, address::settle},
-    features::content::releases::{self, Release, ReleaseStatus},
+    features::releases::{self, Release, ReleaseStatus},
     platform::{
         config::{Config, Consent},
         error::Error,

@@ -4,7 +4,7 @@ use std::{future, mem, net::SocketAddr, path, pin::pin, sync::Arc, time::Duratio
 
 use jaali::{
     app::{self, Backups, Engine, OpenError, transfer, waiting},
-    features::{auth::links, content::releases, site::Shelf},
+    features::{auth::links, releases, site::Shelf},
     platform::{
         VERSION, address,
         config::{Config, Limits, LogFormat, ServeConfig},

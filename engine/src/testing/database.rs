@@ -10,11 +10,9 @@ use crate::{
     app::{Engine, transfer},
     features::{
         catalogue::Codes,
-        content::{
-            model::{IMPORT, Snapshot},
-            releases::{self, NewRelease, ReleaseCause},
-        },
+        content::model::{IMPORT, Snapshot},
         editing::import::{self, Present},
+        releases::{self, NewRelease, ReleaseCause},
     },
     platform::{
         clock::{FixedClock, Instant},

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Answer, Marketer, TestApp, Visitor, take_live};
-use crate::features::content::releases::{self, NewRelease, ReleaseCause};
+use crate::features::releases::{self, NewRelease, ReleaseCause};
 
 /// The address of a question of the repository's content.
 pub const SAFE: &str = "/api/admin/content/faq/safe";

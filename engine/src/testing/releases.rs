@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use crate::{
-    features::content::releases::{self, Claim, NextRelease},
+    features::releases::{self, Claim, NextRelease},
     platform::{ids, state::AppState},
 };
 

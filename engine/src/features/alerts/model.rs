@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     features::{
         auth::{Action, Resource},
-        content::releases::Release,
+        releases::Release,
     },
     platform::clock::Instant,
 };

@@ -11,7 +11,7 @@ use super::{
     store,
 };
 use crate::{
-    features::{audit, auth::Staff, content::releases},
+    features::{audit, auth::Staff, releases},
     platform::{
         changes::{self, Topic},
         clock::Instant,

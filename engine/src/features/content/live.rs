@@ -7,8 +7,7 @@ use std::{
 
 use super::{
     kind::Kind,
-    model::Snapshot,
-    releases::ReleaseItem,
+    model::{ReleaseItem, Snapshot},
     store::{self, ContentChange, LiveChanges},
 };
 use crate::platform::{

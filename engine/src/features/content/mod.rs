@@ -20,7 +20,6 @@ pub mod model;
 pub mod pages;
 pub mod placeholders;
 pub mod references;
-pub mod releases;
 mod routes;
 pub mod search;
 pub mod status;

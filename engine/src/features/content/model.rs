@@ -7,6 +7,7 @@ use std::{
 
 use serde::Serialize;
 use serde_json::Value;
+use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -250,4 +251,15 @@ impl ContentEntry {
         }
         Self { slug: entry.slug.clone(), locale, fields, html, fallback }
     }
+}
+
+/// One cell of a release: its revision before and after.
+#[derive(Debug, Clone, FromRow)]
+pub struct ReleaseItem {
+    pub entry_id: Uuid,
+    pub kind: String,
+    pub slug: String,
+    pub locale: String,
+    pub old_id: Option<Uuid>,
+    pub new_id: Option<Uuid>,
 }

@@ -1,11 +1,10 @@
-//! Documents for the search of staff: content in all languages, drafts included, and releases.
+//! Documents for the search of staff: content in all languages, drafts included.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use super::store::entries_of_releases;
 use super::{
     kind::{ARCHIVED, Fields, Kind, Series, UPLOADED},
     live,
@@ -39,25 +38,6 @@ pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>
     Ok(documents
         .filter_map(|(id, entry)| Some(entry.document(id, kinds.get(&entry.kind)?)))
         .collect())
-}
-
-/// Documents of releases: number, author and note.
-pub async fn releases(app: &AppState, which: Which<'_>) -> Result<Vec<Document>> {
-    let rows = store::sought_releases(&app.db, which).await?;
-    let document = |release: store::SoughtRelease| {
-        let title = format!("Release {}", release.number);
-        let shown = Shown {
-            phone: None,
-            kind: StaffKind::Release,
-            number: None,
-            title,
-            subtitle: [release.author, release.note].join(" · "),
-            url: format!("/admin/releases/{}", release.id),
-        };
-        let texts = vec![shown.subtitle.clone()];
-        Document { texts, ..shown.document(release.id, search::rank(false, release.created_at)) }
-    };
-    Ok(rows.into_iter().map(document).collect())
 }
 
 struct FoundEntry {

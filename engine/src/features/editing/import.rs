@@ -24,9 +24,8 @@ use crate::{
         entry::is_slug,
         files::{self, Cells},
         kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
-        model::{self, Cell, Entry, IMPORT, Snapshot},
+        model::{self, Cell, Entry, IMPORT, ReleaseItem, Snapshot},
         references::Leads,
-        releases::ReleaseItem,
         store::{self, Head},
     },
     platform::{

@@ -20,7 +20,8 @@ use super::{
 use crate::{
     features::{
         auth::{Content, Leads, May, Read, Update},
-        content::{live::LiveContent, releases},
+        content::live::LiveContent,
+        releases,
     },
     platform::{
         error::{Error, Problem, Result},

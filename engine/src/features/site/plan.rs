@@ -21,10 +21,11 @@ use crate::{
     features::{
         content::{
             live::LiveContent,
-            model::Snapshot,
-            releases::{self, ChangedPaths, ReleaseItem},
+            model::{ReleaseItem, Snapshot},
         },
-        packages, settings,
+        packages,
+        releases::{self, ChangedPaths},
+        settings,
     },
     platform::{clock::date_of, db, locale::Locale, state::AppState},
 };

@@ -23,10 +23,8 @@ use super::{
 use crate::{
     features::{
         alerts::{self, AlertKind},
-        content::{
-            asked,
-            releases::{self, Claim, NewRelease, ReleaseCause},
-        },
+        content::asked,
+        releases::{self, Claim, NewRelease, ReleaseCause},
     },
     platform::{
         background,

@@ -9,7 +9,7 @@ use super::{publish::Publisher, publish_error::PublishError, shown, watch::SLEEP
 use crate::{
     features::{
         alerts::{self, AlertKind},
-        content::releases::{self, Claim, NextRelease, schedule},
+        releases::{self, Claim, NextRelease, schedule},
     },
     platform::{
         changes::{self, Listener, Topic},

@@ -5,7 +5,7 @@ use std::{collections::HashSet, time::Duration};
 use tokio::time::interval;
 
 use super::{publish::Publisher, store};
-use crate::{features::content::releases, platform::db};
+use crate::{features::releases, platform::db};
 
 /// Newest releases whose pages are kept, so that a rollback renders nothing.
 const KEEP: usize = 20;

@@ -16,9 +16,11 @@ use super::{
     readable,
 };
 use crate::{
-    features::content::{
-        kind::{Field, FieldType, Series},
-        model::Entry,
+    features::{
+        content::{
+            kind::{Field, FieldType, Series},
+            model::Entry,
+        },
         releases,
     },
     platform::locale::Locale,

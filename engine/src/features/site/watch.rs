@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant as Monotonic},
 };
 
-use crate::features::content::releases::Heartbeat;
+use crate::features::releases::Heartbeat;
 
 /// Longest sleep of the publisher: another process on the same SQLite file cannot notify it.
 pub(super) const SLEEP: Duration = Duration::from_secs(2);

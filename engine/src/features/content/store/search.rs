@@ -1,4 +1,4 @@
-//! Content and releases as the search index reads them.
+//! Content as the search index reads it.
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -45,21 +45,4 @@ pub async fn entries_of_releases(db: &Db, releases: &[Uuid]) -> Result<Vec<Uuid>
     let mut q = db.q("select distinct entry_id from release_items where release_id in");
     q.push_list(releases);
     Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
-}
-
-/// The columns of a release that search indexes.
-#[derive(Debug, FromRow)]
-pub struct SoughtRelease {
-    pub id: Uuid,
-    pub number: i64,
-    pub author: String,
-    pub note: String,
-    pub created_at: Instant,
-}
-
-/// The releases that search indexes, of every status.
-pub async fn sought_releases(db: &Db, which: Which<'_>) -> Result<Vec<SoughtRelease>> {
-    let mut q = db.q("select id, number, author, note, created_at from releases where true");
-    which.restrict(&mut q, "id");
-    q.all().await
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use serde_json::json;
 
 use crate::{
-    features::content::{live::LiveContent, releases},
+    features::{content::live::LiveContent, releases},
     testing::{Marketer, TestApp},
 };
 

@@ -23,14 +23,8 @@ use crate::{
     features::{
         audit,
         auth::Staff,
-        content::{
-            entry::find,
-            kind::Kind,
-            model,
-            references::refer,
-            releases::{self, NewRelease, ReleaseCause},
-            store as content,
-        },
+        content::{entry::find, kind::Kind, model, references::refer, store as content},
+        releases::{self, NewRelease, ReleaseCause},
     },
     platform::{
         changes::{self, Topic},

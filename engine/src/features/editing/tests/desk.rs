@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    features::content::releases,
+    features::releases,
     platform::ids,
     testing::{
         Admin, Answer, DRAFT, Marketer, SAFE, TestApp, Visitor, cell, draft, go_live, live_answer,

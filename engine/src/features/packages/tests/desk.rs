@@ -7,7 +7,7 @@ use sqlx::types::Json;
 
 use super::listed;
 use crate::{
-    features::content::releases::{self, ReleaseStatus},
+    features::releases::{self, ReleaseStatus},
     testing::{Admin, Answer, Marketer, Support, TestApp, Visitor},
 };
 

@@ -24,7 +24,8 @@ use self::{
 use crate::{
     features::{
         auth::{Action, Resource, accounts, model::Role, policy},
-        content::releases::{self, ReleaseItem},
+        content::model::ReleaseItem,
+        releases,
     },
     platform::{
         clock::Instant,

@@ -17,7 +17,8 @@ use super::{make, open, page};
 use crate::{
     features::{
         auth::{Content, May, Read},
-        content::releases::{self, ReleaseItem},
+        content::model::ReleaseItem,
+        releases,
         site::{
             build::{PageSubject, Sources},
             data::PageData,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::view::{PageTexts, PlannedItem, PlannedPages, ReleasePlan};
 use crate::{
     features::{
-        content::releases::{self, ReleaseItem, ReleaseProblem},
+        content::model::ReleaseItem,
+        releases::{self, ReleaseProblem},
         site::{
             live::Site,
             plan::{self, Ahead, What},

@@ -21,7 +21,7 @@ use super::live::Site;
 use crate::{
     features::{
         auth::{Create, Delete, May, Read, Releases},
-        content::releases::{
+        releases::{
             self, DraftChoice, ReleaseStatus,
             schedule::{self, Times},
         },

@@ -5,8 +5,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
-    features::content::releases::{
-        self, Release, ReleaseCause, ReleaseItem, ReleaseProblem, ReleaseStatus,
+    features::{
+        content::model::ReleaseItem,
+        releases::{self, Release, ReleaseCause, ReleaseProblem, ReleaseStatus},
     },
     platform::{
         clock::Instant,

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::publishing::{edit, tags};
 use crate::{
-    features::content::releases::schedule,
+    features::releases::schedule,
     testing::{Admin, Marketer, TestApp, Visitor},
 };
 

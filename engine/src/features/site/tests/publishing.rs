@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     app::Engine,
-    features::content::releases::{self, ReleaseStatus},
+    features::releases::{self, ReleaseStatus},
     platform::{VERSION, clock::Instant, db::Db, locale::Locale, numbering},
     testing::{Marketer, TestApp, Visitor},
 };

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::{
     features::{
-        content::releases::{self, NewRelease, ReleaseCause},
+        releases::{self, NewRelease, ReleaseCause},
         site::store::{self, PageRow, ReleaseManifest},
     },
     testing::{TestApp, claim},

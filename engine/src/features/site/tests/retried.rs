@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::publishing::{broken_site, edit, publish, try_again};
 use crate::{
     app::Engine,
-    features::content::releases::{NewRelease, ReleaseCause, queue, schedule},
+    features::releases::{NewRelease, ReleaseCause, queue, schedule},
     platform::clock::Instant,
     testing::{Marketer, TestApp, Visitor},
 };

@@ -4,7 +4,7 @@ use chrono::Duration;
 
 use super::publishing::{edit, tags};
 use crate::{
-    features::content::releases::{self, NextRelease, ReleaseStatus},
+    features::releases::{self, NextRelease, ReleaseStatus},
     platform::ids,
     testing::{TestApp, claim},
 };

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::{
-    features::content::releases::{self, NextRelease},
+    features::releases::{self, NextRelease},
     platform::{ids, locale::Locale},
     testing::{Marketer, TestApp, Visitor, project},
 };

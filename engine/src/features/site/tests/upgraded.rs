@@ -6,8 +6,8 @@ use serde_json::json;
 
 use crate::{
     app::{Engine, transfer},
-    features::content::{
-        asked::Template,
+    features::{
+        content::asked::Template,
         releases::{self, ReleaseStatus},
     },
     platform::{VERSION, files},

@@ -9,12 +9,15 @@ pub use self::claims::{
     Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, go_live, keep_still,
     progress, retry,
 };
-use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseItem, ReleaseStatus};
-use crate::platform::{
-    changes::{self, Topic},
-    clock::Instant,
-    db::{self, Db, Tx, sql},
-    ids, numbering,
+use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseStatus};
+use crate::{
+    features::{content::model::ReleaseItem, search::Which},
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{self, Db, Tx, sql},
+        ids, numbering,
+    },
 };
 
 /// Queues a release in the caller's transaction. Append no other change after it.
@@ -262,4 +265,21 @@ pub(super) async fn cancel_end(tx: &mut Tx, of: Uuid) -> db::Result<()> {
     .run()
     .await?;
     Ok(())
+}
+
+/// The columns of a release that search indexes.
+#[derive(Debug, FromRow)]
+pub(super) struct SoughtRelease {
+    pub id: Uuid,
+    pub number: i64,
+    pub author: String,
+    pub note: String,
+    pub created_at: Instant,
+}
+
+/// The releases that search indexes, of every status.
+pub(super) async fn sought_releases(db: &Db, which: Which<'_>) -> db::Result<Vec<SoughtRelease>> {
+    let mut q = db.q("select id, number, author, note, created_at from releases where true");
+    which.restrict(&mut q, "id");
+    q.all().await
 }

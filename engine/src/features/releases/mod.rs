@@ -7,6 +7,7 @@
 
 mod check;
 pub mod schedule;
+pub mod search;
 mod store;
 
 use std::collections::{HashMap, HashSet};
@@ -23,11 +24,14 @@ pub use self::{
         is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,
     },
 };
-use crate::platform::{
-    clock::Instant,
-    db::{self, Db},
-    error::{OrProblem, Problem, Result},
-    state::AppState,
+use crate::{
+    features::content::model::ReleaseItem,
+    platform::{
+        clock::Instant,
+        db::{self, Db},
+        error::{OrProblem, Problem, Result},
+        state::AppState,
+    },
 };
 
 /// What made a release.
@@ -133,17 +137,6 @@ impl Release {
         let late = (self.queued_at? - self.publish_at?).num_seconds();
         (late > schedule::IN_TIME.num_seconds()).then_some(late)
     }
-}
-
-/// One cell of a release: its revision before and after.
-#[derive(Debug, Clone, FromRow)]
-pub struct ReleaseItem {
-    pub entry_id: Uuid,
-    pub kind: String,
-    pub slug: String,
-    pub locale: String,
-    pub old_id: Option<Uuid>,
-    pub new_id: Option<Uuid>,
 }
 
 /// A release to be queued; with `restores`, the release that it undoes or ends.
@@ -259,3 +252,6 @@ async fn commit(app: &AppState, new: NewRelease<'_>) -> Result<Uuid> {
     app.feed.commit(tx).await?;
     Ok(id)
 }
+
+#[cfg(all(test, feature = "testing"))]
+mod tests;

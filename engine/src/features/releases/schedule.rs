@@ -7,17 +7,20 @@ use chrono::Duration;
 use uuid::Uuid;
 
 use super::{
-    NewRelease, ReleaseCause, ReleaseItem, ReleaseStatus,
+    NewRelease, ReleaseCause, ReleaseStatus,
     check::undescribed,
     find,
     store::{self, PlannedRelease},
 };
-use crate::platform::{
-    changes::{self, Topic},
-    clock::Instant,
-    db,
-    error::{FieldError, OrProblem, Problem, Result},
-    state::AppState,
+use crate::{
+    features::content::model::ReleaseItem,
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db,
+        error::{FieldError, OrProblem, Problem, Result},
+        state::AppState,
+    },
 };
 
 /// A planned release that begins later than this is reported as late.

@@ -8,12 +8,15 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{ChangedPaths, is_waiting};
-use crate::platform::{
-    changes::{self, Topic},
-    clock::Instant,
-    db::{self, Db, Tx, sql},
-    ids, numbering,
-    state::AppState,
+use crate::{
+    features::content::store as content,
+    platform::{
+        changes::{self, Topic},
+        clock::Instant,
+        db::{self, Db, Tx, sql},
+        ids, numbering,
+        state::AppState,
+    },
 };
 
 /// The right of one engine to render a release and write its outcome.
@@ -201,16 +204,7 @@ pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool
         .bind(locale.as_str())
         .run()
         .await?;
-        tx.q(sql!(
-            "update heads set live_id = $3, version = version + 1,
-               draft_id = case when draft_id = $3 then null else draft_id end
-             where entry_id = $1 and locale = $2"
-        ))
-        .bind(entry)
-        .bind(locale.as_str())
-        .bind(new)
-        .run()
-        .await?;
+        content::move_live(tx, entry, &locale, new).await?;
     }
     // A planned end restores what this release replaced, which is only known now.
     tx.q(sql!(

@@ -6,12 +6,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::ReleaseItem;
 use crate::{
     features::content::{
         cells,
         kind::{Fields, Kind, Series, UPLOADED},
-        model::{Entry, Snapshot},
+        model::{Entry, ReleaseItem, Snapshot},
         references::{Leads, named},
         status, store,
     },

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 use crate::{
-    features::{settings, site},
+    features::{publishing, settings},
     platform::{config::Consent, db, state::AppState},
 };
 
@@ -12,7 +12,7 @@ use crate::{
 pub(super) async fn live(app: &AppState) -> db::Result<Option<String>> {
     match settings::kept_address(&app.db).await? {
         Some(kept) => Ok(Some(kept)),
-        None => site::published_address(&app.db).await,
+        None => publishing::published_address(&app.db).await,
     }
 }
 

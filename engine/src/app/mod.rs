@@ -33,9 +33,10 @@ use crate::{
         customers, dashboard, editing,
         events::{self, Streams},
         leads, media, packages,
+        publishing::{plan::Planner, publish::Publisher, renderer::Renderers},
         search::{self, Checked, Search},
         settings::{self, LiveSettings},
-        site::{self, live::Site, plan::Planner, publish::Publisher, renderer::Renderers},
+        site::{self, live::Site},
         translations,
     },
     platform::{

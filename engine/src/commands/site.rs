@@ -16,7 +16,7 @@ pub(crate) async fn run(config: Config, command: SiteCommand) -> Result<(), Stri
     let SiteCommand::Verify = command;
     let app = app::open(config).await?;
     let engine = Engine::new(app.clone());
-    let count = jaali::features::site::verify(&engine.publisher).await?;
+    let count = jaali::features::publishing::verify(&engine.publisher).await?;
     println!("{count} pages, all stored whole and up to date");
     app.db.close().await;
     Ok(())

@@ -46,7 +46,7 @@ pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), Strin
 pub(crate) async fn export(config: Config, args: ExportArgs) -> Result<(), String> {
     let app = app::open(config).await?;
     let (count, what) = if args.site {
-        (jaali::features::site::export(&app, &args.dir).await?, "files of the live site")
+        (jaali::features::publishing::export(&app, &args.dir).await?, "files of the live site")
     } else {
         (transfer::export(&app, &args.dir).await?, "files")
     };

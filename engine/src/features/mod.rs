@@ -14,6 +14,7 @@ pub mod events;
 pub mod leads;
 pub mod media;
 pub mod packages;
+pub mod publishing;
 pub mod releases;
 pub mod search;
 pub mod settings;

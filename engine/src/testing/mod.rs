@@ -11,6 +11,7 @@ mod codes;
 mod database;
 mod drafts;
 mod feed;
+mod publishing;
 mod releases;
 mod search;
 
@@ -39,6 +40,7 @@ pub use self::{
     codes::code_of,
     database::{codes, content, project},
     drafts::{DRAFT, SAFE, cell, draft, go_live, live_answer, new_english},
+    publishing::{edit, publish, tags},
     releases::{claim, take_live},
 };
 use crate::{

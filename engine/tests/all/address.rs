@@ -48,7 +48,7 @@ async fn first_start(config: Config) {
 /// The address in the live pages, and the one in the settings.
 async fn addresses(config: Config) -> (Option<String>, Option<String>) {
     let app = app::open(config).await.expect("a database");
-    let live = jaali::features::site::published_address(&app.db).await.expect("an answer");
+    let live = jaali::features::publishing::published_address(&app.db).await.expect("an answer");
     let kept = settings::kept_address(&app.db).await.expect("an answer");
     app.db.close().await;
     (live, kept)

@@ -1,7 +1,7 @@
 //! Releases: texts that go live together, by whom, and how they are undone.
 //!
-//! A release is queued at once or at a time ([`schedule`]), with its items pinned to revisions. The
-//! site renders what it changes; only then one transaction moves the heads ([`go_live`]), so a
+//! A release is queued at once or at a time ([`schedule`]), with its items pinned to revisions.
+//! Publishing renders what it changes; only then one transaction moves the heads ([`go_live`]), so a
 //! failed render leaves content and site as they were. Undoing a release is a new release with the
 //! old revisions.
 

@@ -7,9 +7,12 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{build::PageSubject, hashes::Hasher, live::Site, publish_error::PublishError};
+use super::live::Site;
 use crate::{
-    features::auth::{Content, May, Read},
+    features::{
+        auth::{Content, May, Read},
+        publishing::{build::PageSubject, hashes::Hasher, publish_error::PublishError},
+    },
     platform::{
         error::{Problem, Result},
         http::{Json, Path, Query},

@@ -13,15 +13,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    build::{PageSubject, Sources},
-    data::{PageChoice, PageData, PageForm, SearchData},
     live::Site,
     on_demand::OnDemand,
-    renderer::Renderers,
     shelf::{LiveRelease, Shelf},
 };
 use crate::{
-    features::{leads::RefusedForm, packages::model::PublicPackage, search::Question},
+    features::{
+        leads::RefusedForm,
+        packages::model::PublicPackage,
+        publishing::{
+            build::{PageSubject, Sources},
+            data::{PageChoice, PageData, PageForm, SearchData},
+            renderer::Renderers,
+        },
+        search::Question,
+    },
     platform::{
         config::Config,
         error::{Error, Problem, Result},

@@ -5,17 +5,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::task::spawn_blocking;
 
 use super::{
-    build::{AREA, PageSubject, Sources},
     on_demand::OnDemand,
-    plan::{self, Planner},
-    publish_error::PublishError,
     questions::Questions,
-    renderer::Renderers,
     shelf::{CopyError, Homes, LiveRelease, Shelf},
-    store,
 };
 use crate::{
-    features::{content::asked, editing::rename, search::Search},
+    features::{
+        content::asked,
+        editing::rename,
+        publishing::{
+            build::{AREA, PageSubject, Sources},
+            plan::{self, Planner},
+            publish_error::PublishError,
+            renderer::Renderers,
+            store,
+        },
+        search::Search,
+    },
     platform::{changes::Topic, db, locale::Locale, state::AppState},
 };
 

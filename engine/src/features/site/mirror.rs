@@ -18,8 +18,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::task::spawn_blocking;
 
-use super::store::ReleaseManifest;
-use crate::platform::{clock::Instant, private};
+use crate::{
+    features::publishing::store::ReleaseManifest,
+    platform::{clock::Instant, private},
+};
 
 const FOLDER: &str = "site";
 const INDEX: &str = "live.json";

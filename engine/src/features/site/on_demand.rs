@@ -12,15 +12,15 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use super::{
-    renderer::Renderers,
-    shelf::{ByBytes, LiveRelease},
-};
-use crate::platform::{
-    error::{Error, Problem, Result},
-    serving::{
-        Lasting, PAGE, Stored,
-        pack::{Effort, pack},
+use super::shelf::{ByBytes, LiveRelease};
+use crate::{
+    features::publishing::renderer::Renderers,
+    platform::{
+        error::{Error, Problem, Result},
+        serving::{
+            Lasting, PAGE, Stored,
+            pack::{Effort, pack},
+        },
     },
 };
 

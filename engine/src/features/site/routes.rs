@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    appears, build::PageSubject, data::PageData, live::Site, preview, releases, search, serve,
-};
-use crate::platform::{
-    error::{Error, Problem, Result},
-    http::{Json, Query},
-    state::AppState,
+use super::{appears, live::Site, preview, releases, search, serve};
+use crate::{
+    features::publishing::{build::PageSubject, data::PageData},
+    platform::{
+        error::{Error, Problem, Result},
+        http::{Json, Query},
+        state::AppState,
+    },
 };
 
 /// The routes of the site: pages, appearances, releases, previews and search.

@@ -1,5 +1,7 @@
 //! Search for visitors: live pages, answers and offers.
 
+mod store;
+
 use std::sync::Arc;
 
 use axum::{
@@ -12,13 +14,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    build::{AREA, PageSubject},
-    data::{PageAreaLink, PageHit, SearchData},
-    live::Site,
-    questions::RATE,
-    store::{self, SearchMiss},
-};
+use self::store::SearchMiss;
+use super::{live::Site, questions::RATE};
 use crate::{
     features::{
         auth::{Content, May, Read},
@@ -26,6 +23,10 @@ use crate::{
             asked::Text,
             model::{Entry, Snapshot},
             pages::{self, KINDS, REFUSAL},
+        },
+        publishing::{
+            build::{AREA, PageSubject},
+            data::{PageAreaLink, PageHit, SearchData},
         },
         search::{self, Found, Marks, Question},
         settings,

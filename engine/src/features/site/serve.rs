@@ -12,16 +12,18 @@ use axum::{
 use percent_encoding::percent_decode_str;
 
 use super::{
-    build::PageSubject,
     dynamic,
     live::Site,
     shelf::{LiveRelease, Shelf, is_immutable},
     starting,
 };
-use crate::platform::{
-    error::{Problem, Result},
-    locale::Locale,
-    serving::Encoding,
+use crate::{
+    features::publishing::build::PageSubject,
+    platform::{
+        error::{Problem, Result},
+        locale::Locale,
+        serving::Encoding,
+    },
 };
 
 impl Site {

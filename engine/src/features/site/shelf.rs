@@ -16,16 +16,16 @@ use quick_cache::{Weighter, sync::Cache};
 use serde_json::value::RawValue;
 use tokio::{sync::watch, task::spawn_blocking};
 
-use super::{
-    mirror::{Copy, LiveIndex, Mirror},
-    store::{self, ReleaseManifest},
-};
-use crate::platform::{
-    clock::Instant,
-    db::{self, Db},
-    serving::{
-        Body, Encoding, Lasting, Stored,
-        pack::{Effort, gzip, unpack, unpack_brotli},
+use super::mirror::{Copy, LiveIndex, Mirror};
+use crate::{
+    features::publishing::store::{self, ReleaseManifest},
+    platform::{
+        clock::Instant,
+        db::{self, Db},
+        serving::{
+            Body, Encoding, Lasting, Stored,
+            pack::{Effort, gzip, unpack, unpack_brotli},
+        },
     },
 };
 

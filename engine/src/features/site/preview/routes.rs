@@ -18,14 +18,14 @@ use crate::{
     features::{
         auth::{Content, May, Read},
         content::model::ReleaseItem,
-        releases,
-        site::{
+        publishing::{
             build::{PageSubject, Sources},
             data::PageData,
-            live::Site,
             plan::Ahead,
             shown::{self, ShownField},
         },
+        releases,
+        site::live::Site,
     },
     platform::{
         clock::Instant,

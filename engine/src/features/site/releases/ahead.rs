@@ -6,13 +6,13 @@ use super::view::{PageTexts, PlannedItem, PlannedPages, ReleasePlan};
 use crate::{
     features::{
         content::model::ReleaseItem,
-        releases::{self, ReleaseProblem},
-        site::{
-            live::Site,
+        publishing::{
             plan::{self, Ahead, What},
             publish_error::PublishError,
             readable,
         },
+        releases::{self, ReleaseProblem},
+        site::live::Site,
     },
     platform::{
         error::{Error, Problem, Result},

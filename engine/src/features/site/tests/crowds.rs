@@ -9,11 +9,9 @@ use axum::{
 use futures_util::future::join_all;
 use serde_json::{json, value::to_raw_value};
 
-use super::super::{
-    on_demand::{MAX_WAITING, OnDemand},
-    renderer::Renderers,
-};
+use super::super::on_demand::{MAX_WAITING, OnDemand};
 use crate::{
+    features::publishing::renderer::Renderers,
     platform::VERSION,
     testing::{TestApp, Visitor},
 };

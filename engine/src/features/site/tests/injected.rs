@@ -12,10 +12,9 @@ use html5ever::{
 };
 use serde_json::{Value, json};
 
-use super::publishing::publish;
 use crate::{
     platform::locale::Locale,
-    testing::{Marketer, TestApp, Visitor},
+    testing::{Marketer, TestApp, Visitor, publish},
 };
 
 /// Short enough for every field except the pincode.

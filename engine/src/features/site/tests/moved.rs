@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     app::transfer,
-    features::{content::export, site::plan::Ahead},
+    features::{content::export, publishing::plan::Ahead},
     testing::{Answer, Marketer, TestApp, Visitor, project},
 };
 

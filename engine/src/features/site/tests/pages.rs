@@ -10,7 +10,7 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use crate::{
-    features::site,
+    features::publishing,
     platform::locale::Locale,
     testing::{Answer, Marketer, TestApp, Visitor, project},
 };
@@ -187,13 +187,13 @@ async fn a_page_is_sent_packed_tagged_and_guarded() {
 async fn the_live_site_can_be_exported_as_files_and_verified() {
     let app = TestApp::with_site().await;
     let folder = app.folder().join("files");
-    let count = site::export(&app.state, &folder).await.expect("exported");
+    let count = publishing::export(&app.state, &folder).await.expect("exported");
     assert!(count > 466);
     let home = std::fs::read_to_string(folder.join("kn/index.html")).expect("a page");
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
     assert!(folder.join("sitemap.xml").is_file() && folder.join("kn/islands.json").is_file());
-    assert_eq!(site::verify(&app.engine.publisher).await, Ok(466));
+    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(466));
 }
 
 #[tokio::test]

@@ -4,10 +4,9 @@ use chrono::Duration;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use super::publishing::edit;
 use crate::{
     features::{audit, auth::accounts},
-    testing::{Actor, Marketer, Support, TestApp, Visitor},
+    testing::{Actor, Marketer, Support, TestApp, Visitor, edit},
 };
 
 const DRAFT: &str = "ಮುನ್ನೋಟದ ಉತ್ತರ";

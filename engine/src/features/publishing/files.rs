@@ -18,11 +18,11 @@ use crate::platform::{
 };
 
 /// The date on which the page of a path was made, for the site map.
-pub(super) type Dates = HashMap<String, NaiveDate>;
+pub type Dates = HashMap<String, NaiveDate>;
 
 /// A file that the engine writes itself.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Written {
+pub enum Written {
     Robots,
     Llms,
     Sitemap,
@@ -50,7 +50,8 @@ impl Written {
         }
     }
 
-    pub(super) fn text(self, sources: &Sources, dates: &Dates) -> String {
+    /// Its text.
+    pub fn text(self, sources: &Sources, dates: &Dates) -> String {
         match self {
             Self::Robots => robots(sources),
             Self::Llms => llms(sources),

@@ -28,7 +28,7 @@ use crate::{
 
 /// One field of one entry, as a page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub(super) struct ShownField {
+pub struct ShownField {
     pub kind: String,
     pub slug: String,
     /// The page's language, even when the text is English; `*` for shared fields.
@@ -40,7 +40,7 @@ pub(super) struct ShownField {
 
 /// Every field whose text is in the data of a page, in the order of kinds and entries. Only entries
 /// whose title is there count: a short text, such as an area, may be another entry's.
-pub(super) fn shown(sources: &Sources, place: &PageSubject, page: &PageData) -> Vec<ShownField> {
+pub fn shown(sources: &Sources, place: &PageSubject, page: &PageData) -> Vec<ShownField> {
     let data = serde_json::to_value(page).unwrap_or_default();
     let mut texts = HashSet::new();
     collect(&data, &mut texts);

@@ -6,7 +6,7 @@ use html2text::{config, render::TrivialDecorator};
 const WIDTH: usize = 10_000;
 
 /// The lines of a page in their order, without empty ones. A text that is not HTML stays as it is.
-pub(super) fn lines(page: &str) -> Vec<String> {
+pub fn lines(page: &str) -> Vec<String> {
     if !page.trim_start().starts_with('<') || page.starts_with("<?xml") {
         return tidy(page);
     }

@@ -1,4 +1,4 @@
-//! Searches of visitors without a hit.
+//! Searches of visitors without a hit, in the database.
 
 use serde::Serialize;
 use sqlx::FromRow;

@@ -34,7 +34,7 @@ use crate::{
 pub(super) const CONSENT_VERSION: &str = "2026-11";
 
 /// The kind whose entries have pages of their own.
-pub(super) const AREA: &str = "area";
+pub const AREA: &str = "area";
 
 /// An area page names so many areas of each zone at its foot; the home page names all.
 const AREAS_NAMED: usize = 8;
@@ -51,7 +51,7 @@ const ISLANDS: &[&str] = &["services", "contact", "form"];
 
 /// Everything that pages are built from, at one moment.
 #[derive(Clone)]
-pub(super) struct Sources {
+pub struct Sources {
     pub content: Arc<Snapshot>,
     /// Zone → indices of its areas in the list of all areas.
     pub zones: HashMap<String, Vec<usize>>,
@@ -62,7 +62,7 @@ pub(super) struct Sources {
 
 /// What a page shows, in any language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum PageSubject {
+pub enum PageSubject {
     Home,
     Area(String),
     ThankYou,
@@ -74,7 +74,8 @@ pub(super) enum PageSubject {
 }
 
 impl PageSubject {
-    pub(super) fn path(&self, locale: Locale) -> String {
+    /// Its address in a language.
+    pub fn path(&self, locale: Locale) -> String {
         let prefix = locale.prefix();
         match self {
             Self::Home => format!("{prefix}/"),
@@ -87,7 +88,7 @@ impl PageSubject {
     }
 
     /// The locale and place of a path; whether an area exists is not checked.
-    pub(super) fn of_path(path: &str) -> Option<(Locale, Self)> {
+    pub fn of_path(path: &str) -> Option<(Locale, Self)> {
         let (locale, rest) = Locale::of_path(path);
         let place = match rest {
             "/" => Self::Home,
@@ -101,11 +102,12 @@ impl PageSubject {
     }
 
     /// Whether visitors look for it, so that search engines should find it.
-    pub(super) fn is_sought(&self) -> bool {
+    pub fn is_sought(&self) -> bool {
         matches!(self, Self::Home | Self::Area(_))
     }
 
-    pub(super) fn content_type(&self) -> &'static str {
+    /// The media type of its page or file.
+    pub fn content_type(&self) -> &'static str {
         match self {
             Self::Islands => "application/json",
             _ => PAGE,
@@ -116,14 +118,15 @@ impl PageSubject {
 impl Sources {
     /// Every place of the site, in any language: 63 that visitors look for, thank-you, 404, and the
     /// data of the islands.
-    pub(super) fn places(&self) -> Vec<PageSubject> {
+    pub fn places(&self) -> Vec<PageSubject> {
         let areas = self.content.all(AREA).iter().map(|a| PageSubject::Area(a.slug.clone()));
         let others = [PageSubject::ThankYou, PageSubject::NotFound, PageSubject::Islands];
         [PageSubject::Home].into_iter().chain(areas).chain(others).collect()
     }
 
     /// These sources with other content, which must have the same areas in the same zones.
-    pub(super) fn with(&self, content: Snapshot) -> Self {
+    #[must_use]
+    pub fn with(&self, content: Snapshot) -> Self {
         Self { content: Arc::new(content), ..self.clone() }
     }
 

@@ -1,6 +1,6 @@
 //! From a draft to live pages, and back; renderers that fail.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
@@ -8,27 +8,8 @@ use crate::{
     app::Engine,
     features::releases::{self, ReleaseStatus},
     platform::{VERSION, clock::Instant, db::Db, locale::Locale, numbering},
-    testing::{Marketer, TestApp, Visitor},
+    testing::{Marketer, TestApp, Visitor, edit, publish, tags},
 };
-
-const KANNADA: &str = "/api/admin/content/faq/safe/kn";
-
-pub(super) async fn edit(app: &TestApp, version: &str, answer: &str) {
-    let fields = json!({ "fields": { "question": "ಸುರಕ್ಷಿತವೇ?", "answer": answer } });
-    let saved = app.change(Marketer, "PUT", KANNADA, version, fields).await;
-    assert!(saved.is_ok(), "{saved}");
-}
-
-/// Publishes every draft and returns the release, as the console sees it.
-pub(super) async fn publish(app: &TestApp, engine: &Engine) -> Value {
-    let wanted = json!({ "items": "ready", "note": "a test" });
-    let queued = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
-    assert_eq!(queued.status, 202, "{queued}");
-    while engine.publisher.publish_next().await {}
-    app.engine.load().await.expect("the live site");
-    let id = queued.json()["id"].as_str().map(ToOwned::to_owned).expect("an id");
-    app.get(Marketer, &format!("/api/admin/releases/{id}")).await.json()
-}
 
 /// Moves the clock to the next try of a release, and runs it. Returns the release after that.
 pub(super) async fn try_again(app: &TestApp, engine: &Engine, release: &Value) -> Value {
@@ -39,16 +20,6 @@ pub(super) async fn try_again(app: &TestApp, engine: &Engine, release: &Value) -
     app.engine.load().await.expect("the live site");
     let id = release["id"].as_str().expect("an id");
     app.get(Marketer, &format!("/api/admin/releases/{id}")).await.json()
-}
-
-pub(super) async fn tags(app: &TestApp) -> BTreeMap<String, String> {
-    let pages = app.get(Visitor, "/api/site/pages").await.json();
-    let mut tags = BTreeMap::new();
-    for path in pages["paths"].as_array().expect("paths") {
-        let path = path.as_str().expect("a path");
-        tags.insert(path.to_owned(), app.get(Visitor, path).await.header("etag").to_owned());
-    }
-    tags
 }
 
 #[tokio::test]

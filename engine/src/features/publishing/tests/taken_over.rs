@@ -2,11 +2,10 @@
 
 use chrono::Duration;
 
-use super::publishing::{edit, tags};
 use crate::{
     features::releases::{self, NextRelease, ReleaseStatus},
     platform::ids,
-    testing::{TestApp, claim},
+    testing::{TestApp, claim, edit, tags},
 };
 
 /// Starts a release as another engine. Returns its claim.

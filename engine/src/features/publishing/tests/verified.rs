@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use crate::{
-    features::site::{store, verify},
+    features::publishing::{store, verify},
     platform::serving::pack::{Effort, pack},
-    testing::{Admin, TestApp, Visitor},
+    testing::{Admin, TestApp, Visitor, edit},
 };
 
 /// Replaces the stored page of a path with other bytes.
@@ -46,7 +46,7 @@ async fn pages_that_are_not_what_they_would_be_are_named() {
 #[tokio::test]
 async fn opening_hours_that_are_not_published_yet_are_a_difference_and_a_draft_is_none() {
     let app = TestApp::with_site().await;
-    super::publishing::edit(&app, "2", "ಕರಡು").await;
+    edit(&app, "2", "ಕರಡು").await;
     assert_eq!(verify(&app.engine.publisher).await, Ok(466));
 
     let settings = app.get(Admin, "/api/admin/settings").await.json();

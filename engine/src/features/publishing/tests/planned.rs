@@ -4,10 +4,9 @@ use chrono::Duration;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use super::publishing::{edit, tags};
 use crate::{
     features::releases::schedule,
-    testing::{Admin, Marketer, TestApp, Visitor},
+    testing::{Admin, Marketer, TestApp, Visitor, edit, tags},
 };
 
 const RELEASES: &str = "/api/admin/releases";

@@ -31,13 +31,14 @@ use crate::{
 };
 
 /// A page or file of a plan: its path, the hash of all that it is made from, and what it is.
-pub(super) struct Planned {
+pub struct Planned {
     pub path: String,
     pub hash: String,
     pub what: What,
 }
 
-pub(super) enum What {
+/// What stands at a path of a plan.
+pub enum What {
     /// A page of the renderer. Its data is made again when it is rendered: the data of all pages
     /// at once would take more memory than the rest of the engine.
     Page(Locale, PageSubject),
@@ -57,9 +58,9 @@ pub enum Ahead<'a> {
 
 /// The pages and files of a release, and which of them change.
 pub struct Plan {
-    pub(super) pages: Vec<Planned>,
-    pub(super) dates: Dates,
-    pub(super) sources: Arc<Sources>,
+    pub pages: Vec<Planned>,
+    pub dates: Dates,
+    pub sources: Arc<Sources>,
     pub(super) hello: Arc<Hello>,
     pub(super) base: Option<Arc<ReleaseManifest>>,
     pub changed: ChangedPaths,
@@ -81,9 +82,9 @@ impl Plan {
 /// Makes plans, and keeps what makes the next one quick. One for each engine.
 #[derive(Clone)]
 pub struct Planner {
-    pub(super) app: AppState,
-    pub(super) renderers: Renderers,
-    pub(super) content: LiveContent,
+    pub app: AppState,
+    pub renderers: Renderers,
+    pub content: LiveContent,
     kept: Arc<Mutex<KeptPlan>>,
 }
 
@@ -109,7 +110,7 @@ impl Planner {
 
     /// The live manifest; none before the first release. A manifest never changes, so it is read
     /// again only after the pointer has moved.
-    pub(super) async fn live(&self) -> db::Result<Option<Arc<ReleaseManifest>>> {
+    pub async fn live(&self) -> db::Result<Option<Arc<ReleaseManifest>>> {
         let Some(release) = store::live_release(&self.app.db).await? else { return Ok(None) };
         let kept = self.kept(|kept| kept.manifest.clone());
         if let Some(kept) = kept.filter(|m| m.release_id == release) {
@@ -125,7 +126,8 @@ impl Planner {
         self.kept(|kept| kept.manifest = Some(manifest));
     }
 
-    pub(super) fn hashes(&self) -> Arc<KeptHashes> {
+    /// The hashes that the last plan kept.
+    pub fn hashes(&self) -> Arc<KeptHashes> {
         self.kept(|kept| kept.hashes.clone())
     }
 
@@ -192,7 +194,7 @@ impl Planner {
     }
 
     /// The sources of pages: content, prices and the profile.
-    pub(super) async fn sources(&self, ahead: Ahead<'_>) -> Result<Sources, PublishError> {
+    pub async fn sources(&self, ahead: Ahead<'_>) -> Result<Sources, PublishError> {
         let app = &self.app;
         let content = match ahead {
             Ahead::Live => self.content.present(app).await?,
@@ -205,7 +207,7 @@ impl Planner {
     }
 
     /// Sources with this content and the present prices and profile.
-    pub(super) async fn gather(&self, content: Arc<Snapshot>) -> Result<Sources, PublishError> {
+    pub async fn gather(&self, content: Arc<Snapshot>) -> Result<Sources, PublishError> {
         let db = &self.app.db;
         Ok(Sources {
             zones: by_zone(&content),
@@ -218,7 +220,7 @@ impl Planner {
 }
 
 /// The data of one page, as the renderer gets it; none when the area does not exist.
-pub(super) fn data(
+pub fn data(
     sources: &Sources,
     locale: Locale,
     place: &PageSubject,

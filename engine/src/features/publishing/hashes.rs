@@ -22,7 +22,7 @@ use crate::{features::content::model::Entry, platform::locale::Locale};
 
 /// The hashes that one plan keeps for the next.
 #[derive(Default)]
-pub(super) struct KeptHashes(HashMap<(Locale, Uuid), AreaHash>);
+pub struct KeptHashes(HashMap<(Locale, Uuid), AreaHash>);
 
 struct AreaHash {
     frame: Arc<str>,
@@ -48,7 +48,8 @@ impl HashedFrame {
     }
 }
 
-pub(super) struct Hasher<'s> {
+/// Hashes pages of one moment, and takes from the last plan what is the same.
+pub struct Hasher<'s> {
     sources: &'s Sources,
     bundle: &'s str,
     known: &'s KeptHashes,
@@ -57,7 +58,8 @@ pub(super) struct Hasher<'s> {
 }
 
 impl<'s> Hasher<'s> {
-    pub(super) fn new(sources: &'s Sources, bundle: &'s str, known: &'s KeptHashes) -> Self {
+    /// A hasher of these sources and this build, with the hashes of the last plan.
+    pub fn new(sources: &'s Sources, bundle: &'s str, known: &'s KeptHashes) -> Self {
         Self { sources, bundle, known, frames: BTreeMap::new(), fresh: KeptHashes::default() }
     }
 
@@ -67,7 +69,7 @@ impl<'s> Hasher<'s> {
     }
 
     /// The hash of a page, 32 hex digits; none when the area does not exist.
-    pub(super) fn page(
+    pub fn page(
         &mut self,
         locale: Locale,
         place: &PageSubject,

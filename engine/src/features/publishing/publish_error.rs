@@ -44,7 +44,7 @@ impl PublishError {
 
     /// A background task that panicked or was cancelled.
     #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-    pub(super) fn broken(e: tokio::task::JoinError) -> Self {
+    pub fn broken(e: tokio::task::JoinError) -> Self {
         Self::Assets(e.to_string())
     }
 }

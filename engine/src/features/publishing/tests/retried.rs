@@ -3,12 +3,12 @@
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use super::publishing::{broken_site, edit, publish, try_again};
+use super::publishing::{broken_site, try_again};
 use crate::{
     app::Engine,
     features::releases::{NewRelease, ReleaseCause, queue, schedule},
     platform::clock::Instant,
-    testing::{Marketer, TestApp, Visitor},
+    testing::{Marketer, TestApp, Visitor, edit, publish},
 };
 
 const RELEASES: &str = "/api/admin/releases";

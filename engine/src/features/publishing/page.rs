@@ -16,11 +16,7 @@ use crate::{
 impl Sources {
     /// The data of one page; none when the area does not exist. An error when a template is
     /// missing or cannot be filled.
-    pub(super) fn page(
-        &self,
-        locale: Locale,
-        place: &PageSubject,
-    ) -> Result<Option<PageData>, String> {
+    pub fn page(&self, locale: Locale, place: &PageSubject) -> Result<Option<PageData>, String> {
         let mut page = self.shell(locale, place);
         match place {
             PageSubject::Home => {

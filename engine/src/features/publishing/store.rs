@@ -1,7 +1,4 @@
-//! Rendered pages, manifests, the pointer and the bundle's files in the database, and searches
-//! without a hit ([`misses`]).
-
-mod misses;
+//! Rendered pages, manifests, the pointer and the bundle's files in the database.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-pub(super) use self::misses::*;
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
@@ -17,7 +13,7 @@ use crate::platform::{
 
 /// One rendered page, in both encodings.
 #[derive(Debug, Clone, FromRow)]
-pub(super) struct PageRow {
+pub struct PageRow {
     pub hash: String,
     pub content_type: String,
     pub brotli: Vec<u8>,
@@ -26,15 +22,16 @@ pub(super) struct PageRow {
 
 /// The pages of one release: path → hash.
 #[derive(Debug, Clone, FromRow, Serialize, Deserialize)]
-pub(super) struct ReleaseManifest {
+pub struct ReleaseManifest {
     pub release_id: Uuid,
     pub bundle: String,
     pub csp: String,
     pub pages: Json<BTreeMap<String, String>>,
 }
 
+/// A file of the bundle.
 #[derive(Debug, Clone, FromRow)]
-pub(super) struct AssetRow {
+pub struct AssetRow {
     pub path: String,
     pub content_type: String,
     pub hash: String,
@@ -98,7 +95,8 @@ pub(super) async fn put_manifest(tx: &mut Tx, manifest: &ReleaseManifest) -> Res
     Ok(())
 }
 
-pub(super) async fn page(db: &Db, hash: &str) -> Result<Option<PageRow>> {
+/// The page of a hash; none when it is not stored.
+pub async fn page(db: &Db, hash: &str) -> Result<Option<PageRow>> {
     db.q(sql!("select hash, content_type, brotli, gzip from pages where hash = $1"))
         .bind(hash)
         .optional()
@@ -179,14 +177,16 @@ pub(super) async fn drop_manifest(tx: &mut Tx, release: Uuid) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn asset(db: &Db, path: &str) -> Result<Option<AssetRow>> {
+/// The file of a path; none when the live bundle has none there.
+pub async fn asset(db: &Db, path: &str) -> Result<Option<AssetRow>> {
     db.q(sql!("select path, content_type, hash, body from assets where path = $1"))
         .bind(path)
         .optional()
         .await
 }
 
-pub(super) async fn asset_hashes(db: &Db) -> Result<Vec<(String, String)>> {
+/// Path and hash of every file of the bundle.
+pub async fn asset_hashes(db: &Db) -> Result<Vec<(String, String)>> {
     db.q(sql!("select path, hash from assets")).all().await
 }
 

@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use crate::{
     features::{
+        publishing::store::{self, PageRow, ReleaseManifest},
         releases::{self, NewRelease, ReleaseCause},
-        site::store::{self, PageRow, ReleaseManifest},
     },
     testing::{TestApp, claim},
 };

@@ -1,0 +1,34 @@
+//! Publishing: from a queued release to live pages.
+//!
+//! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the
+//! area pages, and [`page`] titles and descriptions; [`plan`] hashes it, with the hashes that
+//! [`hashes`] kept; [`queue`] picks the next release, and [`publish`] lets [`renderer`] render what
+//! changed and moves the pointer. [`retention`] drops the pages of old releases, [`verify`] checks
+//! the live ones, [`export`] writes them as files, and [`shown`] says which content a page shows.
+
+mod area;
+pub mod build;
+pub mod data;
+mod export;
+mod files;
+pub mod hashes;
+mod node;
+mod page;
+mod photo;
+pub mod plan;
+pub mod publish;
+pub mod publish_error;
+mod queue;
+pub mod readable;
+pub mod renderer;
+mod retention;
+pub mod shown;
+pub mod store;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
+mod verify;
+mod watch;
+
+pub use export::export;
+pub use files::published_address;
+pub use verify::verify;

@@ -83,16 +83,16 @@ fn address_key(address: Option<IpAddr>) -> String {
 }
 
 /// The key of the address that a request came from.
-pub struct Caller(pub String);
+pub struct ClientAddress(pub String);
 
-impl Caller {
+impl ClientAddress {
     /// `unknown` for a request that came over no network.
     pub fn of(parts: &Parts, app: &AppState) -> Self {
         Self(address_key(app.proxies.client(parts, app.clock.monotonic())))
     }
 }
 
-impl FromRequestParts<AppState> for Caller {
+impl FromRequestParts<AppState> for ClientAddress {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {

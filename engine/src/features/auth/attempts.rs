@@ -25,7 +25,7 @@ use crate::{
     platform::{
         config::Limits,
         error::{Error, Problem, Result},
-        limits::{Caller, Limiter},
+        limits::{ClientAddress, Limiter},
         state::AppState,
     },
 };
@@ -81,7 +81,7 @@ impl FromRequestParts<AppState> for Tries {
         Ok(Self {
             attempts: parts.extensions.get().cloned().ok_or_else(missing)?,
             settings: parts.extensions.get().cloned().ok_or_else(missing)?,
-            address: Caller::of(parts, app).0,
+            address: ClientAddress::of(parts, app).0,
             headers: parts.headers.clone(),
             client: Client::of(parts, app),
         })

@@ -23,7 +23,7 @@ use crate::{
         config::Limits,
         error::{Problem, Result},
         http::Json,
-        limits::{Caller, Limiter, Rate},
+        limits::{ClientAddress, Limiter, Rate},
         locale::Locale,
         state::AppState,
     },
@@ -88,7 +88,7 @@ async fn submit_lead(
     Extension(desk): Extension<Arc<PublicForms>>,
     Extension(live): Extension<LiveContent>,
     Extension(settings): Extension<LiveSettings>,
-    Caller(address): Caller,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response> {

@@ -31,7 +31,7 @@ use crate::{
     platform::{
         config::Config,
         error::{Error, Problem, Result},
-        limits::Caller,
+        limits::ClientAddress,
         locale::Locale,
     },
 };
@@ -101,7 +101,7 @@ pub(super) async fn search(
     locale: Locale,
     parts: &Parts,
 ) -> Result<Response> {
-    site.count_question(&Caller::of(parts, &site.app).0)?;
+    site.count_question(&ClientAddress::of(parts, &site.app).0)?;
     let query = parts.uri.query().unwrap_or_default();
     let SearchAddress { q } = serde_urlencoded::from_str(query).unwrap_or_default();
     let q = q.trim();
@@ -145,7 +145,7 @@ pub(super) async fn meant(
     if rest.contains('.') || rest.chars().filter(|c| c.is_alphabetic()).count() < 3 {
         return None;
     }
-    site.count_question(&Caller::of(parts, &site.app).0).ok()?;
+    site.count_question(&ClientAddress::of(parts, &site.app).0).ok()?;
     let words = rest.replace(['/', '-', '_'], " ");
     let question = Question { typed: words, kinds: Vec::new(), limit: MEANT, titles: true };
     let found = site.find(locale, question).await.ok()??;

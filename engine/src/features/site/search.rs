@@ -37,7 +37,7 @@ use crate::{
         error::{Error, Problem, Result},
         fold::fold,
         http::{Json, Query},
-        limits::Caller,
+        limits::ClientAddress,
         locale::Locale,
         serving::{Lasting, Stored, pack::Effort},
         state::AppState,
@@ -176,7 +176,7 @@ struct PageHits {
 )]
 async fn search_pages(
     Extension(site): Extension<Arc<Site>>,
-    Caller(address): Caller,
+    ClientAddress(address): ClientAddress,
     Query(query): Query<PageSearch>,
     headers: HeaderMap,
 ) -> Result<Response> {

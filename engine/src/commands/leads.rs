@@ -43,7 +43,7 @@ async fn list(app: &AppState, json: bool) -> Result<(), String> {
     const AT_ONCE: i64 = 200;
     let mut after = None;
     loop {
-        let leads = store::whole(&app.db, true, after, AT_ONCE)
+        let leads = store::every(&app.db, after, AT_ONCE)
             .await
             .map_err(|e| format!("cannot read the leads: {e}"))?;
         let Some(last) = leads.last() else { return Ok(()) };

@@ -47,7 +47,7 @@ use crate::{
     app::Engine,
     features::{
         audit,
-        auth::{accounts, model::NewUser, session},
+        auth::{Scope, accounts, model::NewUser, session},
     },
     platform::{
         clock::{FixedClock, Instant},
@@ -73,12 +73,14 @@ pub enum Actor {
     Admin,
     /// Was an admin and was switched off.
     Inactive,
+    /// May do what an admin may, with their own rows alone. No role is like that yet.
+    Own,
 }
 
-pub use Actor::{Admin, Inactive, Marketer, Support, Visitor};
+pub use Actor::{Admin, Inactive, Marketer, Own, Support, Visitor};
 
 impl Actor {
-    /// Every actor, in the order of the access table.
+    /// The actors of the access table, in its order.
     pub const ALL: [Self; 5] = [Visitor, Marketer, Support, Admin, Inactive];
 
     /// The address of its account.
@@ -90,7 +92,7 @@ impl Actor {
         match self {
             Marketer => "marketer",
             Support => "support",
-            Visitor | Admin | Inactive => "admin",
+            Visitor | Admin | Inactive | Own => "admin",
         }
     }
 }
@@ -286,20 +288,25 @@ impl TestApp {
         request: axum::http::request::Builder,
         body: Body,
     ) -> Answer {
-        let mut request = request.body(body).expect("a well-formed request");
-        if let Some(cookie) = self.cookie(actor).await {
-            request.headers_mut().append(header::COOKIE, cookie.parse().expect("a cookie"));
-        }
-        self.ask_raw(request).await
+        let request = request.body(body).expect("a well-formed request");
+        self.ask_raw(self.signed(actor, request).await).await
     }
 
     /// An answer that goes on: its body is for the test to read.
     pub async fn open(&self, actor: Actor, path: &str) -> Response {
-        let mut request = Request::get(path).body(Body::empty()).expect("a well-formed request");
+        let request = Request::get(path).body(Body::empty()).expect("a well-formed request");
+        self.send_raw(self.signed(actor, request).await).await
+    }
+
+    /// The request with the session of an actor.
+    async fn signed(&self, actor: Actor, mut request: Request<Body>) -> Request<Body> {
         if let Some(cookie) = self.cookie(actor).await {
             request.headers_mut().append(header::COOKIE, cookie.parse().expect("a cookie"));
         }
-        self.send_raw(request).await
+        if actor == Own {
+            request.extensions_mut().insert(Scope::Own);
+        }
+        request
     }
 
     /// A request exactly as given, from 127.0.0.1 unless it says from where.

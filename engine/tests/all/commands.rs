@@ -286,7 +286,7 @@ pub(crate) async fn take_one_lead(data: &Path) -> LeadReceipt {
         .expect("a request");
     let Ok(response) = Engine::new(app.clone()).router().oneshot(request).await;
     let body = axum::body::to_bytes(response.into_body(), 10_000).await.expect("a body");
-    let kept = store::whole(&app.db, true, None, 10).await.expect("leads");
+    let kept = store::every(&app.db, None, 10).await.expect("leads");
     assert_eq!(kept.len(), 1);
     app.db.close().await;
     serde_json::from_slice(&body).expect("a receipt")

@@ -5,8 +5,8 @@ use std::{marker::PhantomData, ops::Deref};
 use axum::{extract::FromRequestParts, http::request::Parts};
 
 use super::{
+    caller::Caller,
     policy::{Action, Named, Subject},
-    staff::Staff,
 };
 use crate::{
     features::audit,
@@ -16,25 +16,25 @@ use crate::{
     },
 };
 
-/// A member of staff with a permission: `staff: May<Update, Leads>`. It comes first in a signature,
-/// so that other callers get 401 or 403 whatever else is wrong with the request.
+/// A caller with a permission: `staff: May<Update, Leads>`. It comes first in a signature, so that
+/// other callers get 401 or 403 whatever else is wrong with the request.
 #[derive(Debug)]
 pub struct May<A, S> {
-    staff: Staff,
+    caller: Caller,
     asked: PhantomData<fn() -> (A, S)>,
 }
 
 impl<A, S> Deref for May<A, S> {
-    type Target = Staff;
+    type Target = Caller;
 
-    fn deref(&self) -> &Staff {
-        &self.staff
+    fn deref(&self) -> &Caller {
+        &self.caller
     }
 }
 
 impl<'a, A, S> From<&'a May<A, S>> for audit::Actor<'a> {
     fn from(may: &'a May<A, S>) -> Self {
-        (&may.staff).into()
+        (&may.caller).into()
     }
 }
 
@@ -42,9 +42,9 @@ impl<A: Named<Action>, S: Subject> FromRequestParts<AppState> for May<A, S> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
-        let staff = Staff::from_request_parts(parts, app).await?;
-        if S::may(staff.known_role(), A::WORD) {
-            return Ok(Self { staff, asked: PhantomData });
+        let caller = Caller::from_request_parts(parts, app).await?;
+        if S::may(caller.known_role(), A::WORD) {
+            return Ok(Self { caller, asked: PhantomData });
         }
         Err(Problem::new("forbidden", S::refusal(A::WORD)).into())
     }

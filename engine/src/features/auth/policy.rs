@@ -1,4 +1,5 @@
-//! The one table of permissions (role, action, resource), and the sentences of refusals.
+//! The one table of permissions (role, action, resource), the rows that they hold for, and the
+//! sentences of refusals.
 //!
 //! Handlers check it in their signatures ([`super::May`]); screens read it from `GET /api/auth/me`
 //! and decide nothing themselves. An inactive user and an unknown role may do nothing.
@@ -150,6 +151,22 @@ const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
 /// Whether the table allows it; never for `None`, an unknown role.
 pub fn may(role: Option<Role>, action: Action, resource: Resource) -> bool {
     role.is_some_and(|role| allowed(role, resource).contains(&action))
+}
+
+/// The rows that permissions hold for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    All,
+    /// Leads that are assigned to the caller, customers of these leads, and what belongs to them.
+    Own,
+}
+
+/// The scope of a role. An unknown role may do nothing, with its own rows as with others.
+pub const fn scope(role: Option<Role>) -> Scope {
+    match role {
+        Some(Role::Admin | Role::Support | Role::Marketer) => Scope::All,
+        None => Scope::Own,
+    }
 }
 
 /// Everything a role may do: resource → actions.

@@ -10,7 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    features::{audit, auth::Staff, catalogue::Codes, customers},
+    features::{audit, auth::Caller, catalogue::Codes, customers},
     platform::{
         clock::{Instant, date_of},
         db::Tx,
@@ -22,51 +22,54 @@ use crate::{
 
 pub(super) const NOT_FOUND: &str = "Booking not found";
 
-/// Creates a booking. The caller appends the change to the feed, last in its transaction. An
-/// unknown customer is a 422, a technician who is already booked a 409.
+/// Creates a booking. The change must be appended to the feed afterwards, last in the transaction. A
+/// customer whom the caller cannot find is a 422, a technician who is already booked a 409. With a
+/// lead, the customer is the one that it becomes in this transaction.
 pub async fn create(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     form: BookingForm,
     lead_id: Option<Uuid>,
     now: Instant,
 ) -> Result<Booking> {
-    customer_exists(tx, form.customer_id).await?;
+    if lead_id.is_none() {
+        find_customer(tx, caller, form.customer_id).await?;
+    }
     let number = numbering::next(tx, "BK", date_of(now)).await?;
     let booking = Booking { lead_id, ..form.into_row(ids::new(), number, now) };
     store::insert(tx, &booking).await?;
-    hold(tx, &booking).await?;
+    hold(tx, caller, &booking).await?;
     let detail = json!({
         "booking_id": booking.id, "booking_number": booking.booking_number,
         "service_type": booking.service_type, "scheduled_date": booking.scheduled_date,
         "scheduled_time": booking.scheduled_time,
     });
-    customers::store::insert_event(tx, booking.customer_id, "booked", staff.id, detail, now)
+    customers::store::insert_event(tx, booking.customer_id, "booked", caller.id, detail, now)
         .await?;
     let label = (booking.id, &*booking.booking_number);
     let written = audit::changed(&Value::Null, &booking);
-    audit::record(tx, staff, "bookings.create", label, written, now).await?;
+    audit::record(tx, caller, "bookings.create", label, written, now).await?;
     Ok(booking)
 }
 
-/// Changes the given fields of a booking if it is still at `version`; else 412 with the row as it
-/// is now.
+/// Changes the given fields of a booking of the caller's if it is still at `version`; else 412 with
+/// the row as it is now.
 pub(super) async fn edit(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     (id, version): (Uuid, i64),
     body: Object,
     codes: &Codes,
     now: Instant,
 ) -> Result<Booking> {
-    let Some(present) = store::touch(tx, id, version, now).await? else {
-        let present = store::find_in(tx, id).await.or_not_found(NOT_FOUND)?;
-        return Err(Problem::stale(&BookingView::new(staff, present)).into());
+    let Some(present) = store::touch(tx, caller, (id, version), now).await? else {
+        let present = store::find_in(tx, caller, id).await.or_not_found(NOT_FOUND)?;
+        return Err(Problem::stale(&BookingView::new(caller, present)).into());
     };
     let fields = Fields::change(&BookingForm::from(&present), body);
     let mut form = BookingForm::read(fields, codes, None)?;
     if form.customer_id != present.customer_id {
-        customer_exists(tx, form.customer_id).await?;
+        find_customer(tx, caller, form.customer_id).await?;
     }
     if form.service_type == present.service_type {
         form.minutes = present.minutes;
@@ -80,7 +83,7 @@ pub(super) async fn edit(
     store::update(tx, &booking).await?;
     if booking.held() != present.held() {
         store::release(tx, id).await?;
-        hold(tx, &booking).await?;
+        hold(tx, caller, &booking).await?;
     }
     let changed = audit::changed(&present, &booking);
     let detail = json!({
@@ -90,31 +93,34 @@ pub(super) async fn edit(
         tx,
         booking.customer_id,
         "booking_edited",
-        staff.id,
+        caller.id,
         detail,
         now,
     )
     .await?;
     let label = (id, &*booking.booking_number);
-    audit::record(tx, staff, "bookings.update", label, changed, now).await?;
+    audit::record(tx, caller, "bookings.update", label, changed, now).await?;
     Ok(booking)
 }
 
-async fn customer_exists(tx: &mut Tx, id: Uuid) -> Result<()> {
-    let customer = customers::store::find_in(tx, id).await?;
+async fn find_customer(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<()> {
+    let customer = customers::store::find_in(tx, caller, id).await?;
     customer.map(drop).ok_or_else(|| Problem::field("customer_id", "choice", CHOICE).into())
 }
 
-/// Takes the technician's half hours; a 409 names the booking that already has one of them.
-async fn hold(tx: &mut Tx, booking: &Booking) -> Result<()> {
+/// Takes the technician's half hours; a 409 names the booking that already has one of them, if the
+/// caller may see it.
+async fn hold(tx: &mut Tx, caller: &Caller, booking: &Booking) -> Result<()> {
     let Some((technician, cells)) = booking.held() else { return Ok(()) };
     for cell in cells {
         if store::take(tx, &technician, cell, booking.id).await? {
             continue;
         }
-        let other = store::holder(tx, &technician, cell).await?.unwrap_or_default();
         let name = booking.technician_name.as_deref().unwrap_or_default();
-        let sentence = format!("{name} is already booked at this time: {other}");
+        let mut sentence = format!("{name} is already booked at this time");
+        if let Some(other) = store::holder(tx, caller, &technician, cell).await? {
+            sentence = format!("{sentence}: {other}");
+        }
         let error = FieldError::new("technician_name", "conflict", &*sentence);
         return Err(Problem { errors: vec![error], ..Problem::new("conflict", sentence) }.into());
     }

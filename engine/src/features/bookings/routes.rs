@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Bookings, Create, May, Read, Staff, Update},
+        auth::{Bookings, Caller, Create, May, Read, Update},
         catalogue::Codes,
         content::live::LiveContent,
         search::{Search, StaffKind},
@@ -64,7 +64,7 @@ async fn list_bookings(
 ) -> Result<Json<Page<BookingView>>> {
     let filter = query.check(&page, &Codes::new(live.now()))?;
     let sought = search.sought(StaffKind::Booking, filter.typed.as_deref()).await;
-    let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
+    let rows = store::list(&app.db, &staff, &filter, sought.as_ref()).await?;
     let page = filter.order.cut(rows, filter.limit).map(|b| BookingView::new(&staff, b));
     Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))
 }
@@ -145,9 +145,9 @@ async fn update_booking(
 }
 
 /// The booking as it is now, with its version as `ETag`.
-async fn view(app: &AppState, staff: &Staff, id: Uuid) -> Result<impl IntoResponse + use<>> {
-    let row = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
-    Ok((version_tag(row.booking.version), Json(BookingView::new(staff, row))))
+async fn view(app: &AppState, caller: &Caller, id: Uuid) -> Result<impl IntoResponse + use<>> {
+    let row = store::find(&app.db, caller, id).await.or_not_found(NOT_FOUND)?;
+    Ok((version_tag(row.booking.version), Json(BookingView::new(caller, row))))
 }
 
 /// Both lists of start times of a day, and at which of them a technician is still free.
@@ -162,14 +162,14 @@ async fn view(app: &AppState, staff: &Staff, id: Uuid) -> Result<impl IntoRespon
     )
 )]
 async fn list_slots(
-    _: May<Read, Bookings>,
+    staff: May<Read, Bookings>,
     State(app): State<AppState>,
     Extension(live): Extension<LiveContent>,
     Query(query): Query<SlotQuery>,
 ) -> Result<Json<DaySlots>> {
     let asked = query.check(&Codes::new(live.now()))?;
     let taken = match &asked.technician {
-        Some(name) => store::taken(&app.db, name, asked.day, asked.except).await?,
+        Some(name) => store::taken(&app.db, &staff, name, asked.day, asked.except).await?,
         None => Vec::new(),
     };
     Ok(Json(DaySlots::new(&asked, &taken)))

@@ -81,8 +81,9 @@ pub(super) struct DaySlots {
 }
 
 impl DaySlots {
-    /// `taken`: the half hours of the technician, each with the number of its booking.
-    pub(super) fn new(asked: &SlotRequest, taken: &[(HalfHour, String)]) -> Self {
+    /// `taken`: the half hours of the technician, each with the number of its booking, if the caller
+    /// may see it.
+    pub(super) fn new(asked: &SlotRequest, taken: &[(HalfHour, Option<String>)]) -> Self {
         let slot = |minute: u32, width: i64| {
             let time =
                 NaiveTime::from_num_seconds_from_midnight_opt(minute * 60, 0).unwrap_or_default();
@@ -92,7 +93,7 @@ impl DaySlots {
                 time: time.format("%H:%M").to_string(),
                 until: (time + TimeDelta::minutes(width)).format("%H:%M").to_string(),
                 taken: by.is_some(),
-                booking_number: by.map(|(_, number)| number.clone()),
+                booking_number: by.and_then(|(_, number)| number.clone()),
             }
         };
         // The booking form starts from 09:00 to 12:30 and 14:00 to 18:30; the scheduler has 08:00

@@ -8,7 +8,10 @@ use super::{
     model::{Booking, BookingLine, HalfHour, JoinedBooking},
 };
 use crate::{
-    features::search::{Sought, Which},
+    features::{
+        auth::{Caller, Owner},
+        search::{Sought, Which},
+    },
     platform::{
         clock::Instant,
         columns::TableRow as _,
@@ -24,14 +27,16 @@ const JOINED: &str = sql!(
      from bookings b join customers c on c.id = b.customer_id where true"
 );
 
-/// A page of the CSV export: newest first, after the given row.
+/// A page of the CSV export of the caller's bookings: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
+    caller: &Caller,
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<BookingLine>> {
     let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name
                       from bookings b join customers c on c.id = b.customer_id where true");
+    caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
     if let Some((at, id)) = after {
         q.push_bind(" and (b.created_at, b.id) < (", at).push_bind(", ", id).push(")");
     }
@@ -39,22 +44,22 @@ pub(super) async fn newest_first(
     q.all().await
 }
 
-pub(super) async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
-    let found: Option<(Uuid,)> = tx
-        .q(sql!("select id from bookings where booking_number = $1"))
-        .bind(number)
-        .optional()
-        .await?;
-    Ok(found.is_some())
+pub(super) async fn knows_number(tx: &mut Tx, caller: &Caller, number: &str) -> Result<bool> {
+    let mut q = tx.q(sql!("select id from bookings where booking_number = $1")).bind(number);
+    caller.scope_to(&mut q, Owner::Customer("customer_id"));
+    Ok(q.optional::<(Uuid,)>().await?.is_some())
 }
 
-/// Reads one row more than the limit, which shows whether there is a next page.
+/// Only bookings in the caller's scope. Reads one row more than the limit, which shows whether
+/// there is a next page.
 pub(super) async fn list(
     db: &Db,
+    caller: &Caller,
     filter: &BookingFilter,
     sought: Option<&Sought>,
 ) -> Result<Vec<JoinedBooking>> {
     let mut q = db.q(JOINED);
+    caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
     match sought {
         None => {}
         Some(Sought::Rows { ids, .. }) => drop(q.push(" and b.id in").push_list(ids)),
@@ -125,35 +130,43 @@ pub async fn ids_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<Uuid>> 
     Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
-pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<JoinedBooking>> {
+pub(super) async fn find(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<JoinedBooking>> {
     let mut q = db.q(JOINED);
     q.push_bind(" and b.id = ", id);
+    caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
     q.optional().await
 }
 
-pub(super) async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<JoinedBooking>> {
+pub(super) async fn find_in(
+    tx: &mut Tx,
+    caller: &Caller,
+    id: Uuid,
+) -> Result<Option<JoinedBooking>> {
     let mut q = tx.q(JOINED);
     q.push_bind(" and b.id = ", id);
+    caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
     q.optional().await
 }
 
-/// Locks a booking for a change and adds 1 to its version. None when there is no such row, or it
-/// is at another version.
+/// Locks a booking for a change and adds 1 to its version. None when the caller has no such row, or
+/// it is at another version.
 pub(super) async fn touch(
     tx: &mut Tx,
-    id: Uuid,
-    version: i64,
+    caller: &Caller,
+    (id, version): (Uuid, i64),
     now: Instant,
 ) -> Result<Option<Booking>> {
-    tx.q(sql!(
-        "update bookings set version = version + 1, updated_at = $2
-         where id = $1 and version = $3 returning *"
-    ))
-    .bind(id)
-    .bind(now)
-    .bind(version)
-    .optional()
-    .await
+    let mut q = tx
+        .q(sql!(
+            "update bookings set version = version + 1, updated_at = $2
+             where id = $1 and version = $3"
+        ))
+        .bind(id)
+        .bind(now)
+        .bind(version);
+    caller.scope_to(&mut q, Owner::Customer("customer_id"));
+    q.push(" returning *");
+    q.optional().await
 }
 
 pub(super) async fn insert(tx: &mut Tx, b: &Booking) -> Result<()> {
@@ -197,13 +210,14 @@ pub(super) async fn take(
     Ok(taken == 1)
 }
 
-/// The number of the booking that has a half hour.
+/// The number of the booking that has a half hour; None when it is out of the caller's scope.
 pub(super) async fn holder(
     tx: &mut Tx,
+    caller: &Caller,
     technician: &str,
     (day, cell): HalfHour,
 ) -> Result<Option<String>> {
-    let found: Option<(String,)> = tx
+    let mut q = tx
         .q(sql!(
             "select b.booking_number
              from booking_cells h join bookings b on b.id = h.booking_id
@@ -211,10 +225,9 @@ pub(super) async fn holder(
         ))
         .bind(technician)
         .bind(day.to_string())
-        .bind(cell)
-        .optional()
-        .await?;
-    Ok(found.map(|(number,)| number))
+        .bind(cell);
+    caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
+    Ok(q.optional().await?.map(|(number,)| number))
 }
 
 pub(super) async fn release(tx: &mut Tx, booking: Uuid) -> Result<u64> {
@@ -222,26 +235,23 @@ pub(super) async fn release(tx: &mut Tx, booking: Uuid) -> Result<u64> {
 }
 
 /// The half hours that a technician is booked on a day and the next one, each with the number of
-/// its booking; those of the booking `except` are left out.
+/// its booking; those of the booking `except` are left out. Out of the caller's scope a half hour is
+/// taken too, but by None.
 pub(super) async fn taken(
     db: &Db,
+    caller: &Caller,
     technician: &str,
     day: NaiveDate,
     except: Option<Uuid>,
-) -> Result<Vec<(HalfHour, String)>> {
+) -> Result<Vec<(HalfHour, Option<String>)>> {
     let next = day.succ_opt().unwrap_or(day);
-    let rows: Vec<(String, i64, Uuid, String)> = db
-        .q(sql!(
-            "select h.day, h.cell, b.id, b.booking_number
-             from booking_cells h join bookings b on b.id = h.booking_id
-             where h.technician = $1 and h.day in ($2, $3)
-             order by h.day, h.cell"
-        ))
-        .bind(technician)
-        .bind(day.to_string())
-        .bind(next.to_string())
-        .all()
-        .await?;
+    let mut q = db.q("select h.day, h.cell, h.booking_id, b.booking_number
+                      from booking_cells h left join bookings b on b.id = h.booking_id");
+    caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
+    q.push_bind(" where h.technician = ", technician);
+    q.push_bind(" and h.day in (", day.to_string()).push_bind(", ", next.to_string());
+    q.push(") order by h.day, h.cell");
+    let rows: Vec<(String, i64, Uuid, Option<String>)> = q.all().await?;
     let others = rows.into_iter().filter(|(_, _, id, _)| Some(*id) != except);
     Ok(others
         .filter_map(|(day, cell, _, number)| Some(((day.parse().ok()?, cell), number)))

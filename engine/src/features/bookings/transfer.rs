@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Bookings, Export, May, Staff},
+        auth::{Bookings, Caller, Export, May},
         catalogue::Codes,
         customers,
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
@@ -65,30 +65,37 @@ impl Table for BookingTable {
         (row.booking.created_at, row.booking.id)
     }
 
-    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
-        store::newest_first(db, after, limit).await
+    async fn rows(
+        db: &Db,
+        caller: &Caller,
+        after: Option<RowCursor>,
+        limit: i64,
+    ) -> db::Result<Vec<Self::Row>> {
+        store::newest_first(db, caller, after, limit).await
     }
 
-    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
-        Ok(store::knows_number(tx, key).await?)
+    async fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> Result<bool> {
+        Ok(store::knows_number(tx, caller, key).await?)
     }
 
     async fn create(
         tx: &mut Tx,
-        staff: &Staff,
+        caller: &Caller,
         mut fields: Object,
         codes: &Codes,
         now: Instant,
     ) -> Result<Uuid> {
         let given = fields.get("customer_id").and_then(Value::as_str);
-        if let Some(id) = customers::store::id_of_code(tx, given.unwrap_or_default()).await? {
+        if let Some(id) =
+            customers::store::id_of_code(tx, caller, given.unwrap_or_default()).await?
+        {
             fields.insert("customer_id".to_owned(), id.to_string().into());
         }
         // An imported visit keeps its status; without one it is still to come.
         fields.entry("status").or_insert_with(|| json!(BookingStatus::default()));
         fields.entry("payment_status").or_insert_with(|| json!(BookingPaymentStatus::default()));
         let form = BookingForm::read(Fields::new(fields), codes, None)?;
-        Ok(desk::create(tx, staff, form, None, now).await?.id)
+        Ok(desk::create(tx, caller, form, None, now).await?.id)
     }
 }
 
@@ -109,10 +116,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_bookings(
-    _: May<Export, Bookings>,
+    staff: May<Export, Bookings>,
     export: ExportRequest<BookingTable>,
 ) -> Result<Response> {
-    export.send().await
+    export.send(&staff).await
 }
 
 /// Import the bookings of a CSV file: all of them, or none when one row is wrong.

@@ -12,7 +12,10 @@ use super::{
     store,
 };
 use crate::{
-    features::{audit, auth::Staff},
+    features::{
+        audit,
+        auth::{Caller, Staff},
+    },
     platform::{
         changes::{self, Topic},
         clock::{Instant, date_of},
@@ -81,7 +84,7 @@ impl From<Payment> for PaymentForm {
 /// another body under that key it is a 422, as is a refund of more than was paid.
 pub(super) async fn record(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     customer: Uuid,
     form: PaymentForm,
     key: Option<IdempotencyKey>,
@@ -89,9 +92,10 @@ pub(super) async fn record(
     let now = app.clock.now();
     let key = key.map(|key| key.0);
     let mut tx = app.db.begin().await?;
-    let customer = store::touch(&mut tx, customer, None, now).await.or_not_found(NOT_FOUND)?;
+    let customer = store::touch(&mut tx, caller, customer, None, now).await;
+    let customer = customer.or_not_found(NOT_FOUND)?;
     if let Some(key) = &key
-        && let Some(first) = store::payment_of_key(&mut tx, customer.id, key).await?
+        && let Some(first) = store::payment_of_key(&mut tx, &customer, key).await?
     {
         let id = first.id;
         if PaymentForm::from(first) != form {
@@ -107,14 +111,14 @@ pub(super) async fn record(
     }
     let status = payment_status(customer.total_amount, paid);
     store::set_paid(&mut tx, customer.id, paid, status).await?;
-    let payment = payment(&customer, staff, form, now);
+    let payment = payment(&customer, caller, form, now);
     let before =
         json!({ "paid_amount": customer.paid_amount, "payment_status": customer.payment_status });
     let after = json!({ "paid_amount": paid, "payment_status": status });
-    enter(&mut tx, staff, &customer, &payment, key.as_deref()).await?;
+    enter(&mut tx, caller, &customer, &payment, key.as_deref()).await?;
     let label = (customer.id, &*customer.customer_id);
     let changed = audit::changed(&before, &after);
-    audit::record(&mut tx, staff, "customers.payment", label, changed, now).await?;
+    audit::record(&mut tx, caller, "customers.payment", label, changed, now).await?;
     changes::append(&mut tx, Topic::Customer, customer.id, now).await?;
     app.feed.commit(tx).await?;
     Ok(payment.id)

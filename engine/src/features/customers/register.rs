@@ -11,7 +11,12 @@ use super::{
     store,
 };
 use crate::{
-    features::{audit, auth::Staff, catalogue::Codes, packages},
+    features::{
+        audit,
+        auth::{Caller, Staff},
+        catalogue::Codes,
+        packages,
+    },
     platform::{
         clock::{Instant, date_of},
         db::Tx,
@@ -64,19 +69,19 @@ pub async fn create(
     Ok(customer)
 }
 
-/// Changes the given fields of a customer if it is still at `version`; else 412 with the row as it
-/// is now. Another package sets the total to its price, unless an amount is given.
+/// Changes the given fields of a customer of the caller's if it is still at `version`; else 412 with
+/// the row as it is now. Another package sets the total to its price, unless an amount is given.
 pub(super) async fn edit(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     (id, version): (Uuid, i64),
     body: Object,
     codes: &Codes,
     now: Instant,
 ) -> Result<Customer> {
-    let Some(present) = store::touch(tx, id, Some(version), now).await? else {
-        let present = store::find_in(tx, id).await.or_not_found(NOT_FOUND)?;
-        return Err(Problem::stale(&CustomerView::new(staff, present)).into());
+    let Some(present) = store::touch(tx, caller, id, Some(version), now).await? else {
+        let present = store::find_in(tx, caller, id).await.or_not_found(NOT_FOUND)?;
+        return Err(Problem::stale(&CustomerView::new(caller, present)).into());
     };
     let total_given = body.get("total_amount").is_some_and(|given| !given.is_null());
     let mut form = CustomerForm::read(Fields::change(&CustomerForm::from(&present), body), codes)?;
@@ -96,9 +101,9 @@ pub(super) async fn edit(
     };
     store::update(tx, &customer).await?;
     let changed = audit::changed(&present, &customer);
-    store::insert_event(tx, id, "edited", staff.id, changed.clone(), now).await?;
+    store::insert_event(tx, id, "edited", caller.id, changed.clone(), now).await?;
     let label = (id, &*customer.customer_id);
-    audit::record(tx, staff, "customers.update", label, changed, now).await?;
+    audit::record(tx, caller, "customers.update", label, changed, now).await?;
     Ok(customer)
 }
 

@@ -67,7 +67,7 @@ async fn list_customers(
 ) -> Result<Json<Page<CustomerView>>> {
     let filter = query.check(&page, &Codes::new(live.now()), app.clock.today())?;
     let sought = search.sought(StaffKind::Customer, filter.typed.as_deref()).await;
-    let rows = store::list(&app.db, &filter, sought.as_ref()).await?;
+    let rows = store::list(&app.db, &staff, &filter, sought.as_ref()).await?;
     let page = filter.order.cut(rows, filter.limit).map(|c| CustomerView::new(&staff, c));
     Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))
 }
@@ -114,9 +114,9 @@ async fn read_customer(
     State(app): State<AppState>,
     Id(id): Id,
 ) -> Result<Response> {
-    let customer = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let customer = store::find(&app.db, &staff, id).await.or_not_found(NOT_FOUND)?;
     let tag = version_tag(customer.version);
-    let payments = store::payments(&app.db, id, None, LATEST).await?;
+    let payments = store::payments(&app.db, &customer, None, LATEST).await?;
     let view = CustomerView::new(&staff, customer);
     Ok((tag, Json(CustomerDetail { view, payments })).into_response())
 }
@@ -161,14 +161,14 @@ async fn update_customer(
     )
 )]
 async fn list_payments(
-    _: May<Read, Customers>,
+    staff: May<Read, Customers>,
     State(app): State<AppState>,
     Id(id): Id,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Page<PaymentView>>> {
-    store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let customer = store::find(&app.db, &staff, id).await.or_not_found(NOT_FOUND)?;
     let limit = page.limit()?;
-    let rows = store::payments(&app.db, id, page.after()?, limit + 1).await?;
+    let rows = store::payments(&app.db, &customer, page.after()?, limit + 1).await?;
     Ok(Json(Page::cut(rows, limit, |p| (p.payment.received_on.clone(), p.payment.id))))
 }
 
@@ -198,7 +198,7 @@ async fn record_payment(
     let form = PaymentForm::read(Fields::new(body), app.clock.today())?;
     let payment = ledger::record(&app, &staff, id, form, key?).await?;
     let payment = store::payment(&app.db, payment).await?;
-    let customer = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let customer = store::find(&app.db, &staff, id).await.or_not_found(NOT_FOUND)?;
     let customer = CustomerView::new(&staff, customer);
     Ok((StatusCode::CREATED, Json(PaymentReceipt { payment, customer })).into_response())
 }
@@ -215,13 +215,13 @@ async fn record_payment(
     )
 )]
 async fn customer_timeline(
-    _: May<Read, Customers>,
+    staff: May<Read, Customers>,
     State(app): State<AppState>,
     Id(id): Id,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Page<CustomerEvent>>> {
-    store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let customer = store::find(&app.db, &staff, id).await.or_not_found(NOT_FOUND)?;
     let limit = page.limit()?;
-    let rows = store::events(&app.db, id, page.after()?, limit + 1).await?;
+    let rows = store::events(&app.db, &customer, page.after()?, limit + 1).await?;
     Ok(Json(Page::cut(rows, limit, |event| (event.at, event.id))))
 }

@@ -9,7 +9,10 @@ use super::{
     model::{Customer, CustomerEvent, CustomerPaymentStatus, Payment, PaymentView},
 };
 use crate::{
-    features::search::{Sought, Which},
+    features::{
+        auth::{Caller, Owner},
+        search::{Sought, Which},
+    },
     platform::{
         changes::Topic,
         clock::Instant,
@@ -28,13 +31,16 @@ pub(super) type PaymentCursor = (String, Uuid);
 /// The cursor of a timeline: time and id of the last event.
 pub(super) type EventCursor = (Instant, Uuid);
 
-/// Reads one row more than the limit, which shows whether there is a next page.
+/// Only customers in the caller's scope. Reads one row more than the limit, which shows whether
+/// there is a next page.
 pub(super) async fn list(
     db: &Db,
+    caller: &Caller,
     filter: &CustomerFilter,
     sought: Option<&Sought>,
 ) -> Result<Vec<Customer>> {
     let mut q = db.q("select * from customers where true");
+    caller.scope_to(&mut q, Owner::Customer("id"));
     match sought {
         None => {}
         Some(Sought::Rows { ids, .. }) => drop(q.push(" and id in").push_list(ids)),
@@ -79,13 +85,15 @@ pub(super) async fn list(
     q.all().await
 }
 
-/// A page of the CSV export: newest first, after the given row.
+/// A page of the CSV export of the caller's customers: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
+    caller: &Caller,
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<Customer>> {
     let mut q = db.q("select * from customers where true");
+    caller.scope_to(&mut q, Owner::Customer("id"));
     if let Some((at, id)) = after {
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }
@@ -115,61 +123,46 @@ pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<Customer>> {
     q.all().await
 }
 
-/// The id of the customer with a code like `CU-2026-000001`; None when no customer has it.
-pub async fn id_of_code(tx: &mut Tx, code: &str) -> Result<Option<Uuid>> {
-    let found: Option<(Uuid,)> =
-        tx.q(sql!("select id from customers where customer_id = $1")).bind(code).optional().await?;
-    Ok(found.map(|(id,)| id))
+/// The id of the caller's customer with a code like `CU-2026-000001`; None when none has it.
+pub async fn id_of_code(tx: &mut Tx, caller: &Caller, code: &str) -> Result<Option<Uuid>> {
+    let mut q = tx.q(sql!("select id from customers where customer_id = $1")).bind(code);
+    caller.scope_to(&mut q, Owner::Customer("id"));
+    Ok(q.optional().await?.map(|(id,)| id))
 }
 
-pub(super) async fn knows_code(tx: &mut Tx, code: &str) -> Result<bool> {
-    Ok(id_of_code(tx, code).await?.is_some())
+pub(super) async fn knows_code(tx: &mut Tx, caller: &Caller, code: &str) -> Result<bool> {
+    Ok(id_of_code(tx, caller, code).await?.is_some())
 }
 
-pub(super) async fn find(db: &Db, id: Uuid) -> Result<Option<Customer>> {
-    db.q(sql!("select * from customers where id = $1")).bind(id).optional().await
+pub(super) async fn find(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<Customer>> {
+    let mut q = db.q(sql!("select * from customers where id = $1")).bind(id);
+    caller.scope_to(&mut q, Owner::Customer("id"));
+    q.optional().await
 }
 
-/// One customer, active or not, inside a transaction; None when the id is unknown.
-pub async fn find_in(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>> {
-    tx.q(sql!("select * from customers where id = $1")).bind(id).optional().await
-}
-
-/// Whether a customer has this primary contact already; `phone` is in E.164.
-pub async fn known_contact(tx: &mut Tx, phone: &str) -> Result<bool> {
-    let found: Option<(Uuid,)> = tx
-        .q(sql!("select id from customers where primary_contact = $1 limit 1"))
-        .bind(phone)
-        .optional()
-        .await?;
-    Ok(found.is_some())
+/// One customer of the caller's, active or not, inside a transaction; None when the id is unknown.
+pub async fn find_in(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<Option<Customer>> {
+    let mut q = tx.q(sql!("select * from customers where id = $1")).bind(id);
+    caller.scope_to(&mut q, Owner::Customer("id"));
+    q.optional().await
 }
 
 /// Locks a customer for a change and adds 1 to its version; `version` None means any. None when
-/// there is no such row, or it is at another version.
+/// the caller has no such row, or it is at another version.
 pub(super) async fn touch(
     tx: &mut Tx,
+    caller: &Caller,
     id: Uuid,
     version: Option<i64>,
     now: Instant,
 ) -> Result<Option<Customer>> {
-    let q = match version {
-        Some(version) => tx
-            .q(sql!(
-                "update customers set version = version + 1, updated_at = $2
-                 where id = $1 and version = $3 returning *"
-            ))
-            .bind(id)
-            .bind(now)
-            .bind(version),
-        None => tx
-            .q(sql!(
-                "update customers set version = version + 1, updated_at = $2
-                 where id = $1 returning *"
-            ))
-            .bind(id)
-            .bind(now),
-    };
+    let mut q = tx.q("update customers set version = version + 1, updated_at = ");
+    q.push_bind("", now).push_bind(" where id = ", id);
+    if let Some(version) = version {
+        q.push_bind(" and version = ", version);
+    }
+    caller.scope_to(&mut q, Owner::Customer("id"));
+    q.push(" returning *");
     q.optional().await
 }
 
@@ -241,11 +234,11 @@ pub(super) async fn insert_payment(tx: &mut Tx, p: &Payment, key: Option<&str>) 
 
 pub(super) async fn payment_of_key(
     tx: &mut Tx,
-    customer: Uuid,
+    customer: &Customer,
     key: &str,
 ) -> Result<Option<Payment>> {
     tx.q(sql!("select * from payments where customer_id = $1 and idempotency_key = $2"))
-        .bind(customer)
+        .bind(customer.id)
         .bind(key)
         .optional()
         .await
@@ -261,16 +254,16 @@ pub(super) async fn payment(db: &Db, id: Uuid) -> Result<PaymentView> {
     .await
 }
 
-/// Newest first.
+/// The payments of a customer who was found, newest first.
 pub(super) async fn payments(
     db: &Db,
-    customer: Uuid,
+    customer: &Customer,
     after: Option<PaymentCursor>,
     limit: i64,
 ) -> Result<Vec<PaymentView>> {
     let mut q = db.q("select p.*, u.full_name as recorded_by_name
                       from payments p left join users u on u.id = p.recorded_by");
-    q.push_bind(" where p.customer_id = ", customer);
+    q.push_bind(" where p.customer_id = ", customer.id);
     if let Some((day, id)) = after {
         q.push_bind(" and (p.received_on, p.id) < (", day).push_bind(", ", id).push(")");
     }
@@ -302,16 +295,16 @@ pub async fn insert_event(
     Ok(())
 }
 
-/// Newest first.
+/// The timeline of a customer who was found, newest first.
 pub(super) async fn events(
     db: &Db,
-    customer: Uuid,
+    customer: &Customer,
     after: Option<EventCursor>,
     limit: i64,
 ) -> Result<Vec<CustomerEvent>> {
     let mut q = db.q("select e.id, e.kind, e.actor_id, u.full_name as actor_name, e.detail, e.at
                       from customer_events e left join users u on u.id = e.actor_id");
-    q.push_bind(" where e.customer_id = ", customer);
+    q.push_bind(" where e.customer_id = ", customer.id);
     if let Some((at, id)) = after {
         q.push_bind(" and (e.at, e.id) < (", at).push_bind(", ", id).push(")");
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Customers, Export, May, Staff},
+        auth::{Caller, Customers, Export, May},
         catalogue::Codes,
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
@@ -68,23 +68,28 @@ impl Table for CustomerTable {
         (row.created_at, row.id)
     }
 
-    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
-        store::newest_first(db, after, limit).await
+    async fn rows(
+        db: &Db,
+        caller: &Caller,
+        after: Option<RowCursor>,
+        limit: i64,
+    ) -> db::Result<Vec<Self::Row>> {
+        store::newest_first(db, caller, after, limit).await
     }
 
-    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
-        Ok(store::knows_code(tx, key).await?)
+    async fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> Result<bool> {
+        Ok(store::knows_code(tx, caller, key).await?)
     }
 
     async fn create(
         tx: &mut Tx,
-        staff: &Staff,
+        caller: &Caller,
         fields: Object,
         codes: &Codes,
         now: Instant,
     ) -> Result<Uuid> {
         let form = CustomerForm::read(Fields::new(fields), codes)?;
-        Ok(register::create(tx, staff, form, Origin::Desk, now).await?.id)
+        Ok(register::create(tx, caller, form, Origin::Desk, now).await?.id)
     }
 }
 
@@ -105,10 +110,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_customers(
-    _: May<Export, Customers>,
+    staff: May<Export, Customers>,
     export: ExportRequest<CustomerTable>,
 ) -> Result<Response> {
-    export.send().await
+    export.send(&staff).await
 }
 
 /// Import the customers of a CSV file: all of them, or none when one row is wrong.

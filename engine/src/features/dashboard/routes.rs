@@ -27,29 +27,29 @@ pub fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn read_dashboard(
-    _: May<Read, policy::Dashboard>,
+    staff: May<Read, policy::Dashboard>,
     State(app): State<AppState>,
 ) -> Result<Json<DashboardView>> {
     let (db, day) = (&app.db, app.clock.today());
     let today = day.to_string();
     let tomorrow = start_of(day.succ_opt().unwrap_or(day));
     let days = days(day);
-    let counted = store::leads_by_day(db, &days).await?;
+    let counted = store::leads_by_day(db, &staff, &days).await?;
     let leads_by_day = curve(&counted, &days);
-    let received = store::revenue(db, &first_month(day).to_string(), &today).await?;
+    let received = store::revenue(db, &staff, &first_month(day).to_string(), &today).await?;
     let this_month = received.iter().find(|r| r.month == month_of(day));
     let metrics = DashboardMetrics {
-        total_leads: store::leads(db).await?,
+        total_leads: store::leads(db, &staff).await?,
         new_leads_today: leads_by_day.last().map_or(0, |day| day.total),
-        follow_ups_due: store::follow_ups(db, tomorrow).await?,
-        upcoming_bookings: store::upcoming_bookings(db, &today).await?,
-        completed_bookings: store::completed_bookings(db).await?,
-        active_contracts: store::active_contracts(db, &today).await?,
+        follow_ups_due: store::follow_ups(db, &staff, tomorrow).await?,
+        upcoming_bookings: store::upcoming_bookings(db, &staff, &today).await?,
+        completed_bookings: store::completed_bookings(db, &staff).await?,
+        active_contracts: store::active_contracts(db, &staff, &today).await?,
         monthly_revenue: this_month.map(|r| r.revenue).unwrap_or_default(),
     };
     Ok(Json(DashboardView {
         metrics,
-        latest_leads: store::latest_leads(db).await?,
+        latest_leads: store::latest_leads(db, &staff).await?,
         funnel: funnel(&counted),
         leads_by_day,
         revenue_by_month: months(&received, day),

@@ -1,83 +1,83 @@
-//! The SQL of the dashboard.
+//! The SQL of the dashboard. Every number counts the rows in the caller's scope.
 
 use chrono::NaiveDate;
 
 use super::model::{LatestLead, MonthRevenue, SourceDay};
 use crate::{
-    features::leads::store::open_statuses,
+    features::{
+        auth::{Caller, Owner},
+        leads::store::open_statuses,
+    },
     platform::{
         clock::{Instant, start_of},
-        db::{Db, Result, sql},
+        db::{Db, Query, Result, sql},
     },
 };
 
-pub(super) async fn leads(db: &Db) -> Result<i64> {
-    let (count,) = db
-        .q(sql!("select count(*) from leads where deleted_at is null and quarantine is null"))
-        .one()
-        .await?;
+const LEADS: Owner = Owner::Assignee("assigned_to");
+
+async fn count(mut q: Query<&Db>, caller: &Caller, owner: Owner) -> Result<i64> {
+    caller.scope_to(&mut q, owner);
+    let (count,) = q.one().await?;
     Ok(count)
+}
+
+pub(super) async fn leads(db: &Db, caller: &Caller) -> Result<i64> {
+    let q =
+        db.q(sql!("select count(*) from leads where deleted_at is null and quarantine is null"));
+    count(q, caller, LEADS).await
 }
 
 /// Open leads whose follow-up is due before `end`.
-pub(super) async fn follow_ups(db: &Db, end: Instant) -> Result<i64> {
-    let (count,) = db
-        .q(sql!(concat!(
-            "select count(*) from leads
-             where deleted_at is null and quarantine is null and next_follow_up_date < $1
-               and status in ",
-            open_statuses!()
-        )))
-        .bind(end)
-        .one()
-        .await?;
-    Ok(count)
+pub(super) async fn follow_ups(db: &Db, caller: &Caller, end: Instant) -> Result<i64> {
+    let q = db.q(sql!(concat!(
+        "select count(*) from leads
+         where deleted_at is null and quarantine is null and next_follow_up_date < $1
+           and status in ",
+        open_statuses!()
+    )));
+    count(q.bind(end), caller, LEADS).await
 }
 
-pub(super) async fn upcoming_bookings(db: &Db, today: &str) -> Result<i64> {
-    let (count,) = db
-        .q(sql!(
-            "select count(*) from bookings
-             where scheduled_date >= $1 and status in ('scheduled', 'rescheduled')"
-        ))
-        .bind(today)
-        .one()
-        .await?;
-    Ok(count)
+pub(super) async fn upcoming_bookings(db: &Db, caller: &Caller, today: &str) -> Result<i64> {
+    let q = db.q(sql!(
+        "select count(*) from bookings
+         where scheduled_date >= $1 and status in ('scheduled', 'rescheduled')"
+    ));
+    count(q.bind(today), caller, Owner::Customer("customer_id")).await
 }
 
-pub(super) async fn completed_bookings(db: &Db) -> Result<i64> {
-    let (count,) =
-        db.q(sql!("select count(*) from bookings where status = 'completed'")).one().await?;
-    Ok(count)
+pub(super) async fn completed_bookings(db: &Db, caller: &Caller) -> Result<i64> {
+    let q = db.q(sql!("select count(*) from bookings where status = 'completed'"));
+    count(q, caller, Owner::Customer("customer_id")).await
 }
 
-pub(super) async fn active_contracts(db: &Db, today: &str) -> Result<i64> {
-    let (count,) = db
-        .q(sql!(
-            "select count(*) from customers
-             where is_active and contract_end_date >= $1 and contract_start_date <= $1"
-        ))
-        .bind(today)
-        .one()
-        .await?;
-    Ok(count)
+pub(super) async fn active_contracts(db: &Db, caller: &Caller, today: &str) -> Result<i64> {
+    let q = db.q(sql!(
+        "select count(*) from customers
+         where is_active and contract_end_date >= $1 and contract_start_date <= $1"
+    ));
+    count(q.bind(today), caller, Owner::Customer("id")).await
 }
 
-pub(super) async fn latest_leads(db: &Db) -> Result<Vec<LatestLead>> {
-    db.q(sql!(
+pub(super) async fn latest_leads(db: &Db, caller: &Caller) -> Result<Vec<LatestLead>> {
+    let mut q = db.q(sql!(
         "select id, lead_number, name, primary_contact, service_type, status, priority_score,
                 created_at
-         from leads where deleted_at is null and quarantine is null
-         order by created_at desc, id desc limit 5"
-    ))
-    .all()
-    .await
+         from leads where deleted_at is null and quarantine is null"
+    ));
+    caller.scope_to(&mut q, LEADS);
+    q.push(" order by created_at desc, id desc limit 5");
+    q.all().await
 }
 
 /// The leads of each source on each day, and how far they came. The statement has one `select` for
 /// each day: the days are Indian, and the two databases share no function for that.
-pub(super) async fn leads_by_day(db: &Db, days: &[NaiveDate]) -> Result<Vec<SourceDay>> {
+pub(super) async fn leads_by_day(
+    db: &Db,
+    caller: &Caller,
+    days: &[NaiveDate],
+) -> Result<Vec<SourceDay>> {
     let mut q = db.q("");
     for (n, day) in days.iter().enumerate() {
         let next = day.succ_opt().unwrap_or(*day);
@@ -94,21 +94,25 @@ pub(super) async fn leads_by_day(db: &Db, days: &[NaiveDate]) -> Result<Vec<Sour
                 from leads where deleted_at is null and quarantine is null",
             )
             .push_bind(" and created_at >= ", start_of(*day))
-            .push_bind(" and created_at < ", start_of(next))
-            .push(" group by lead_source");
+            .push_bind(" and created_at < ", start_of(next));
+        caller.scope_to(&mut q, LEADS);
+        q.push(" group by lead_source");
     }
     q.all().await
 }
 
 /// The sum of payments and refunds from `first` to `today`, by month; no row without payments.
-pub(super) async fn revenue(db: &Db, first: &str, today: &str) -> Result<Vec<MonthRevenue>> {
-    db.q(sql!(
-        "select substr(received_on, 1, 7) as month, cast(sum(amount) as bigint) as revenue
-         from payments where received_on >= $1 and received_on <= $2
-         group by substr(received_on, 1, 7)"
-    ))
-    .bind(first)
-    .bind(today)
-    .all()
-    .await
+pub(super) async fn revenue(
+    db: &Db,
+    caller: &Caller,
+    first: &str,
+    today: &str,
+) -> Result<Vec<MonthRevenue>> {
+    let mut q = db.q("select substr(received_on, 1, 7) as month,
+                             cast(sum(amount) as bigint) as revenue
+                      from payments where received_on >= ");
+    q.push_bind("", first).push_bind(" and received_on <= ", today);
+    caller.scope_to(&mut q, Owner::Customer("customer_id"));
+    q.push(" group by substr(received_on, 1, 7)");
+    q.all().await
 }

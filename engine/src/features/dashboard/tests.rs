@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::model::{DAYS, curve, days};
 use crate::{
     platform::ids,
-    testing::{Admin, Marketer, START, Support, TestApp, Visitor},
+    testing::{Admin, Marketer, Own, START, Support, TestApp, Visitor},
 };
 
 const DASHBOARD: &str = "/api/admin/dashboard";
@@ -156,6 +156,45 @@ async fn contracts_visits_and_money_are_counted_as_decided() {
     let months = board["revenue_by_month"].as_array().expect("months");
     assert_snapshot!(json!(months[10..]), @r#"[{"month":"2026-10","revenue":99},{"month":"2026-11","revenue":1300}]"#);
     assert_eq!(months[0]["revenue"], 0, "a year ago is out of the picture");
+}
+
+#[tokio::test]
+async fn a_caller_with_own_rows_gets_the_numbers_of_these_alone() {
+    let app = TestApp::start().await;
+    let contract = json!({ "contract_type": "annual", "first_service_date": "2026-01-01" });
+    let id = customer(&app, contract.clone()).await;
+    booking(&app, &id, "2026-11-25", "scheduled").await;
+    booking(&app, &id, "2026-11-19", "completed").await;
+    let pay = async |actor, id: &str, amount: u32| {
+        let payment = json!({ "amount": amount, "method": "upi" });
+        let path = format!("/api/admin/customers/{id}/payments");
+        assert!(app.send(actor, "POST", &path, payment).await.is_ok());
+    };
+    pay(Admin, &id, 1000).await;
+    ask(&app, 9_876_543_200).await;
+    let board = async |actor| app.get(actor, DASHBOARD).await.json();
+    assert_snapshot!(board(Own).await["metrics"], @r#"{"total_leads":0,"new_leads_today":0,"follow_ups_due":0,"upcoming_bookings":0,"completed_bookings":0,"active_contracts":0,"monthly_revenue":0}"#);
+
+    let mut lead = json!({
+        "name": "Meera", "primary_contact": "+919876543299", "address": "Koramangala",
+        "pincode": "560034", "service_type": "rms_annual", "room_type": "2_bhk",
+        "next_follow_up_date": "2026-11-20T11:00:00Z",
+    });
+    app.create(Own, "/api/admin/leads", lead.clone()).await;
+    lead["name"] = "Won".into();
+    let path =
+        format!("/api/admin/leads/{}/convert", app.create(Own, "/api/admin/leads", lead).await);
+    let won = app.send(Own, "POST", &path, json!({ "customer": contract })).await.json();
+    let own = won["customer"]["id"].as_str().expect("an id");
+    booking(&app, own, "2026-11-25", "scheduled").await;
+    booking(&app, own, "2026-11-19", "completed").await;
+    pay(Own, own, 700).await;
+    let mine = board(Own).await;
+    assert_snapshot!(mine["metrics"], @r#"{"total_leads":2,"new_leads_today":2,"follow_ups_due":1,"upcoming_bookings":1,"completed_bookings":1,"active_contracts":1,"monthly_revenue":700}"#);
+    let names: Vec<_> = mine["latest_leads"].as_array().expect("leads").iter().collect();
+    assert_eq!(names.iter().map(|lead| &lead["name"]).collect::<Vec<_>>(), ["Won", "Meera"]);
+    assert_snapshot!(mine["funnel"], @r#"{"new":2,"contacted":1,"scheduled":1,"converted":1}"#);
+    assert_snapshot!(board(Support).await["metrics"], @r#"{"total_leads":3,"new_leads_today":3,"follow_ups_due":1,"upcoming_bookings":2,"completed_bookings":2,"active_contracts":2,"monthly_revenue":1700}"#);
 }
 
 #[tokio::test]

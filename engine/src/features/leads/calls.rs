@@ -115,7 +115,7 @@ async fn assign_lead(
     let user = fields.id("assigned_to");
     let user = fields.finish(user)?;
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    let name = check_assignee(&mut change.tx, user).await?;
+    let name = check_assignee(&mut change.tx, &staff, user).await?;
     change.lead.assigned_to = user;
     let detail = Some(json!({ "assigned_to": user, "assignee_name": name }));
     let event = Event { kind: "assigned", action: "leads.assign", detail };

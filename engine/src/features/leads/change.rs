@@ -12,7 +12,7 @@ use super::{
     view::LeadDetail,
 };
 use crate::{
-    features::{audit, auth::Staff},
+    features::{audit, auth::Caller},
     platform::{
         changes::{self, Topic},
         clock::Instant,
@@ -26,7 +26,7 @@ use crate::{
 /// [`LeadChange::commit`]; dropped before that, nothing is written.
 pub(super) struct LeadChange<'a> {
     app: &'a AppState,
-    staff: &'a Staff,
+    caller: &'a Caller,
     pub(super) tx: Tx,
     pub(super) now: Instant,
     pub(super) before: Lead,
@@ -47,22 +47,22 @@ pub(super) struct Event {
 
 impl<'a> LeadChange<'a> {
     /// `version` is the one that the caller saw; None for commands, which apply to any. 404 when
-    /// the lead is not in that place, 412 when it is at another version.
+    /// the lead is not in that place or out of scope, 412 when it is at another version.
     pub(super) async fn begin(
         app: &'a AppState,
-        staff: &'a Staff,
+        caller: &'a Caller,
         (id, place): (Uuid, Place),
         version: Option<i64>,
     ) -> Result<Self> {
         let now = app.clock.now();
         let mut tx = app.db.begin().await?;
-        let Some(lead) = store::take(&mut tx, (id, place), version, now).await? else {
+        let Some(lead) = store::take(&mut tx, caller, (id, place), version, now).await? else {
             drop(tx);
-            return Err(why_not_locked(app, staff, (id, place), version).await?.into());
+            return Err(why_not_locked(app, caller, (id, place), version).await?.into());
         };
         Ok(Self {
             app,
-            staff,
+            caller,
             tx,
             now,
             before: lead.clone(),
@@ -88,7 +88,7 @@ impl<'a> LeadChange<'a> {
         let id = self.lead.id;
         if differ.is_empty() {
             drop(self.tx);
-            return detail::detail(self.app, self.staff, id).await;
+            return detail::detail(self.app, self.caller, id).await;
         }
         let tx = &mut self.tx;
         let known = store::known_in(tx, &self.lead).await?;
@@ -101,16 +101,16 @@ impl<'a> LeadChange<'a> {
         }
         let differ = Value::Object(differ);
         let detail = event.detail.unwrap_or_else(|| differ.clone());
-        let actor = Some(self.staff.id);
+        let actor = Some(self.caller.id);
         store::insert_event(tx, id, event.kind, actor, detail, self.now).await?;
         let subject = (id, self.lead.lead_number.as_str());
-        audit::record(tx, self.staff, event.action, subject, differ, self.now).await?;
+        audit::record(tx, self.caller, event.action, subject, differ, self.now).await?;
         for (topic, other) in self.others {
             changes::append(tx, topic, other, self.now).await?;
         }
         changes::append(tx, Topic::Lead, id, self.now).await?;
         self.app.feed.commit(self.tx).await?;
-        detail::detail(self.app, self.staff, id).await
+        detail::detail(self.app, self.caller, id).await
     }
 
     /// Field → before and after, without the fields that the engine keeps up to date itself.
@@ -137,10 +137,11 @@ pub(super) fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// Why a lead could not be locked: it is not in that place (404), or at another version (412).
+/// Why a lead could not be locked: the caller has none in that place (404), or it is at another
+/// version (412).
 async fn why_not_locked(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     (id, place): (Uuid, Place),
     version: Option<i64>,
 ) -> Result<Problem> {
@@ -149,9 +150,9 @@ async fn why_not_locked(
         Place::Quarantine => lead.deleted_at.is_none() && lead.quarantine.is_some(),
         Place::Bin => lead.deleted_at.is_some(),
     };
-    let found = store::named(&app.db, id).await?.filter(|found| there(&found.lead));
+    let found = store::named(&app.db, caller, id).await?.filter(|found| there(&found.lead));
     Ok(match (found, version) {
-        (Some(_), Some(_)) => Problem::stale(&detail::detail(app, staff, id).await?),
+        (Some(_), Some(_)) => Problem::stale(&detail::detail(app, caller, id).await?),
         _ => Problem::new("not_found", NO_LEAD),
     })
 }

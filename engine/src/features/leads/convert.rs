@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Create, Customers, Leads, May, Resource, Update},
+        auth::{Action, Caller, Create, Customers, Leads, May, Resource, Update},
         bookings::{self, BookingChanges, BookingForm, model::Booking},
         catalogue::Codes,
         content::live::LiveContent,
@@ -92,8 +92,8 @@ async fn convert_lead(
     }
     let codes = Codes::new(live.now());
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    refuse_second(&mut change.tx, &change.lead).await?;
-    let draft = store::draft_in(&mut change.tx, id).await?;
+    refuse_second(&mut change.tx, &staff, &change.lead).await?;
+    let draft = store::draft_in(&mut change.tx, &change.lead).await?;
     let (form, visit) = read(&change.lead, draft, wanted, &codes, date_of(change.now))?;
 
     let now = change.now;
@@ -121,9 +121,9 @@ async fn convert_lead(
     Ok((StatusCode::CREATED, Json(LeadConverted { customer, booking, lead })).into_response())
 }
 
-async fn refuse_second(tx: &mut Tx, lead: &Lead) -> Result<()> {
+async fn refuse_second(tx: &mut Tx, caller: &Caller, lead: &Lead) -> Result<()> {
     let Some(customer) = lead.customer_id else { return Ok(()) };
-    let found = customers::store::find_in(tx, customer).await?;
+    let found = customers::store::find_in(tx, caller, customer).await?;
     let code = found.map_or_else(|| customer.to_string(), |found| found.customer_id);
     let sentence = format!("This lead is already the customer {code}");
     Err(Problem::new("conflict", sentence).into())

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Create, Leads, May, Staff},
+        auth::{Caller, Create, Leads, May},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -67,25 +67,27 @@ async fn create_lead(
     Ok((StatusCode::CREATED, tag, Json(detail)).into_response())
 }
 
-/// Creates a lead with everything that belongs to it. The caller appends the change to the feed,
-/// last in its transaction.
+/// Creates a lead with everything that belongs to it. A caller who sees only their own leads gets
+/// it assigned, unless the form says to whom. The change must be appended to the feed afterwards,
+/// last in the transaction.
 pub(super) async fn write_down(
     tx: &mut Tx,
-    staff: &Staff,
-    form: LeadForm,
+    caller: &Caller,
+    mut form: LeadForm,
     now: Instant,
 ) -> Result<Lead> {
     let mut lead = Lead::new(now);
     let quote = form.quoted_amount.is_none();
     package::choose(tx, &mut lead, form.package_id).await?;
     let quoted = lead.package_price.filter(|_| quote);
-    check_assignee(tx, form.assigned_to).await?;
+    form.assigned_to = form.assigned_to.or(caller.only());
+    check_assignee(tx, caller, form.assigned_to).await?;
     let draft = form.put(&mut lead);
     lead.quoted_amount = lead.quoted_amount.or(quoted);
 
     let detail = json!({ "lead_source": lead.lead_source });
     let attribution = Attribution::default();
-    let mut arriving = [Arriving { lead, attribution, actor: Some(staff.id), detail }];
+    let mut arriving = [Arriving { lead, attribution, actor: Some(caller.id), detail }];
     let mut script = tx.script();
     let asked = arrival::ask(&mut script, &[&arriving[0].lead.primary_contact], now);
     let answers = tx.ask(script).await?;
@@ -99,14 +101,23 @@ pub(super) async fn write_down(
     let written = LeadForm::of(&lead, draft);
     let differ = audit::changed(&json!({}), &written);
     let subject = (lead.id, lead.lead_number.as_str());
-    audit::record(tx, staff, "leads.create", subject, differ, now).await?;
+    audit::record(tx, caller, "leads.create", subject, differ, now).await?;
     Ok(lead)
 }
 
-/// The name of the assignee, None without one. Only active admins and support users are allowed
-/// (else 422).
-pub(super) async fn check_assignee(tx: &mut Tx, user: Option<Uuid>) -> Result<Option<String>> {
+/// The name of the assignee, None without one. Only active admins and support users are allowed,
+/// and no one else by a caller who sees only their own leads (else 422): what they write stays in
+/// their scope.
+pub(super) async fn check_assignee(
+    tx: &mut Tx,
+    caller: &Caller,
+    user: Option<Uuid>,
+) -> Result<Option<String>> {
+    let refused = || Problem::field("assigned_to", "choice", CHOICE);
+    if caller.only().is_some_and(|only| user != Some(only)) {
+        return Err(refused().into());
+    }
     let Some(user) = user else { return Ok(None) };
     let name = store::assignee(tx, user).await?;
-    Ok(Some(name.ok_or_else(|| Problem::field("assigned_to", "choice", CHOICE))?))
+    Ok(Some(name.ok_or_else(refused)?))
 }

@@ -9,26 +9,26 @@ use super::{
     view::{LeadDetail, LeadView, WholeLead},
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::auth::{Action, Caller, Resource, Staff},
     platform::{
         error::{OrProblem as _, Result},
         state::AppState,
     },
 };
 
-/// Everything about a lead, also deleted or in quarantine; 404 when `staff` may not see it there.
-pub(super) async fn detail(app: &AppState, staff: &Staff, id: Uuid) -> Result<LeadDetail> {
-    let found = store::whole_one(&app.db, id).await?;
-    let found = found.filter(|found| is_shown(&found.named.lead, staff));
+/// Everything about a lead, also deleted or in quarantine; 404 when the caller may not see it there.
+pub(super) async fn detail(app: &AppState, caller: &Caller, id: Uuid) -> Result<LeadDetail> {
+    let found = store::whole_one(&app.db, caller, id).await?;
+    let found = found.filter(|found| is_shown(&found.named.lead, caller));
     let WholeLead { named, attribution } = Ok(found).or_not_found(NO_LEAD)?;
     let now = app.clock.now();
     let known = store::known(&app.db, &named.lead).await?;
     Ok(LeadDetail {
         attribution,
         score: score(&Facts::of(&named.lead, known), now),
-        conversion: store::draft(&app.db, id).await?,
-        asked_again: store::later(&app.db, id).await?,
-        view: LeadView::new(staff, named, now),
+        conversion: store::draft(&app.db, &named.lead).await?,
+        asked_again: store::later(&app.db, caller, &named.lead).await?,
+        view: LeadView::new(caller, named, now),
     })
 }
 

@@ -75,7 +75,7 @@ async fn edit_lead(
     Json(body): Json<Object>,
 ) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), Some(seen)).await?;
-    let drafted = store::draft_in(&mut change.tx, id).await?;
+    let drafted = store::draft_in(&mut change.tx, &change.lead).await?;
     let quotes = body.get("quoted_amount").is_some_and(|amount| !amount.is_null());
     let present = LeadForm::of(&change.lead, drafted.clone());
     let fields = Fields::change(&present, body);
@@ -84,7 +84,7 @@ async fn edit_lead(
     let packaged = form.package_id != change.lead.package_id;
     package::choose(&mut change.tx, &mut change.lead, form.package_id).await?;
     if form.assigned_to != change.lead.assigned_to {
-        check_assignee(&mut change.tx, form.assigned_to).await?;
+        check_assignee(&mut change.tx, &staff, form.assigned_to).await?;
     }
     let draft = form.put(&mut change.lead);
     if packaged && !quotes {

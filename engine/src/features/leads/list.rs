@@ -133,16 +133,16 @@ async fn list_leads(
     let write = |lead| LeadView::written(&staff, lead, now);
     if filter.deleted == Some(true) {
         staff.must(Action::Restore, Resource::Leads)?;
-        let rows = store::deleted(&app.db, page.after()?, limit + 1, write).await?;
+        let rows = store::deleted(&app.db, &staff, page.after()?, limit + 1, write).await?;
         return WrittenPage::cut(rows, limit);
     }
     let mut wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
     wanted.sought = search.sought(StaffKind::Lead, filter.q.as_deref()).await;
     let page = if given(filter.sort.as_deref()) == Some("priority") {
-        let rows = store::queue(&app.db, &wanted, page.after()?, limit + 1, write).await?;
+        let rows = store::queue(&app.db, &staff, &wanted, page.after()?, limit + 1, write).await?;
         WrittenPage::cut(rows, limit)?
     } else {
-        let rows = store::newest(&app.db, &wanted, page.after()?, limit + 1, write).await?;
+        let rows = store::newest(&app.db, &staff, &wanted, page.after()?, limit + 1, write).await?;
         WrittenPage::cut(rows, limit)?
     };
     Ok(page.capped_at(wanted.sought.and_then(|sought| sought.capped_at())))

@@ -62,7 +62,8 @@ async fn list_quarantine(
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
     let sought = search.sought(StaffKind::Quarantine, filter.q.as_deref()).await;
-    let rows = store::held(&app.db, sought.as_ref(), page.after()?, limit + 1, write).await?;
+    let rows =
+        store::held(&app.db, &staff, sought.as_ref(), page.after()?, limit + 1, write).await?;
     let page = WrittenPage::cut(rows, limit)?;
     Ok(page.capped_at(sought.and_then(|sought| sought.capped_at())))
 }

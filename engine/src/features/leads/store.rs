@@ -29,27 +29,43 @@ use super::{
     model::{Attribution, Lead, LeadReceipt},
     view::{LeadCursor, WholeLead},
 };
-use crate::platform::{
-    clock::Instant,
-    columns::TableRow as _,
-    db::{AnswerOf, Db, Result, Script, Tx, runs},
-    ids,
+use crate::{
+    features::auth::{Caller, Owner},
+    platform::{
+        clock::Instant,
+        columns::TableRow as _,
+        db::{AnswerOf, Db, Query, Result, Script, Tx, runs},
+        ids,
+    },
 };
 
-/// Leads with every stored field, newest first, after the cursor; with `hidden` also deleted ones
+/// The caller's leads with every stored field, newest first, after the cursor; without deleted ones
 /// and those in quarantine.
-pub async fn whole(
+pub(super) async fn whole(
     db: &Db,
-    hidden: bool,
+    caller: &Caller,
     after: Option<LeadCursor>,
     limit: i64,
 ) -> Result<Vec<WholeLead>> {
     let mut q = select_whole(db);
-    q.push(if hidden {
-        "where true"
-    } else {
-        "where l.deleted_at is null and l.quarantine is null"
-    });
+    q.push("where l.deleted_at is null and l.quarantine is null");
+    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
+    whole_after(q, after, limit).await
+}
+
+/// Every lead with every stored field, also deleted ones and those in quarantine, newest first,
+/// after the cursor: for the command line, which has no caller.
+pub async fn every(db: &Db, after: Option<LeadCursor>, limit: i64) -> Result<Vec<WholeLead>> {
+    let mut q = select_whole(db);
+    q.push("where true");
+    whole_after(q, after, limit).await
+}
+
+async fn whole_after(
+    mut q: Query<&Db>,
+    after: Option<LeadCursor>,
+    limit: i64,
+) -> Result<Vec<WholeLead>> {
     if let Some((at, id)) = after {
         q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
     }
@@ -58,7 +74,7 @@ pub async fn whole(
 }
 
 /// The oldest open lead of each of these phones, by phone; phones without one are left out. The
-/// lead `besides` is ignored.
+/// lead `besides` is ignored. The engine asks, so every lead counts, whoever enters the new one.
 pub(super) async fn open_leads_of(
     tx: &mut Tx,
     phones: &[&str],

@@ -3,7 +3,12 @@
 use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{detail::is_shown, model::NO_LEAD, store, view::LeadEvent};
+use super::{
+    detail::is_shown,
+    model::NO_LEAD,
+    store,
+    view::{LeadEvent, NamedLead},
+};
 use crate::{
     features::auth::{Leads, May, Read},
     platform::{
@@ -36,8 +41,9 @@ async fn read_timeline(
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Page<LeadEvent>>> {
     let limit = page.limit()?;
-    let found = store::named(&app.db, id).await?.filter(|row| is_shown(&row.lead, &staff));
-    Ok(found).or_not_found(NO_LEAD)?;
-    let events = store::timeline(&app.db, id, page.after()?, limit + 1).await?;
+    let found = store::named(&app.db, &staff, id).await?;
+    let found = found.filter(|row| is_shown(&row.lead, &staff));
+    let NamedLead { lead, .. } = Ok(found).or_not_found(NO_LEAD)?;
+    let events = store::timeline(&app.db, &lead, page.after()?, limit + 1).await?;
     Ok(Json(Page::cut(events, limit, |event| (event.at, event.id))))
 }

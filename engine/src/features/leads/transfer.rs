@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{create, form::LeadForm, store, view::WholeLead};
 use crate::{
     features::{
-        auth::{Export, Leads, May, Staff},
+        auth::{Caller, Export, Leads, May},
         catalogue::Codes,
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
@@ -88,24 +88,29 @@ impl Table for LeadTable {
         row.place()
     }
 
-    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
-        store::whole(db, false, after, limit).await
+    async fn rows(
+        db: &Db,
+        caller: &Caller,
+        after: Option<RowCursor>,
+        limit: i64,
+    ) -> db::Result<Vec<Self::Row>> {
+        store::whole(db, caller, after, limit).await
     }
 
-    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
-        Ok(store::knows_number(tx, key).await?)
+    async fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> Result<bool> {
+        Ok(store::knows_number(tx, caller, key).await?)
     }
 
     async fn create(
         tx: &mut Tx,
-        staff: &Staff,
+        caller: &Caller,
         mut fields: Object,
         codes: &Codes,
         now: Instant,
     ) -> Result<Uuid> {
         fields.entry("lead_source").or_insert_with(|| "import".into());
         let form = LeadForm::read(Fields::new(fields), codes, None)?;
-        Ok(create::write_down(tx, staff, form, now).await?.id)
+        Ok(create::write_down(tx, caller, form, now).await?.id)
     }
 }
 
@@ -125,8 +130,11 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         (status = 200, body = String, content_type = "text/csv"),
     )
 )]
-async fn export_leads(_: May<Export, Leads>, export: ExportRequest<LeadTable>) -> Result<Response> {
-    export.send().await
+async fn export_leads(
+    staff: May<Export, Leads>,
+    export: ExportRequest<LeadTable>,
+) -> Result<Response> {
+    export.send(&staff).await
 }
 
 /// Import the leads of a CSV file: all of them, or none when one row is wrong.

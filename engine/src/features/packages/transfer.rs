@@ -12,7 +12,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Export, May, Packages, Staff},
+        auth::{Caller, Export, May, Packages},
         catalogue::Codes,
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
@@ -59,18 +59,24 @@ impl Table for PackageTable {
         (row.created_at, row.id)
     }
 
-    async fn rows(db: &Db, after: Option<RowCursor>, limit: i64) -> db::Result<Vec<Self::Row>> {
+    // Packages are everybody's: no scope leaves any out.
+    async fn rows(
+        db: &Db,
+        _: &Caller,
+        after: Option<RowCursor>,
+        limit: i64,
+    ) -> db::Result<Vec<Self::Row>> {
         store::newest_first(db, after, limit).await
     }
 
-    async fn knows(tx: &mut Tx, key: &str) -> Result<bool> {
+    async fn knows(tx: &mut Tx, _: &Caller, key: &str) -> Result<bool> {
         let Ok(id) = key.parse() else { return Ok(false) };
         Ok(store::find_in(tx, id).await?.is_some())
     }
 
     async fn create(
         tx: &mut Tx,
-        staff: &Staff,
+        caller: &Caller,
         fields: Object,
         codes: &Codes,
         now: Instant,
@@ -79,7 +85,7 @@ impl Table for PackageTable {
         let package = store::insert(tx, &form, None, now).await?;
         let made = audit::changed(&Value::Null, &form);
         let named = (package.id, &*package.label());
-        audit::record(tx, staff, "packages.create", named, made, now).await?;
+        audit::record(tx, caller, "packages.create", named, made, now).await?;
         Ok(package.id)
     }
 }
@@ -101,10 +107,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     )
 )]
 async fn export_packages(
-    _: May<Export, Packages>,
+    staff: May<Export, Packages>,
     export: ExportRequest<PackageTable>,
 ) -> Result<Response> {
-    export.send().await
+    export.send(&staff).await
 }
 
 /// Import the packages of a CSV file: all of them, or none when one row is wrong.

@@ -1,23 +1,25 @@
-//! Search for staff: one ranked answer over everything that the caller may read.
+//! Search for staff: one ranked answer over everything that the caller may read and has in scope.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use axum::Extension;
+use axum::{Extension, extract::State};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    Document, Search,
+    Document, ROWS, Search,
     index::{IndexQuery, QuerySlot},
+    kind::StaffKind,
     marks::Marks,
-    typed, unavailable,
+    store, typed, unavailable,
 };
 use crate::{
-    features::auth::{Action, Contacts, May, Read, Resource, Staff},
+    features::auth::{Action, Caller, Contacts, May, Read, Staff},
     platform::{
         contact,
+        db::{self, Db},
         error::{Error, Problem, Result},
         http::{Json, Query},
         state::AppState,
@@ -32,64 +34,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
 /// The hits of a response when no limit is named, and the most that a limit may name.
 const LIMIT: usize = 20;
 const MAX_LIMIT: usize = 50;
-
-/// The kind of a row that staff can find.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum StaffKind {
-    Lead,
-    Customer,
-    Booking,
-    Package,
-    Content,
-    Media,
-    Release,
-    Quarantine,
-}
-
-impl StaffKind {
-    const ALL: [Self; 8] = [
-        Self::Lead,
-        Self::Customer,
-        Self::Booking,
-        Self::Package,
-        Self::Content,
-        Self::Media,
-        Self::Release,
-        Self::Quarantine,
-    ];
-
-    /// The word for it in URLs, in JSON and in the index, for example `lead`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Lead => "lead",
-            Self::Customer => "customer",
-            Self::Booking => "booking",
-            Self::Package => "package",
-            Self::Content => "content",
-            Self::Media => "media",
-            Self::Release => "release",
-            Self::Quarantine => "quarantine",
-        }
-    }
-
-    fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-
-    const fn resource(self) -> Resource {
-        match self {
-            Self::Lead => Resource::Leads,
-            Self::Customer => Resource::Customers,
-            Self::Booking => Resource::Bookings,
-            Self::Package => Resource::Packages,
-            Self::Content => Resource::Content,
-            Self::Media => Resource::Media,
-            Self::Release => Resource::Releases,
-            Self::Quarantine => Resource::Quarantine,
-        }
-    }
-}
 
 /// What a hit shows; the index stores it as JSON.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -175,13 +119,14 @@ struct Highlights {
     )
 )]
 async fn search_desk(
-    staff: Staff,
+    caller: Caller,
+    State(app): State<AppState>,
     Extension(search): Extension<Search>,
     Query(query): Query<DeskQuery>,
 ) -> Result<Json<StaffHits>> {
-    let kinds = query.kinds(&staff)?;
+    let kinds = query.kinds(&caller)?;
     let limit = query.limit()?;
-    hits(&search, kinds, typed::read(&query.q), limit).await
+    hits((&app.db, &search), &caller, kinds, typed::read(&query.q), limit).await
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -204,6 +149,7 @@ struct Contact {
 )]
 async fn list_contacts(
     staff: May<Read, Contacts>,
+    State(app): State<AppState>,
     Extension(search): Extension<Search>,
     Query(contact): Query<Contact>,
 ) -> Result<Json<StaffHits>> {
@@ -212,11 +158,12 @@ async fn list_contacts(
     let kinds: BTreeSet<StaffKind> = kinds.collect();
     // An incomplete number finds no contact.
     let slots = contact::staff_phone(&contact.phone).map(|phone| typed::read(&phone));
-    hits(&search, kinds, slots.unwrap_or_default(), LIMIT).await
+    hits((&app.db, &search), &staff, kinds, slots.unwrap_or_default(), LIMIT).await
 }
 
 async fn hits(
-    search: &Search,
+    (db, search): (&Db, &Search),
+    caller: &Caller,
     kinds: BTreeSet<StaffKind>,
     slots: Vec<QuerySlot>,
     limit: usize,
@@ -227,7 +174,9 @@ async fn hits(
     let marks = Marks::of(&slots);
     let kinds = kinds.into_iter().map(|kind| kind.code().to_owned()).collect();
     let wanted = IndexQuery { slots, kinds, all: true, titles: false };
-    let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
+    // Of a caller who does not see every row, most hits may have to be left out.
+    let most = if caller.only().is_some() { ROWS } else { limit };
+    let hits = search.staff.ask(move |index| index.shown(&wanted, most)).await;
     let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {
         let Shown { kind, number, title, subtitle, phone, url } =
@@ -235,7 +184,26 @@ async fn hits(
         let highlights = Highlights { title: marks.html(&title), subtitle: marks.html(&subtitle) };
         Some(StaffHit { kind, id: hit.id, number, title, subtitle, phone, url, highlights })
     });
-    Ok(Json(StaffHits { items: items.collect() }))
+    let mut items: Vec<StaffHit> = items.collect();
+    if caller.only().is_some() {
+        items = in_scope(db, caller, items).await?;
+        items.truncate(limit);
+    }
+    Ok(Json(StaffHits { items }))
+}
+
+/// The hits in the caller's scope: the index does not know whose a row is.
+async fn in_scope(db: &Db, caller: &Caller, mut hits: Vec<StaffHit>) -> db::Result<Vec<StaffHit>> {
+    let mut found: BTreeMap<StaffKind, Vec<Uuid>> = BTreeMap::new();
+    for hit in &hits {
+        found.entry(hit.kind).or_default().push(hit.id);
+    }
+    let mut seen = BTreeSet::new();
+    for (kind, ids) in found {
+        seen.extend(store::in_scope(db, caller, kind, ids).await?);
+    }
+    hits.retain(|hit| seen.contains(&hit.id));
+    Ok(hits)
 }
 
 impl DeskQuery {

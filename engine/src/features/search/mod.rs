@@ -4,17 +4,19 @@
 //! database, live in the data folder ([`space`]) and follow the feed. [`analyzer`] converts words
 //! of seven languages to forms that can be compared, [`typed`] reads a query, [`index`] answers it,
 //! [`marks`] highlights matches. Documents come from the other features through a [`Source`];
-//! nothing here knows these features.
+//! nothing here knows these features, but for [`store`], which asks whose the rows of hits are.
 
 mod analyzer;
 mod codes;
 mod desk;
 mod document;
 mod index;
+mod kind;
 mod lexicon;
 mod marks;
 mod source;
 mod space;
+mod store;
 mod typed;
 
 use std::sync::Arc;
@@ -22,8 +24,9 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 pub use self::{
-    desk::{Shown, StaffKind, routes},
+    desk::{Shown, routes},
     document::{Document, rank},
+    kind::StaffKind,
     lexicon::{Lexicon, Meaning},
     marks::Marks,
     source::{DocumentPage, PageStart, Source, Touched, Which},

@@ -1,4 +1,4 @@
-//! Every row of a table as a file.
+//! The rows of a table as a file.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use axum::{extract::FromRequestParts, http::request::Parts, response::Response};
 
 use super::Table;
 use crate::{
-    features::auth::Confirmed,
+    features::auth::{Caller, Confirmed},
     platform::{
         csv::{self, CsvExport},
         error::{Error, Result},
@@ -35,13 +35,13 @@ impl<T: Table> FromRequestParts<AppState> for ExportRequest<T> {
 }
 
 impl<T: Table> ExportRequest<T> {
-    /// Sends the file, once the audit log has the export.
-    pub async fn send(self) -> Result<Response> {
+    /// Sends the file of the rows in the caller's scope, once the audit log has the export.
+    pub async fn send(self, caller: &Caller) -> Result<Response> {
         self.confirmed.exports(&self.app, T::AUDIT).await?;
-        let db = self.app.db.clone();
+        let (db, caller) = (self.app.db.clone(), caller.clone());
         csv::export(T::NAME, T::COLUMNS, self.bom, T::cursor, move |after, limit| {
-            let db = db.clone();
-            async move { T::rows(&db, after, limit).await }
+            let (db, caller) = (db.clone(), caller.clone());
+            async move { T::rows(&db, &caller, after, limit).await }
         })
     }
 }

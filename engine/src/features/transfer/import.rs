@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::Table;
 use crate::{
-    features::{auth::Staff, catalogue::Codes, content::live::LiveContent},
+    features::{auth::Caller, catalogue::Codes, content::live::LiveContent},
     platform::{
         clock::Instant,
         csv::{self, CsvImport, CsvReport, File, Record},
@@ -55,7 +55,7 @@ impl<T: Table> FromRequest<AppState> for ImportRequest<T> {
 impl<T: Table> ImportRequest<T> {
     /// Creates the rows in one transaction; none on any error, or in a dry run. The report has the
     /// errors, by row and column.
-    pub async fn run(self, staff: &Staff) -> Result<Json<CsvReport>> {
+    pub async fn run(self, caller: &Caller) -> Result<Json<CsvReport>> {
         let Self { app, codes, query, file, .. } = self;
         let now = app.clock.now();
         let mut report = CsvReport::new(&file, query);
@@ -63,7 +63,7 @@ impl<T: Table> ImportRequest<T> {
         let mut created = Vec::new();
         for record in file.rows {
             let row = record.row;
-            let done = create::<T>(&mut tx, staff, record, &codes, now).await;
+            let done = create::<T>(&mut tx, caller, record, &codes, now).await;
             created.extend(report.take(row, done)?);
         }
         Ok(Json(csv::finish(&app, tx, report, (T::TOPIC, created)).await?))
@@ -72,14 +72,14 @@ impl<T: Table> ImportRequest<T> {
 
 async fn create<T: Table>(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     record: Record,
     codes: &Codes,
     now: Instant,
 ) -> Result<Uuid> {
     if let Some((column, key)) = &record.key {
-        let known = T::knows(tx, key).await?;
+        let known = T::knows(tx, caller, key).await?;
         return Err(csv::not_new(column, key, known).into());
     }
-    T::create(tx, staff, record.fields, codes, now).await
+    T::create(tx, caller, record.fields, codes, now).await
 }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 pub use self::{export::ExportRequest, import::ImportRequest};
 use crate::{
-    features::{auth::Staff, catalogue::Codes},
+    features::{auth::Caller, catalogue::Codes},
     platform::{
         changes::Topic,
         clock::Instant,
@@ -48,20 +48,21 @@ pub trait Table: Send + Sync + 'static {
     /// The cursor of a row: an export continues after it.
     fn cursor(row: &Self::Row) -> RowCursor;
 
-    /// The next rows after a cursor, newest first; `limit` at most.
+    /// The next rows in the caller's scope after a cursor, newest first; `limit` at most.
     fn rows(
         db: &Db,
+        caller: &Caller,
         after: Option<RowCursor>,
         limit: i64,
     ) -> impl Future<Output = db::Result<Vec<Self::Row>>> + Send;
 
-    /// Whether a row with this number or code exists.
-    fn knows(tx: &mut Tx, key: &str) -> impl Future<Output = Result<bool>> + Send;
+    /// Whether a row in the caller's scope has this number or code.
+    fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> impl Future<Output = Result<bool>> + Send;
 
     /// Creates a row from the fields of a form; a problem names what is wrong with them.
     fn create(
         tx: &mut Tx,
-        staff: &Staff,
+        caller: &Caller,
         fields: Object,
         codes: &Codes,
         now: Instant,

@@ -114,6 +114,24 @@ fn refusal(actor: Actor, asked: &str, permissions: &HashMap<Actor, Value>) -> Op
 }
 
 #[tokio::test]
+async fn a_row_out_of_scope_is_not_found_by_any_route() {
+    let app = TestApp::start().await;
+    let mut routes = 0;
+    for (method, path, _) in operations() {
+        let rows = ["bookings", "customers", "leads", "quarantine"];
+        if !rows.iter().any(|rows| path.starts_with(&format!("/api/admin/{rows}/{{id}}"))) {
+            continue;
+        }
+        let route = format!("{method} {path}");
+        let knock = knock(&app, Actor::Own, &route).await.expect("a request");
+        let (status, _) = send(&app, Actor::Own, &method, knock).await;
+        assert_eq!(status, 404, "{route}");
+        routes += 1;
+    }
+    assert!(routes > 15, "{routes}");
+}
+
+#[tokio::test]
 async fn everyone_gets_in_where_the_table_says() {
     let shared = TestApp::with_site().await;
     let _job = shared.search().await;

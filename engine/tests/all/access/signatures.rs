@@ -32,7 +32,10 @@ fn asked(signature: &str) -> Option<String> {
         return Some(format!("{} {}", snake(action), snake(subject)));
     }
     let needs = |kind: &str| signature.contains(&format!(": {kind}"));
-    (needs("Staff") || needs("Confirmed") || needs("Session")).then(|| AN_ACCOUNT.to_owned())
+    ["Caller", "Confirmed", "Session", "Staff"]
+        .into_iter()
+        .any(needs)
+        .then(|| AN_ACCOUNT.to_owned())
 }
 
 /// `policy::PackageStatus` → `package_status`.

@@ -1,6 +1,6 @@
 //! What staff find: their own rows only, at once, and never as markup.
 
-use jaali::testing::{Admin, Inactive, Marketer, Support, TestApp, Visitor};
+use jaali::testing::{Admin, Inactive, Marketer, Own, Support, TestApp, Visitor};
 use serde_json::{Value, json};
 
 use super::{asked, person, titles};
@@ -157,6 +157,43 @@ async fn everybody_finds_what_they_may_read() {
     // The search for visitors has content only.
     let visitors = app.get(Visitor, "/api/search?q=safe+house").await.text();
     assert!(!visitors.contains("Safe House"), "{visitors}");
+}
+
+#[tokio::test]
+async fn who_sees_only_their_own_rows_finds_no_others() {
+    let app = TestApp::start().await;
+    let _job = app.search().await;
+    let won = async |actor, name: &str, fields: Value| {
+        let mut lead = person(name, "9845011203");
+        for (field, value) in fields.as_object().expect("fields") {
+            lead[field] = value.clone();
+        }
+        let lead = app.create(actor, "/api/admin/leads", lead).await;
+        let visit = json!({ "scheduled_date": "2026-11-23", "scheduled_time": "10:00" });
+        let path = format!("/api/admin/leads/{lead}/convert");
+        assert!(app.send(actor, "POST", &path, json!({ "booking": visit })).await.is_ok());
+    };
+    let support = app.get(Support, "/api/auth/me").await.json()["user"]["id"].clone();
+    for n in 0..20 {
+        won(Support, &format!("Suma {n}"), json!({ "assigned_to": support })).await;
+    }
+    won(Own, "Suma Safe", json!({})).await;
+    app.found().await;
+    let mut found = titles(&app, Own, "suma").await;
+    // Content has no owners.
+    found.retain(|title| !title.starts_with("content "));
+    found.sort();
+    assert_eq!(found, ["booking Suma Safe", "customer Suma Safe", "lead Suma Safe"]);
+    assert_eq!(titles(&app, Admin, "suma").await.len(), 20, "another caller sees a whole page");
+    let contacts = async |actor| {
+        let found = app.get(actor, "/api/admin/contacts?phone=98450+11203").await.json();
+        found["items"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!((contacts(Own).await, contacts(Admin).await), (2, 20));
+    for path in ["/api/admin/leads", "/api/admin/customers", "/api/admin/bookings"] {
+        let rows = app.get(Own, &format!("{path}?q=suma")).await.json();
+        assert_eq!(rows["items"].as_array().map(Vec::len), Some(1), "{path}");
+    }
 }
 
 #[tokio::test]

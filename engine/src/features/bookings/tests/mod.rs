@@ -4,6 +4,7 @@ mod files;
 mod kept;
 mod listed;
 mod refused;
+mod scope;
 mod taken;
 
 use serde_json::{Value, json};

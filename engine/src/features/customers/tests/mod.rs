@@ -5,6 +5,7 @@ mod kept;
 mod listed;
 mod paid;
 mod refused;
+mod scope;
 
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Pages of leads. Each is read along an index, whatever the filter; rows are sorted only when they
-//! are few by nature (those of a day, those that are overdue). The caller passes a function that
-//! converts a lead, and gets its result beside the cursor of the lead.
+//! are few by nature (those of a day, those that are overdue). All have only rows in the caller's
+//! scope. `make` converts a lead; its result comes beside the cursor of the lead.
 
 use uuid::Uuid;
 
@@ -9,7 +9,10 @@ use super::{
     rows::select_named,
 };
 use crate::{
-    features::search::Sought,
+    features::{
+        auth::{Caller, Owner},
+        search::Sought,
+    },
     platform::{
         clock::Instant,
         db::{Db, Query, Result, Value},
@@ -48,15 +51,16 @@ fn queue_place(row: &NamedLead) -> QueueCursor {
 /// Newest first.
 pub async fn newest<T>(
     db: &Db,
+    caller: &Caller,
     wanted: &LeadCriteria,
     after: Option<NewestCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(NewestCursor, T)>> {
     let mut all = Vec::new();
-    for lane in wanted.lanes() {
+    for lane in wanted.lanes(caller) {
         let mut q = select_named(db);
-        wanted.restrict(&mut q, lane);
+        wanted.restrict(&mut q, caller, lane);
         if let Some((at, id)) = after {
             q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
         }
@@ -71,6 +75,7 @@ pub async fn newest<T>(
 /// The most urgent first; among equal scores the lead that has waited longest.
 pub async fn queue<T>(
     db: &Db,
+    caller: &Caller,
     wanted: &LeadCriteria,
     after: Option<QueueCursor>,
     limit: i64,
@@ -78,11 +83,11 @@ pub async fn queue<T>(
 ) -> Result<Vec<(QueueCursor, T)>> {
     let make = |row| (queue_place(&row), make(row));
     let mut all = Vec::new();
-    for lane in wanted.lanes() {
+    for lane in wanted.lanes(caller) {
         if wanted.is_few() {
-            all.extend(sorted(db, wanted, after, limit, &make).await?);
+            all.extend(sorted(db, caller, wanted, after, limit, &make).await?);
         } else {
-            all.extend(along_the_queue(db, (wanted, lane), after, limit, &make).await?);
+            all.extend(along_the_queue(db, caller, (wanted, lane), after, limit, &make).await?);
         }
     }
     all.sort_by_key(|((score, at, id), _)| (-score, *at, *id));
@@ -94,6 +99,7 @@ pub async fn queue<T>(
 /// both would read all leads of that score again.
 async fn along_the_queue<T>(
     db: &Db,
+    caller: &Caller,
     (wanted, lane): (&LeadCriteria, Option<LeadStatus>),
     after: Option<QueueCursor>,
     limit: i64,
@@ -102,7 +108,7 @@ async fn along_the_queue<T>(
     let mut rows = Vec::new();
     if let Some((score, at, id)) = after {
         let mut q = select_named(db);
-        wanted.restrict(&mut q, lane);
+        wanted.restrict(&mut q, caller, lane);
         q.push_bind(" and l.priority_score = ", score);
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id);
         q.push(") order by l.created_at, l.id").push_limit(limit);
@@ -111,7 +117,7 @@ async fn along_the_queue<T>(
     let left = limit - i64::try_from(rows.len()).unwrap_or(limit);
     if left > 0 {
         let mut q = select_named(db);
-        wanted.restrict(&mut q, lane);
+        wanted.restrict(&mut q, caller, lane);
         if let Some((score, ..)) = after {
             q.push_bind(" and l.priority_score < ", score);
         }
@@ -125,13 +131,14 @@ async fn along_the_queue<T>(
 /// whole queue to find them.
 async fn sorted<T>(
     db: &Db,
+    caller: &Caller,
     wanted: &LeadCriteria,
     after: Option<QueueCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<T>> {
     let mut q = select_named(db);
-    wanted.restrict(&mut q, None);
+    wanted.restrict(&mut q, caller, None);
     if let Some((score, at, id)) = after {
         q.push_bind(" and (l.priority_score < ", score);
         q.push_bind(" or l.priority_score = ", score);
@@ -148,16 +155,18 @@ impl LeadCriteria {
     }
 
     /// One statement along the index for each status; a single one when another index is used.
-    fn lanes(&self) -> Vec<Option<LeadStatus>> {
-        if self.statuses.is_empty() || self.is_few() || self.assigned_to.is_some() {
+    fn lanes(&self, caller: &Caller) -> Vec<Option<LeadStatus>> {
+        let is_of_one = self.assigned_to.is_some() || caller.only().is_some();
+        if self.statuses.is_empty() || self.is_few() || is_of_one {
             vec![None]
         } else {
             self.statuses.iter().copied().map(Some).collect()
         }
     }
 
-    fn restrict(&self, q: &mut Query<&Db>, lane: Option<LeadStatus>) {
+    fn restrict(&self, q: &mut Query<&Db>, caller: &Caller, lane: Option<LeadStatus>) {
         q.push("where l.deleted_at is null and l.quarantine is null");
+        caller.scope_to(q, Owner::Assignee("l.assigned_to"));
         if let Some(user) = self.assigned_to {
             q.push_bind(" and l.assigned_to = ", user);
         }
@@ -203,6 +212,7 @@ fn one_of<'q, V: Value<'q> + Copy>(q: &mut Query<&Db>, start: &'static str, valu
 /// Leads in quarantine, newest first.
 pub async fn held<T>(
     db: &Db,
+    caller: &Caller,
     sought: Option<&Sought>,
     after: Option<NewestCursor>,
     limit: i64,
@@ -210,6 +220,7 @@ pub async fn held<T>(
 ) -> Result<Vec<(NewestCursor, T)>> {
     let mut q = select_named(db);
     q.push("where l.deleted_at is null and l.quarantine is not null");
+    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     restrict_to(&mut q, sought);
     if let Some((at, id)) = after {
         q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
@@ -221,12 +232,14 @@ pub async fn held<T>(
 /// Deleted leads, last deleted first.
 pub async fn deleted<T>(
     db: &Db,
+    caller: &Caller,
     after: Option<DeletedCursor>,
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(DeletedCursor, T)>> {
     let mut q = select_named(db);
     q.push("where l.deleted_at is not null");
+    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     if let Some((at, id)) = after {
         q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");
     }

@@ -8,10 +8,13 @@ use super::super::{
     model::{Attribution, Lead},
     view::{LeadEvent, LeadLink, NamedLead, WholeLead},
 };
-use crate::platform::{
-    clock::Instant,
-    columns::{Columns, Selected as _, TableRow as _},
-    db::{Db, Query, Result, Tx, sql},
+use crate::{
+    features::auth::{Caller, Owner},
+    platform::{
+        clock::Instant,
+        columns::{Columns, Selected as _, TableRow as _},
+        db::{Db, Query, Result, Tx, sql},
+    },
 };
 
 /// What a lead refers to, by name.
@@ -70,9 +73,11 @@ pub enum Place {
 }
 
 /// Locks a lead for this transaction and adds 1 to its version: no other transaction changes it
-/// until the commit. None when it is not in that place, or at another version.
+/// until the commit. None when it is not in that place or not in the caller's scope, or at another
+/// version.
 pub async fn take(
     tx: &mut Tx,
+    caller: &Caller,
     (id, place): (Uuid, Place),
     version: Option<i64>,
     now: Instant,
@@ -86,6 +91,7 @@ pub async fn take(
     if let Some(version) = version {
         q.push_bind(" and version = ", version);
     }
+    caller.scope_to(&mut q, Owner::Assignee("assigned_to"));
     q.push(" returning *");
     q.optional().await
 }
@@ -100,43 +106,46 @@ pub async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
     Ok(())
 }
 
-/// One lead, also deleted or in quarantine.
-pub async fn named(db: &Db, id: Uuid) -> Result<Option<NamedLead>> {
+/// One lead of the caller's, also deleted or in quarantine.
+pub async fn named(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<NamedLead>> {
     let mut q = select_named(db);
     q.push_bind("where l.id = ", id);
+    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.optional().await
 }
 
-/// One lead with every stored field, also deleted or in quarantine.
-pub async fn whole_one(db: &Db, id: Uuid) -> Result<Option<WholeLead>> {
+/// One lead of the caller's with every stored field, also deleted or in quarantine.
+pub async fn whole_one(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<WholeLead>> {
     let mut q = select_whole(db);
     q.push_bind("where l.id = ", id);
+    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.optional().await
 }
 
-/// Leads that repeat this one, newest first; 50 at most.
-pub async fn later(db: &Db, id: Uuid) -> Result<Vec<LeadLink>> {
-    db.q(sql!(
-        "select id, lead_number, status, created_at from leads
-         where repeat_of = $1 and deleted_at is null and quarantine is null
-         order by created_at desc, id desc limit 50"
-    ))
-    .bind(id)
-    .all()
-    .await
+/// The caller's leads that repeat this one, newest first; 50 at most.
+pub async fn later(db: &Db, caller: &Caller, lead: &Lead) -> Result<Vec<LeadLink>> {
+    let mut q = db
+        .q(sql!(
+            "select id, lead_number, status, created_at from leads
+             where repeat_of = $1 and deleted_at is null and quarantine is null"
+        ))
+        .bind(lead.id);
+    caller.scope_to(&mut q, Owner::Assignee("assigned_to"));
+    q.push(" order by created_at desc, id desc limit 50");
+    q.all().await
 }
 
-/// The timeline, newest first.
+/// The timeline of a lead that was found, newest first.
 pub async fn timeline(
     db: &Db,
-    lead: Uuid,
+    lead: &Lead,
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<LeadEvent>> {
     let mut q = db.q("select e.id, e.kind, e.actor_id, u.full_name as actor_name, e.detail, e.at
                       from lead_events e left join users u on u.id = e.actor_id
                       where e.lead_id = ");
-    q.push_bind("", lead);
+    q.push_bind("", lead.id);
     if let Some((at, id)) = after {
         q.push_bind(" and (e.at, e.id) < (", at).push_bind(", ", id).push(")");
     }
@@ -144,21 +153,21 @@ pub async fn timeline(
     q.all().await
 }
 
-/// The draft of a contract; empty when there is none.
-pub async fn draft(db: &Db, lead: Uuid) -> Result<LeadContract> {
+/// The draft of a contract of a lead that was found; empty when there is none.
+pub async fn draft(db: &Db, lead: &Lead) -> Result<LeadContract> {
     let found: Option<(Json<LeadContract>,)> = db
         .q(sql!("select draft from lead_conversions where lead_id = $1"))
-        .bind(lead)
+        .bind(lead.id)
         .optional()
         .await?;
     Ok(found.map(|(draft,)| draft.0).unwrap_or_default())
 }
 
 /// The same in a transaction, which sees its own writes.
-pub async fn draft_in(tx: &mut Tx, lead: Uuid) -> Result<LeadContract> {
+pub async fn draft_in(tx: &mut Tx, lead: &Lead) -> Result<LeadContract> {
     let found: Option<(Json<LeadContract>,)> = tx
         .q(sql!("select draft from lead_conversions where lead_id = $1"))
-        .bind(lead)
+        .bind(lead.id)
         .optional()
         .await?;
     Ok(found.map(|(draft,)| draft.0).unwrap_or_default())
@@ -189,9 +198,9 @@ pub async fn assignee(tx: &mut Tx, user: Uuid) -> Result<Option<String>> {
     Ok(found.map(|(name,)| name))
 }
 
-/// Whether a lead has this number, deleted leads and quarantine included.
-pub async fn knows_number(tx: &mut Tx, number: &str) -> Result<bool> {
-    let found: Option<(Uuid,)> =
-        tx.q(sql!("select id from leads where lead_number = $1")).bind(number).optional().await?;
-    Ok(found.is_some())
+/// Whether a lead of the caller's has this number, deleted leads and quarantine included.
+pub async fn knows_number(tx: &mut Tx, caller: &Caller, number: &str) -> Result<bool> {
+    let mut q = tx.q(sql!("select id from leads where lead_number = $1")).bind(number);
+    caller.scope_to(&mut q, Owner::Assignee("assigned_to"));
+    Ok(q.optional::<(Uuid,)>().await?.is_some())
 }

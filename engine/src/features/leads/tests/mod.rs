@@ -8,6 +8,7 @@ mod kept;
 mod lists;
 mod messages;
 mod refused;
+mod scope;
 mod scores;
 
 use serde_json::{Value, json};
@@ -68,7 +69,7 @@ async fn post_with_key(app: &TestApp, key: &str, lead: &Value) -> Answer {
 
 /// Every lead, also deleted or in quarantine, newest first.
 async fn leads(app: &TestApp) -> Vec<Lead> {
-    let leads = store::whole(&app.state.db, true, None, 1000).await.expect("leads");
+    let leads = store::every(&app.state.db, None, 1000).await.expect("leads");
     leads.into_iter().map(|whole| whole.named.lead).collect()
 }
 
@@ -78,7 +79,7 @@ async fn newest(app: &TestApp) -> Lead {
 
 /// How the newest lead came in.
 async fn attribution(app: &TestApp) -> Attribution {
-    let mut whole = store::whole(&app.state.db, true, None, 1).await.expect("leads");
+    let mut whole = store::every(&app.state.db, None, 1).await.expect("leads");
     whole.pop().expect("a lead").attribution
 }
 

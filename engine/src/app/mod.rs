@@ -32,8 +32,9 @@ use crate::{
         content::{self, live::LiveContent},
         customers, dashboard, editing,
         events::{self, Streams},
-        leads, media, packages,
+        leads, media, messages, packages,
         publishing::{plan::Planner, publish::Publisher, renderer::Renderers},
+        quarantine,
         search::{self, Checked, Search},
         settings::{self, LiveSettings},
         site::{self, live::Site},
@@ -282,7 +283,9 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(events::routes())
         .merge(leads::routes())
         .merge(media::routes())
+        .merge(messages::routes())
         .merge(packages::routes())
+        .merge(quarantine::routes())
         .merge(search::routes())
         .merge(settings::routes())
         .merge(site::routes())

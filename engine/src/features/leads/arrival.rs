@@ -84,7 +84,7 @@ pub(super) fn receive(
 }
 
 /// Sets the open lead that this one repeats, and its score.
-pub(super) async fn link_and_score(tx: &mut Tx, lead: &mut Lead) -> Result<()> {
+pub async fn link_and_score(tx: &mut Tx, lead: &mut Lead) -> Result<()> {
     lead.repeat_of = None;
     if may_be_linked(lead) {
         let phone = &*lead.primary_contact;
@@ -102,7 +102,7 @@ fn may_be_linked(lead: &Lead) -> bool {
 }
 
 /// Adds to the timeline of the first lead that its person asked again.
-pub(super) async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) -> Result<()> {
+pub async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) -> Result<()> {
     match asked_again(lead, actor) {
         Some(event) => store::insert_events(tx, &[event]).await,
         None => Ok(()),

@@ -24,13 +24,13 @@ use crate::{
 
 /// A lead that this transaction has locked. Change [`LeadChange::lead`], then call
 /// [`LeadChange::commit`]; dropped before that, nothing is written.
-pub(super) struct LeadChange<'a> {
+pub struct LeadChange<'a> {
     app: &'a AppState,
     caller: &'a Caller,
-    pub(super) tx: Tx,
-    pub(super) now: Instant,
+    pub tx: Tx,
+    pub now: Instant,
     pub(super) before: Lead,
-    pub(super) lead: Lead,
+    pub lead: Lead,
     /// The draft of a contract, before and after, when it is changed.
     conversion: Option<(LeadContract, LeadContract)>,
     /// Other rows that this transaction changes, for the feed.
@@ -38,17 +38,17 @@ pub(super) struct LeadChange<'a> {
 }
 
 /// What happened, for the timeline and for the audit log.
-pub(super) struct Event {
-    pub(super) kind: &'static str,
-    pub(super) action: &'static str,
+pub struct Event {
+    pub kind: &'static str,
+    pub action: &'static str,
     /// The detail in the timeline; None: the fields that differ.
-    pub(super) detail: Option<Value>,
+    pub detail: Option<Value>,
 }
 
 impl<'a> LeadChange<'a> {
     /// `version` is the one that the caller saw; None for commands, which apply to any. 404 when
     /// the lead is not in that place or out of scope, 412 when it is at another version.
-    pub(super) async fn begin(
+    pub async fn begin(
         app: &'a AppState,
         caller: &'a Caller,
         (id, place): (Uuid, Place),
@@ -83,7 +83,7 @@ impl<'a> LeadChange<'a> {
 
     /// Scores the lead again, writes row, timeline, audit log and change, and commits. Without a
     /// difference nothing is written.
-    pub(super) async fn commit(mut self, event: Event) -> Result<LeadDetail> {
+    pub async fn commit(mut self, event: Event) -> Result<LeadDetail> {
         let differ = self.differences();
         let id = self.lead.id;
         if differ.is_empty() {

@@ -96,6 +96,6 @@ async fn edit_lead(
 }
 
 /// The answer, with the version of the lead as `ETag`.
-pub(super) fn answer(detail: LeadDetail) -> Response {
+pub fn answer(detail: LeadDetail) -> Response {
     (version_tag(detail.view.named.lead.version), Json(detail)).into_response()
 }

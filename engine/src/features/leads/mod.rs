@@ -7,25 +7,23 @@
 //! The path of a submission: [`routes`] receives it, [`fields`] reads it, [`submission`] checks it,
 //! [`intake`] stores it, with [`arrival`] for everything that belongs to it; [`score`] says how
 //! urgent it is. Staff find leads in a [`list`]; [`form`] has the fields that they may write,
-//! [`change`] the steps that all their commands share, [`message`] the texts that they send.
+//! [`change`] the steps that all their commands share.
 
-mod arrival;
+pub mod arrival;
 mod calls;
-mod change;
+pub mod change;
 mod convert;
 mod create;
 mod detail;
-mod edit;
+pub mod edit;
 mod fields;
 mod form;
 mod intake;
 mod list;
-mod message;
 pub mod model;
 mod package;
 mod phones;
-mod quarantine;
-mod removal;
+pub mod removal;
 mod rescore;
 mod routes;
 pub mod score;
@@ -36,8 +34,7 @@ mod submission;
 mod tests;
 mod timeline;
 mod transfer;
-mod view;
-mod whatsapp;
+pub mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -48,7 +45,7 @@ pub use routes::{RefusedForm, decline};
 
 use crate::platform::state::AppState;
 
-/// All routes of leads: the public form, the desk of staff, the quarantine and the CSV file.
+/// All routes of leads: the public form, the desk of staff and the CSV file.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(routes::routes())
@@ -57,9 +54,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(edit::routes())
         .merge(removal::routes())
         .merge(calls::routes())
-        .merge(whatsapp::routes())
         .merge(convert::routes())
         .merge(timeline::routes())
-        .merge(quarantine::routes())
         .merge(transfer::routes())
 }

@@ -54,7 +54,7 @@ async fn delete_lead(
 }
 
 /// Marks a locked lead as deleted, which hides it.
-pub(super) async fn delete(mut change: LeadChange<'_>, action: &'static str) -> Result<StatusCode> {
+pub async fn delete(mut change: LeadChange<'_>, action: &'static str) -> Result<StatusCode> {
     change.lead.deleted_at = Some(change.now);
     change.commit(Event { kind: "deleted", action, detail: None }).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -6,7 +6,6 @@ mod desk;
 mod files;
 mod kept;
 mod lists;
-mod messages;
 mod refused;
 mod scope;
 mod scores;

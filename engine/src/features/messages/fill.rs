@@ -2,11 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::model::Lead;
 use crate::{
-    features::content::{
-        asked::{Template, Text},
-        model::{Entry, Snapshot},
+    features::{
+        content::{
+            asked::{Template, Text},
+            model::{Entry, Snapshot},
+        },
+        leads::model::Lead,
     },
     platform::{
         decimal::{Decimal, Money},

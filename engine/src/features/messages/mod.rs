@@ -1,6 +1,10 @@
 //! WhatsApp messages to a lead: the engine fills in the text, a member of staff sends it. An editor
 //! of the templates can preview the messages.
 
+mod fill;
+#[cfg(all(test, feature = "testing"))]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use axum::{Extension, extract::State, response::Response};
@@ -10,17 +14,17 @@ use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    change::{Event, LeadChange},
-    edit::answer,
-    message::{self, MessageFacts},
-    store::Place,
-    view::LeadDetail,
-};
+use self::fill::MessageFacts;
 use crate::{
     features::{
         auth::{Content, Leads, May, Read, Update},
         content::live::LiveContent,
+        leads::{
+            change::{Event, LeadChange},
+            edit::answer,
+            store::Place,
+            view::LeadDetail,
+        },
         releases,
     },
     platform::{
@@ -35,7 +39,8 @@ use crate::{
 
 const NO_URL: &str = "No WhatsApp URL: This lead does not have a WhatsApp URL generated.";
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
+/// All routes of messages.
+pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(write_whatsapp))
         .routes(routes!(sent_whatsapp))
@@ -60,7 +65,7 @@ async fn write_whatsapp(
     Extension(live): Extension<LiveContent>,
 ) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    let text = message::to_lead(&change.lead, &live.now()).map_err(Error::Internal)?;
+    let text = fill::to_lead(&change.lead, &live.now()).map_err(Error::Internal)?;
     change.lead.whatsapp_url = Some(chat(&change.lead.primary_contact, &text));
     let detail = Some(json!({ "locale": change.lead.locale, "text": text }));
     let event = Event { kind: "whatsapp", action: "leads.whatsapp", detail };

@@ -5,17 +5,17 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    arrival,
-    change::{Event, LeadChange},
-    edit::answer,
-    removal::delete,
-    store::{self, Place},
-    view::{LeadDetail, LeadView},
-};
 use crate::{
     features::{
         auth::{Delete, May, Quarantine, Read, Update},
+        leads::{
+            arrival,
+            change::{Event, LeadChange},
+            edit::answer,
+            removal::delete,
+            store::{self, Place},
+            view::{LeadDetail, LeadView},
+        },
         search::{Search, StaffKind},
     },
     platform::{
@@ -26,7 +26,8 @@ use crate::{
     },
 };
 
-pub(super) fn routes() -> OpenApiRouter<AppState> {
+/// All routes of the quarantine.
+pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_quarantine))
         .routes(routes!(release_lead))

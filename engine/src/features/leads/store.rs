@@ -23,7 +23,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-pub use self::phones::PHONES;
+pub use self::{lists::held, phones::PHONES, rows::Place};
 pub(super) use self::{lists::*, purge::*, rows::*, scores::*, search::*};
 use super::{
     model::{Attribution, Lead, LeadReceipt},

@@ -19,7 +19,7 @@ use crate::{
 
 /// A lead with the names of the users, lead and customer that it refers to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(super) struct NamedLead {
+pub struct NamedLead {
     #[serde(flatten)]
     pub(super) lead: Lead,
     pub(super) assignee_name: Option<String>,
@@ -53,7 +53,7 @@ impl WholeLead {
 
 /// A row of the list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(super) struct LeadView {
+pub struct LeadView {
     #[serde(flatten)]
     pub(super) named: NamedLead,
     /// The follow-up is late, and the lead is open.
@@ -100,14 +100,14 @@ impl LeadView {
     }
 
     /// The row as JSON: rows of a list are serialised while the next ones are read.
-    pub(super) fn written(staff: &Staff, named: NamedLead, now: Instant) -> Result<WrittenRow> {
+    pub fn written(staff: &Staff, named: NamedLead, now: Instant) -> Result<WrittenRow> {
         WrittenRow::of(&Self::new(staff, named, now))
     }
 }
 
 /// Everything about one lead.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub(super) struct LeadDetail {
+pub struct LeadDetail {
     #[serde(flatten)]
     pub(super) view: LeadView,
     #[serde(flatten)]

@@ -3878,6 +3878,11 @@ export interface components {
              */
             second_factor_for_admins: boolean;
         };
+        /**
+         * @description The statuses that a form may set; a lead also keeps the one it has.
+         * @enum {string}
+         */
+        SettableLeadStatus: "new" | "pending_call" | "not_connected" | "no_requirement" | "budget_mismatch" | "scheduled" | "converted" | "closed";
         /** @description All settings that an admin can change. */
         Settings: {
             limits: components["schemas"]["RequestLimits"];
@@ -12524,6 +12529,7 @@ export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
 export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "translations", "users"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["admin", "support", "marketer"];
+export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettableLeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];
 export const staffKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StaffKind"]> = ["lead", "customer", "booking", "package", "content", "media", "release", "quarantine"];
 export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "package", "release", "site", "settings", "user"];

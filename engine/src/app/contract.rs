@@ -15,14 +15,14 @@ use utoipa::{
         extensions::Extensions,
         path::{Operation, Parameter, ParameterIn, PathItem},
         request_body::RequestBody,
-        schema::{ArrayItems, SchemaType, Type},
+        schema::{ArrayItems, ObjectBuilder, SchemaType, Type},
         security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
     },
 };
 
 use super::routes;
 use crate::{
-    features::{auth::Resource, events::ChangeEvent},
+    features::{auth::Resource, events::ChangeEvent, leads::model::LeadStatus},
     platform::{
         changes::Topic,
         csv,
@@ -161,6 +161,15 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut O
         .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
+/// The statuses that the console offers in the form of a lead.
+fn settable_statuses() -> RefOr<Schema> {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(LeadStatus::settable().map(<&str>::from)))
+        .description(Some("The statuses that a form may set; a lead also keeps the one it has."))
+        .into()
+}
+
 /// Adds the schemas and responses that operations refer to.
 fn share(components: &mut Components) {
     for (name, schema) in [
@@ -168,6 +177,7 @@ fn share(components: &mut Components) {
         (FieldError::name(), FieldError::schema()),
         (Problem::name(), Problem::schema()),
         (Resource::name(), Resource::schema()),
+        ("SettableLeadStatus".into(), settable_statuses()),
         (Topic::name(), Topic::schema()),
     ] {
         components.schemas.insert(name.into_owned(), schema);

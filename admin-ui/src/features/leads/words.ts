@@ -1,5 +1,10 @@
 /** Labels and colours of a lead's closed words. */
-import { callOutcomeValues, leadSourceValues, leadStatusValues } from '@jaali/contract'
+import {
+  callOutcomeValues,
+  leadSourceValues,
+  leadStatusValues,
+  settableLeadStatusValues,
+} from '@jaali/contract'
 import type { Schemas } from '../../api/client'
 import { locales as all } from '../../ui/locales'
 import type { Tone } from '../../ui/Tag'
@@ -39,12 +44,9 @@ export const CONVERTED: CallOutcome = 'converted'
 
 export const outcomes = options(callOutcomeValues)
 
-const isSettable = (status: LeadStatus) =>
-  status === 'new' || (callOutcomeValues as readonly LeadStatus[]).includes(status)
-
 /** Statuses that a form offers; one of earlier versions stays while the lead has it. */
 export const statusChoices = (present: LeadStatus) =>
-  options(leadStatusValues.filter((status) => isSettable(status) || status === present))
+  options([...new Set<LeadStatus>([...settableLeadStatusValues, present])])
 
 export const statusFilters = options(leadStatusValues)
 

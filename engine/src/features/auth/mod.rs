@@ -6,11 +6,12 @@
 //! A user without a password opens a one-time link and chooses one. [`attempts`] counts how often
 //! one may be tried, apart for browsers in which the user signed in before ([`device`]).
 //!
-//! The way of a request: [`May`] finds the user ([`Staff`]), checks [`policy`] (one table) and hands
-//! on the [`Caller`], who sees the rows in their scope; [`session::Confirmed`] checks that the password was entered within 15 minutes. [`routes`] signs
-//! in and out, [`sessions`] lists a user's sessions; admins ([`users`]) and the command line manage
-//! [`accounts`]; [`links`] and [`setup`] let in the first admin and users without a password.
-//! [`access`] records sign-ins and refusals; [`trail`] sees the refusals in responses.
+//! The way of a request: [`May`] finds the user ([`Staff`]), checks [`policy`] (one table) and
+//! hands on the [`Caller`], who sees the rows in their scope; [`session::Confirmed`] checks that
+//! the password was entered within 15 minutes. [`routes`] signs in and out, [`sessions`] lists a
+//! user's sessions; admins ([`users`]) and the command line manage [`accounts`]; [`links`] and
+//! [`setup`] let in the first admin and users without a password. [`access`] records sign-ins and
+//! refusals; [`trail`] sees the refusals in responses.
 
 mod access;
 pub mod accounts;

@@ -21,7 +21,7 @@ use crate::{
         decimal::Money,
         fold::{fold, pattern, search_text},
         ids,
-        phones::PhoneTable,
+        old_phones::PhoneTable,
     },
 };
 

@@ -21,8 +21,8 @@ mod form;
 mod intake;
 mod list;
 pub mod model;
+mod old_phones;
 mod package;
-mod phones;
 pub mod removal;
 mod rescore;
 mod routes;
@@ -38,7 +38,7 @@ pub mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub use phones::{bring_phones_over, unread_phones};
+pub use old_phones::{bring_phones_over, unread_phones};
 pub use removal::purge_loop;
 pub use rescore::{rescore, rescore_loop};
 pub use routes::{RefusedForm, decline};

@@ -11,7 +11,7 @@ macro_rules! open_statuses {
 pub(crate) use open_statuses;
 
 mod lists;
-mod phones;
+mod old_phones;
 mod purge;
 mod rows;
 mod scores;
@@ -23,7 +23,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-pub use self::{lists::held, phones::PHONES, rows::Place};
+pub use self::{lists::held, old_phones::PHONES, rows::Place};
 pub(super) use self::{lists::*, purge::*, rows::*, scores::*, search::*};
 use super::{
     model::{Attribution, Lead, LeadReceipt},

@@ -7,7 +7,7 @@ use crate::{
     features::customers,
     platform::{
         db::Result,
-        phones::{self, PhoneRow, PhoneTable},
+        old_phones::{self, PhoneRow, PhoneTable},
         state::AppState,
     },
 };
@@ -18,7 +18,7 @@ const TABLES: [&PhoneTable; 2] = [&store::PHONES, &customers::store::PHONES];
 /// again every minute until it succeeds.
 pub async fn bring_phones_over(app: AppState) {
     loop {
-        match phones::bring_over(&app, &TABLES).await {
+        match old_phones::bring_over(&app, &TABLES).await {
             Ok(0) => return,
             Ok(rows) => return tracing::info!(rows, "phones are numbers now"),
             Err(e) => tracing::warn!(error = %e, "cannot bring phones over"),
@@ -31,7 +31,7 @@ pub async fn bring_phones_over(app: AppState) {
 pub async fn unread_phones(app: &AppState) -> Result<Vec<PhoneRow>> {
     let mut unread = Vec::new();
     for table in TABLES {
-        unread.extend(phones::unread(&app.db, table).await?);
+        unread.extend(old_phones::unread(&app.db, table).await?);
     }
     Ok(unread)
 }

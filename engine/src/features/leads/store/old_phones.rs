@@ -1,6 +1,6 @@
 //! The phones of leads, also of deleted ones and those in quarantine.
 
-use crate::platform::{changes::Topic, db::sql, phones::PhoneTable};
+use crate::platform::{changes::Topic, db::sql, old_phones::PhoneTable};
 
 /// The statements that convert phones of leads, stored by earlier versions, to E.164.
 pub const PHONES: PhoneTable = PhoneTable {

@@ -42,8 +42,9 @@ pub trait TableRow {
     /// Appends the values of [`Self::COLUMNS`]; `before` is the text before the first one.
     fn push_values<C>(&self, before: &'static str, q: &mut Query<C>);
 
-    /// Appends `, name = …` for every column but the key.
-    fn push_changes<C>(&self, q: &mut Query<C>);
+    /// Appends `name = …, age = …` for every column but the key; `before` is the text before the
+    /// first one.
+    fn push_changes<C>(&self, before: &'static str, q: &mut Query<C>);
 }
 
 /// A row that is read by position from [`TableRow::SELECTED`].
@@ -84,8 +85,15 @@ macro_rules! row {
                 $(q.push_bind(", ", &self.$field);)*
             }
 
-            fn push_changes<C>(&self, q: &mut $crate::platform::db::Query<C>) {
-                $(q.push_bind(concat!(", ", stringify!($field), " = "), &self.$field);)*
+            fn push_changes<C>(
+                &self,
+                mut before: &'static str,
+                q: &mut $crate::platform::db::Query<C>,
+            ) {
+                $(
+                    q.push(::std::mem::replace(&mut before, ", "));
+                    q.push_bind(concat!(stringify!($field), " = "), &self.$field);
+                )*
             }
         }
 

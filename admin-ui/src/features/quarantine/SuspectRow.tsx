@@ -38,7 +38,7 @@ export function SuspectRow({ of: lead }: { of: Suspect }) {
       <div className={styles.who}>
         <b>{lead.name}</b>
         <span>
-          {readablePhone(lead.primary_contact)}, {lead.lead_number}
+          <span>{readablePhone(lead.primary_contact)},</span> <span>{lead.lead_number}</span>
         </span>
       </div>
       <div className={styles.what}>

@@ -182,7 +182,7 @@ pub(super) async fn insert(tx: &mut Tx, b: &Booking) -> Result<()> {
 pub(super) async fn update(tx: &mut Tx, b: &Booking) -> Result<()> {
     let mut q = tx.q("update bookings set technician = ");
     q.push_bind("", b.technician_name.as_deref().map(fold));
-    b.push_changes(&mut q);
+    b.push_changes(", ", &mut q);
     q.push_bind(" where id = ", b.id);
     q.run().await?;
     Ok(())

@@ -180,7 +180,7 @@ pub(super) async fn insert(tx: &mut Tx, c: &Customer) -> Result<()> {
 pub(super) async fn update(tx: &mut Tx, c: &Customer) -> Result<()> {
     let mut q = tx.q("update customers set sort_name = ");
     q.push_bind("", fold(&c.name)).push_bind(", search = ", found_by(c));
-    c.push_changes(&mut q);
+    c.push_changes(", ", &mut q);
     q.push_bind(" where id = ", c.id);
     q.run().await?;
     Ok(())

@@ -177,8 +177,8 @@ pub async fn update(
 ) -> Result<Package> {
     count_change(tx).await?;
     let package = package.changed(form, now);
-    let mut q = tx.q("update service_packages set id = id");
-    package.push_changes(&mut q);
+    let mut q = tx.q("update service_packages set ");
+    package.push_changes("", &mut q);
     q.push_bind(" where id = ", package.id);
     q.run().await?;
     Ok(package)

@@ -100,7 +100,7 @@ pub async fn take(
 pub async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
     let mut q = tx.q("update leads set search = ");
     q.push_bind("", lead.search());
-    lead.push_changes(&mut q);
+    lead.push_changes(", ", &mut q);
     q.push_bind(" where id = ", lead.id);
     q.run().await?;
     Ok(())

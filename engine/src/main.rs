@@ -86,9 +86,9 @@ fn parsed() -> Result<Cli, Unparsed> {
     parsed.map_err(|e| Unparsed::File(config::wrong_in_file(&data, &e)))
 }
 
-/// Hides a warning of tantivy about a document that is deleted while its segment is merged: the
-/// merge is dropped and comes again.
-const SERVE_LOG: &str = "info,tantivy::indexer::segment_manager=error";
+/// Hides a warning of tantivy about a document that is deleted while its segment is merged (the
+/// merge is dropped and comes again), and PostgreSQL's remark that a table is there already.
+const SERVE_LOG: &str = "info,tantivy::indexer::segment_manager=error,sqlx::postgres::notice=warn";
 
 #[tokio::main]
 async fn main() -> ExitCode {

@@ -36,6 +36,8 @@ const ABOUT: &str = "The engine of a pest-control company's site. Errors are pro
     Signing in, requests for help, the search of visitors and the stream of changes are limited \
     in rate (429); nothing else is.";
 
+const SIGN_IN: &str = "/api/auth/login";
+
 /// The extension that holds the largest body in bytes.
 const MAX_BYTES: &str = "x-max-bytes";
 
@@ -209,17 +211,19 @@ fn share(components: &mut Components) {
 /// Adds the responses that follow from path, method and body, and the form of every problem.
 fn complete(path: &str, method: &str, operation: &mut Operation) {
     let for_staff = path.starts_with("/api/admin/");
-    operation.security.get_or_insert_with(|| {
-        let session = SecurityRequirement::new("session", Vec::<String>::new());
-        if for_staff { vec![session] } else { Vec::new() }
-    });
     let responses = &mut operation.responses.responses;
+    // Who signs in has no session yet: there, a 401 is a wrong password.
+    let needs_session = for_staff || responses.contains_key("401") && path != SIGN_IN;
+    let session = || SecurityRequirement::new("session", Vec::<String>::new());
+    operation.security = Some(needs_session.then(session).into_iter().collect());
     let mut happens = |statuses: &[&str]| {
         for status in statuses {
             let bare = || RefOr::T(Response::new(""));
             responses.entry((*status).to_owned()).or_insert_with(bare);
         }
     };
+    // While the database is away.
+    happens(&["503"]);
     if for_staff {
         happens(&["401"]);
     }

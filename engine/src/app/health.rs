@@ -89,7 +89,7 @@ async fn numbers(
         ::metrics::gauge!("jaali_search_behind", "index" => index).set(space.behind() as f64);
         ::metrics::gauge!("jaali_search_failing", "index" => index).set(f64::from(failing));
     }
-    Ok(body("text/plain; version=0.0.4", metrics::text()))
+    Ok(body(metrics::TEXT, metrics::text()))
 }
 
 /// Ready means: the database answers and a site is live. Operators also read the state of

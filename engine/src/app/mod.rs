@@ -245,8 +245,9 @@ impl Engine {
     }
 
     /// What `JAALI_ADMIN_LISTEN` answers: health and metrics, nothing else.
-    pub fn operations(&self) -> Router {
-        self.finish(health::operations()).layer(Extension(health::OperatorsOnly))
+    pub fn operations(&self) -> Responder {
+        let router = self.finish(health::operations()).layer(Extension(health::OperatorsOnly));
+        Responder::of(router)
     }
 
     /// Adds what every handler extracts, and the layers that every request passes.

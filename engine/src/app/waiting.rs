@@ -20,6 +20,7 @@ use crate::{
         error::Problem,
         http,
         listener::Responder,
+        metrics,
     },
 };
 
@@ -47,6 +48,16 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Respond
         }),
         router: http::wrap(router.layer(secure), http),
     }
+}
+
+/// What operators are answered meanwhile.
+pub fn operations(http: &HttpConfig) -> Responder {
+    let numbers = || async { http::body(metrics::TEXT, metrics::text()) };
+    let router = Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(not_ready))
+        .route("/metrics", get(numbers));
+    Responder::of(http::wrap(router, http))
 }
 
 async fn not_ready() -> Problem {

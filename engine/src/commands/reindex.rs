@@ -4,7 +4,7 @@ use clap::Args;
 use jaali::{
     app::{self, Engine},
     features::search::Checked,
-    platform::config::Config,
+    platform::{config::Config, private},
 };
 
 #[derive(Args)]
@@ -15,6 +15,7 @@ pub(crate) struct ReindexArgs {
 }
 
 pub(crate) async fn reindex(config: Config, args: ReindexArgs) -> Result<(), String> {
+    private::by_default();
     let app = app::open(config).await?;
     let engine = Engine::new(app.clone());
     let done = if args.check { check(&engine).await } else { build(&engine).await };

@@ -9,8 +9,9 @@ use jaali::{
         VERSION, address,
         config::{Config, Limits, LogFormat, ServeConfig},
         error::Error,
-        listener::{self, Bounds, Front, Responder},
-        metrics,
+        listener::{self, Bounds, Responder},
+        metrics, private,
+        proxies::Proxies,
     },
 };
 use tokio::{net::TcpListener, signal::unix, sync::watch};
@@ -24,6 +25,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String> {
     metrics::handle();
+    private::by_default();
     let format = serve.log_format;
     let listener = listen(serve.listen)?;
     let bound = listener.local_addr().map_err(|e| e.to_string())?;
@@ -31,6 +33,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         Some(address) => Some(listen(address)?),
         None => None,
     };
+    let (stop, stopped) = watch::channel(false);
     let first = address::local(serve.listen);
     let data = path::absolute(&config.data).unwrap_or_else(|_| config.data.clone());
     tracing::info!(
@@ -38,7 +41,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         data = %data.display(),
         database = if config.is_sqlite() { "SQLite" } else { "PostgreSQL" },
         listen = %bound,
-        public_url = config.public_url.as_deref().unwrap_or(&first),
+        public_url = config.public_url.as_deref(),
         "starting"
     );
     if serve.http.limits == Limits::Off {
@@ -47,11 +50,19 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     if let Err(e) = listener::raise_file_limit() {
         tracing::warn!(error = %e, "the limit of open files stays as it is");
     }
-    // A proxy brings the connections of all.
-    let proxied = !serve.http.trusted_proxies.is_empty() || serve.http.trusted_hops > 0;
-    let one_for_all = serve.http.limits == Limits::Off || proxied;
     let bounds = Bounds::default();
-    let bounds = Bounds { of_one: bounds.of_one.filter(|_| !one_for_all), ..bounds };
+    let unlimited = serve.http.limits == Limits::Off;
+    let bounds = Bounds { of_one: bounds.of_one.filter(|_| !unlimited), ..bounds };
+    let proxies = Arc::new(Proxies::of(&serve.http));
+    let operations = operators.map(|listener| {
+        if let Ok(address) = listener.local_addr() {
+            tracing::info!("health and numbers for operators: http://{address}");
+        }
+        let (answers, answered) = watch::channel(waiting::operations(&serve.http));
+        let served = listener::serve(listener, answered, bounds, proxies.clone(), stopped.clone());
+        tokio::spawn(served);
+        answers
+    });
     let left_behind = Shelf::left_behind(&config.data).unwrap_or_else(|e| {
         tracing::warn!(error = %e, "cannot read what was live here before");
         None
@@ -60,11 +71,9 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         format!("The site is served as it was, until the database is there: http://{bound}")
     });
     let waiting = left_behind.map(|shelf| waiting::answers(&config, &serve.http, shelf));
-    let (stop, stopped) = watch::channel(false);
-    let until = stopped.clone();
     let answer = move |with: Responder| {
         let (answers, answered) = watch::channel(with);
-        (answers, tokio::spawn(listener::serve(listener, answered, bounds, until)))
+        (answers, tokio::spawn(listener::serve(listener, answered, bounds, proxies, stopped)))
     };
     let mut told = pin!(told_to_stop()?);
     let mut starting = pin!(start(&config, &serve, &first, waits));
@@ -85,13 +94,8 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
         () = &mut told => return Ok(()),
     };
     let state = engine.state.clone();
-    if let Some(operators) = operators {
-        let address = operators.local_addr().map_err(|e| e.to_string())?;
-        tracing::info!("health and numbers for operators: http://{address}");
-        let nothing_before: Front = Arc::new(|_, _, _| None);
-        let (_, only) =
-            watch::channel(Responder { front: nothing_before, router: engine.operations() });
-        tokio::spawn(listener::serve(operators, only, bounds, stopped));
+    if let Some(operations) = &operations {
+        operations.send_replace(engine.operations());
     }
     // A first start makes the site before anything else; a later one serves what is live at once.
     if engine.site.is_live() {
@@ -117,7 +121,7 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     };
     let first_admin = links::for_first_admin(&state, &base).await;
     if let Some(link) = first_admin.map_err(Error::sentences)? {
-        let way = link::way_to(&link, &state.config.data, "first-admin-link")?;
+        let way = link::way_to(&link, &state.config.data, links::FIRST_ADMIN_FILE)?;
         format.say(&format!("Nobody can sign in yet. Make the first admin within a day: {way}"));
     }
     format.say(&format!("Jaali is live: http://{bound}"));

@@ -32,6 +32,9 @@ use super::{
 /// Largest body of a form or a JSON request, in bytes. Uploads set their own.
 pub const FORM_LIMIT: usize = 64 * 1024;
 
+/// The methods that any address answers.
+const ANSWERED: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/// The methods that are counted by their name.
 const METHODS: [&str; 9] =
     ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"];
 
@@ -163,7 +166,7 @@ async fn measure(request: Request, next: Next) -> Response {
         next.run(request).await
     } else {
         let refused = Problem::new("method", "There is no such method");
-        ([(header::ALLOW, METHODS.join(", "))], refused).into_response()
+        ([(header::ALLOW, ANSWERED.join(", "))], refused).into_response()
     };
     count(known.unwrap_or("other"), response.status());
     response

@@ -4,7 +4,7 @@
 //! instant at which it has its whole allowance back (the "generic cell rate algorithm").
 
 use std::{
-    net::IpAddr,
+    net::{IpAddr, Ipv6Addr},
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -70,13 +70,18 @@ impl Limiter {
     }
 }
 
-/// The key of an address. A whole IPv6 /64 has one key, as it belongs to one household.
+/// The first address of the network that belongs to one household: a whole IPv6 /64.
+pub fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
+        v4 => v4,
+    }
+}
+
+/// The key of an address: that of its household.
 fn address_key(address: Option<IpAddr>) -> String {
-    match address.map(|a| a.to_canonical()) {
-        Some(IpAddr::V6(v6)) => {
-            let [a, b, c, d, ..] = v6.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
+    match address.map(household) {
+        Some(IpAddr::V6(v6)) => format!("{v6}/64"),
         Some(v4) => v4.to_string(),
         None => "unknown".to_owned(),
     }

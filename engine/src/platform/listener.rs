@@ -44,6 +44,7 @@ use tokio_util::task::TaskTracker;
 use tower::Service as _;
 
 use self::{body::Paced, timer::ConnectionTimer};
+use super::{limits::household, proxies::Proxies};
 
 /// Connections that the system queues until they are accepted.
 const BACKLOG: u32 = 4096;
@@ -118,18 +119,27 @@ pub struct Responder {
     pub router: Router,
 }
 
+impl Responder {
+    /// The answers of a router alone.
+    pub fn of(router: Router) -> Self {
+        Self { front: Arc::new(|_, _, _| None), router }
+    }
+}
+
 /// Serves until `stop` is true, and then until all that came is answered, 10 s at most. The
-/// answers may change meanwhile.
+/// answers may change meanwhile. A trusted proxy may hold any number of connections.
 pub async fn serve(
     listener: TcpListener,
     answers: watch::Receiver<Responder>,
     bounds: Bounds,
+    proxies: Arc<Proxies>,
     mut stop: watch::Receiver<bool>,
 ) {
     let (end, ended) = watch::channel(false);
     let doors = Arc::new(Doors {
         answers,
         bounds,
+        proxies,
         closing: AtomicBool::new(false),
         held: Mutex::default(),
         ended,
@@ -176,9 +186,10 @@ pub async fn serve(
 struct Doors {
     answers: watch::Receiver<Responder>,
     bounds: Bounds,
+    proxies: Arc<Proxies>,
     /// Responses tell clients to close the connection.
     closing: AtomicBool,
-    /// Connections of each address.
+    /// Connections of each household.
     held: Mutex<HashMap<IpAddr, usize>>,
     ended: watch::Receiver<bool>,
 }
@@ -186,7 +197,8 @@ struct Doors {
 impl Doors {
     /// Serves a connection until its end.
     async fn hold(&self, stream: TcpStream, peer: SocketAddr) {
-        let Some(_place) = Admission::of(&self.held, peer.ip(), self.bounds.of_one) else { return };
+        let most = self.bounds.of_one.filter(|_| !self.proxies.is_proxy(peer.ip()));
+        let Some(_place) = Admission::of(&self.held, household(peer.ip()), most) else { return };
         let _ = stream.set_nodelay(true);
         let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(self.bounds.unread));
         let service = service_fn(|request| self.answer(request, peer));

@@ -6,6 +6,9 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
 
+/// The media type of [`text`].
+pub const TEXT: &str = "text/plain; version=0.0.4";
+
 /// The exposition text. The recorder is installed on first use and lives as long as the process.
 pub fn text() -> String {
     handle().render()

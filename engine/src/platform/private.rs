@@ -11,8 +11,16 @@ use std::{
     path::Path,
 };
 
+use rustix::{fs::Mode, process::umask};
+
 const OTHERS: u32 = 0o077;
 const STICKY: u32 = 0o1000;
+
+/// Makes every file and folder that this process writes from now on its owner's alone: libraries
+/// make some too, those of the search index say.
+pub fn by_default() {
+    umask(Mode::from_bits_truncate(OTHERS));
+}
 
 /// Makes a folder where there is none, and restricts it.
 pub fn folder(path: &Path) -> io::Result<()> {

@@ -76,6 +76,19 @@ fn a_patch_demands_no_field() {
     }
 }
 
+#[test]
+fn what_answers_401_without_a_session_asks_for_one() {
+    let mut open = Vec::new();
+    for (method, path, operation) in operations() {
+        let asks = operation["security"].as_array().is_some_and(|ways| !ways.is_empty());
+        if asks == operation["responses"]["401"].is_null() {
+            open.push(format!("{method} {path}"));
+        }
+    }
+    // There, a 401 is a wrong password.
+    assert_eq!(open, ["POST /api/auth/login"]);
+}
+
 /// The error statuses that an operation must document, by what it takes.
 fn due(method: &str, path: &str, operation: &Value) -> Vec<&'static str> {
     let mut due = Vec::new();

@@ -3,7 +3,7 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendLead, tags } from '../asks'
-import { cleanUp, type Engine, newData, newFolder, start } from '../engine'
+import { cleanUp, type Engine, freePort, newData, newFolder, start } from '../engine'
 import { newServer, type Server } from '../server'
 import { sleep, until } from '../waiting'
 
@@ -129,11 +129,17 @@ test('an engine that starts without its server has every page, and takes leads o
   const before = await site(first, paths)
   await first.kill()
   await server.stop()
-  const engine = await start(data, { settings, live: AS_IT_WAS })
+  const operators = `127.0.0.1:${await freePort()}`
+  const args = ['--admin-listen', operators]
+  const engine = await start(data, { settings, args, live: AS_IT_WAS })
   expect(await site(engine, paths)).toEqual(before)
   await answersWithoutDatabase(engine)
+  const asked = async (path: string) => (await fetch(`http://${operators}${path}`)).status
+  const all = () => Promise.all(['/healthz', '/readyz', '/metrics', '/'].map(asked))
+  expect(await all()).toEqual([200, 503, 200, 404])
   await server.start()
   await comesBack(engine)
+  expect(await all()).toEqual([200, 200, 200, 404])
   expect(await tags(engine)).not.toEqual({})
   await engine.stop()
 }, 120_000)

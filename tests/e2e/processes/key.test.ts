@@ -1,6 +1,6 @@
 /** The key for secrets at rest, and lost second factors, by commands and settings. */
 import { createHmac } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp, type Engine, jaali, newData, newFolder, type Settings, start } from '../engine'
@@ -102,6 +102,18 @@ test('without its key an engine does not start, and goes on once what was sealed
   expect((await signIn(fresh)).status).toBe(200)
   await fresh.stop()
   expect(await readFile(file, 'utf8')).not.toBe(key)
+})
+
+test('every file of an engine is its owner\'s alone, whatever the umask is', async () => {
+  const before = process.umask(0)
+  const engine = await start(await newData())
+  process.umask(before)
+  const files = await readdir(engine.data, { recursive: true })
+  expect(files.some((file) => file.startsWith('search/'))).toBe(true)
+  const open = async (file: string) => ((await stat(join(engine.data, file))).mode & 0o077) !== 0
+  const all = await Promise.all(files.map(async (file) => ({ file, open: await open(file) })))
+  expect(all.filter(({ open }) => open)).toEqual([])
+  await engine.stop()
 })
 
 test('JAALI_KEY goes before the file, and one that is none is named', async () => {

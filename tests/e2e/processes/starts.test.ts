@@ -7,6 +7,7 @@ import { allBadStarts, siteThat, siteThatKills, siteThatStartsBadly } from '../b
 import {
   cleanUp,
   type Ended,
+  freePort,
   jaali,
   jaaliBy,
   newData,
@@ -19,14 +20,6 @@ import {
 afterAll(cleanUp)
 
 const serve = (settings: Settings) => jaali(['serve', '--listen', '127.0.0.1:0'], settings)
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** The sentence that a start ended with. */
 function refused({ code, err }: Ended) {

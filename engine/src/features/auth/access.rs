@@ -105,8 +105,8 @@ pub(super) async fn refused(app: &AppState, client: &Client, staff: &Staff, oper
     count(app, &entry).await;
 }
 
-/// Records the export of a table. On an error the caller must not export it.
-pub(super) async fn exported(
+/// Records an export, its action and label, in the audit log and the log. On an error, do not export.
+pub async fn exported(
     app: &AppState,
     client: &Client,
     staff: &Staff,

@@ -14,7 +14,7 @@ const BROWSER: usize = 300;
 
 /// The IP address (`unknown` without one) and the `User-Agent`. Neither proves who the client is.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Client {
+pub struct Client {
     pub(super) address: String,
     pub(super) browser: String,
 }

@@ -3,6 +3,8 @@
 //! The link is shown once; only the hash of its secret is kept. It ends when it is used, after
 //! a day, and when a newer one replaces it. [`setup`](super::setup) answers its page.
 
+use std::{fs, io, path::Path};
+
 use chrono::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -24,6 +26,9 @@ pub struct Link {
     pub expires_at: Instant,
 }
 
+/// The file in the data folder that the link for the first admin may be in.
+pub const FIRST_ADMIN_FILE: &str = "first-admin-link";
+
 /// Makes the link for the first admin and ends older ones; `None` once an account exists. `base` is
 /// the site's address, without a slash at the end.
 pub async fn for_first_admin(app: &AppState, base: &str) -> Result<Option<Link>> {
@@ -35,6 +40,16 @@ pub async fn for_first_admin(app: &AppState, base: &str) -> Result<Option<Link>>
     let link = make(&mut tx, base, None, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Some(link))
+}
+
+/// Removes the link for the first admin from the data folder: it was used.
+pub(super) fn forget_first_admin(data: &Path) {
+    match fs::remove_file(data.join(FIRST_ADMIN_FILE)) {
+        Err(e) if e.kind() != io::ErrorKind::NotFound => {
+            tracing::warn!(error = %e, "cannot remove the link for the first admin");
+        }
+        _ => {}
+    }
 }
 
 pub(super) async fn make(

@@ -37,7 +37,9 @@ mod tests;
 mod trail;
 mod users;
 
+pub use access::exported;
 pub use caller::{Caller, Owner};
+pub use client::Client;
 pub use may::May;
 pub use policy::{
     Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Leads,

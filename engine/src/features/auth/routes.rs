@@ -177,7 +177,6 @@ async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Res
     get,
     path = "/api/auth/me",
     tag = "auth",
-    security(("session" = [])),
     responses(
         (status = 200, body = AuthMe),
         (status = 401),
@@ -201,7 +200,6 @@ struct AuthPassword {
     post,
     path = "/api/auth/password",
     tag = "auth",
-    security(("session" = [])),
     request_body = AuthPassword,
     responses(
         (status = 204, description = "Changed"),

@@ -9,6 +9,7 @@ use super::{
     accounts,
     client::Client,
     commit::commit,
+    links,
     model::{NewUser, User, chosen_password},
     password,
     second_factor::{self, Check},
@@ -108,6 +109,9 @@ pub(super) async fn follow(
     let session = session::write(&mut tx, &user, client, now).await?;
     access::signed_in(&mut tx, &user, client, check, now).await?;
     commit(app, tx, user.id, now).await?;
+    if user_id.is_none() {
+        links::forget_first_admin(&app.config.data);
+    }
     Ok((user, session))
 }
 

@@ -47,6 +47,7 @@ struct InLocale {
     params(("kind" = String, Path, example = "faq"), InLocale),
     responses(
         (status = 200, body = Page<ContentEntry>),
+        (status = 304),
     )
 )]
 async fn list_content(
@@ -75,6 +76,7 @@ async fn list_content(
     ),
     responses(
         (status = 200, body = ContentEntry),
+        (status = 304),
     )
 )]
 async fn read_content(

@@ -70,7 +70,13 @@ pub(super) async fn from_query(
     if !wanted {
         return Ok(None);
     }
-    let sources = site.sources().await?;
+    let sources = match site.sources_to_render().await {
+        Ok(sources) => sources,
+        Err(e) => {
+            tracing::error!(error = %e, path, "cannot render for one visitor");
+            return Ok(None);
+        }
+    };
     let Some(mut page) = sources.page(locale, &place).map_err(Error::internal)? else {
         return Ok(None);
     };
@@ -161,7 +167,7 @@ pub(super) async fn meant(
 
 /// The data of a page that always exists.
 async fn special(site: &Site, locale: Locale, place: &PageSubject) -> Result<PageData> {
-    let sources = site.sources().await?;
+    let sources = site.sources_to_render().await?;
     let page = sources.page(locale, place).map_err(Error::internal)?;
     Ok(page.ok_or_else(|| Problem::new("not_found", "There is no such page"))?)
 }
@@ -241,7 +247,7 @@ impl Site {
             Some(found) if found.1.is_sought() => found,
             _ => (locale, PageSubject::Home),
         };
-        let sources = self.sources().await?;
+        let Ok(sources) = self.sources_to_render().await else { return Err(problem.into()) };
         let page = match sources.page(locale, &place).map_err(Error::internal)? {
             Some(page) => Some(page),
             None => sources.page(locale, &PageSubject::Home).map_err(Error::internal)?,

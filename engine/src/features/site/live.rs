@@ -75,6 +75,14 @@ impl Site {
         }
     }
 
+    /// The same, for a page that the present build renders. An error while the build asks for texts
+    /// that are not live: its pages would show keys.
+    pub(super) async fn sources_to_render(&self) -> Result<Arc<Sources>, PublishError> {
+        let (sources, hello) = (self.sources().await?, self.renderers.hello().await?);
+        let unknown = asked::missing(&sources.content, &hello.texts);
+        if unknown.is_empty() { Ok(sources) } else { Err(PublishError::UnknownTexts(unknown)) }
+    }
+
     /// The version of the built site, once a renderer has reported it; `unknown` for an old build.
     pub fn version(&self) -> Option<String> {
         let said = self.renderers.said()?;

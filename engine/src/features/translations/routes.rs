@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{May, Read, Translations, Update},
+        auth::{self, Client, May, Read, Translations, Update},
         content::status::EntryCriteria,
         search::Search,
     },
@@ -33,6 +33,9 @@ use crate::{
         state::AppState,
     },
 };
+
+/// Action and label of an export in the audit log.
+const EXPORTED: (&str, &str) = ("translations.export", "Translations");
 
 /// The routes of the matrix and of the files, with bodies of up to [`csv::LIMIT`] bytes.
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -131,10 +134,12 @@ struct Bringing {
     )
 )]
 async fn export_translations(
-    _: May<Read, Translations>,
+    staff: May<Read, Translations>,
+    client: Client,
     State(app): State<AppState>,
     Query(filter): Query<FileFilter>,
 ) -> Result<Response> {
+    auth::exported(&app, &client, &staff, EXPORTED).await?;
     sheet::export(units::read(&app, &filter.choice()?).await?, filter.bom)
 }
 
@@ -178,7 +183,8 @@ async fn import_translations(
     )
 )]
 async fn export_xliff(
-    _: May<Read, Translations>,
+    staff: May<Read, Translations>,
+    client: Client,
     State(app): State<AppState>,
     Query(filter): Query<FileFilter>,
 ) -> Result<Response> {
@@ -187,6 +193,7 @@ async fn export_xliff(
         let sentence = "An XLIFF file is of one language: choose one";
         return Err(Problem::field("locale", "required", sentence).into());
     };
+    auth::exported(&app, &client, &staff, EXPORTED).await?;
     xliff::answer(&units::read(&app, &choice).await?, locale)
 }
 

@@ -84,8 +84,11 @@ pub fn write(
             Some(rest) => media.join(rest),
             None => folder.join(name),
         };
-        let mut file = File::open(&from).map_err(|e| format!("{}: {e}", from.display()))?;
-        tar.append_file(name, &mut file).map_err(named)?;
+        let file = File::open(&from).map_err(|e| format!("{}: {e}", from.display()))?;
+        let mut header = tar::Header::new_gnu();
+        header.set_metadata(&file.metadata().map_err(named)?);
+        header.set_mode(0o600);
+        tar.append_data(&mut header, name, file).map_err(named)?;
     }
     let written = tar.into_inner().and_then(GzEncoder::finish).and_then(|mut buffer| {
         buffer.flush()?;

@@ -20,6 +20,10 @@ fn quick() -> Bounds {
 }
 
 fn served(bounds: Bounds) -> Served {
+    behind(Proxies::default(), bounds)
+}
+
+fn behind(proxies: Proxies, bounds: Bounds) -> Served {
     let listener = listen((Ipv4Addr::LOCALHOST, 0).into()).expect("a port");
     let address = listener.local_addr().expect("an address");
     let slow = || async {
@@ -31,8 +35,8 @@ fn served(bounds: Bounds) -> Served {
         .route("/slow", get(slow))
         .route("/body", post(|body: Bytes| async move { body.len().to_string() }));
     let (stop, stopped) = watch::channel(false);
-    let (_, answers) = watch::channel(Responder { front: Arc::new(|_, _, _| None), router });
-    let ended = tokio::spawn(serve(listener, answers, bounds, stopped));
+    let (_, answers) = watch::channel(Responder::of(router));
+    let ended = tokio::spawn(serve(listener, answers, bounds, Arc::new(proxies), stopped));
     Served { address, stop, ended }
 }
 
@@ -97,6 +101,19 @@ async fn an_address_holds_as_many_connections_as_it_may() {
     drop(held);
     sleep(Duration::from_millis(50)).await;
     assert!(served.answer(ONE).await.ends_with("here"));
+}
+
+#[tokio::test]
+async fn a_trusted_proxy_holds_any_number_and_the_others_still_have_a_limit() {
+    let few = Bounds { of_one: Some(2), head: LAST, ..quick() };
+    for (trusted, answer) in [("127.0.0.0/8", "here"), ("10.0.0.1/32", "")] {
+        let trusted = trusted.parse().expect("a network");
+        let served = behind(Proxies::new(vec![trusted], 0), few);
+        let _held = [served.send(b"GET").await, served.send(b"GET").await];
+        sleep(Duration::from_millis(50)).await;
+        assert!(served.answer(ONE).await.ends_with(answer), "{trusted}");
+        assert_eq!(served.answer(ONE).await.is_empty(), answer.is_empty(), "{trusted}");
+    }
 }
 
 #[tokio::test]

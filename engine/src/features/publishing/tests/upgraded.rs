@@ -114,6 +114,24 @@ async fn an_upgrade_brings_the_texts_it_lacks_before_a_page_shows_a_key() {
 }
 
 #[tokio::test]
+async fn what_is_rendered_for_one_visitor_shows_no_key_of_a_build_that_is_refused() {
+    let app = TestApp::with_site().await;
+    let other = |script: String| script.replace("\"services.title\"", "\"services.titlez\"");
+    let engine = app.rendered_by(&another_build(&app, other)).await;
+    publish_all(&engine).await;
+    assert!(newest_error(&app).await.contains("services.titlez"));
+    for path in ["/?category=bedbug_control", "/whitefeld", "/kn/search?q=ants"] {
+        let request = axum::http::Request::get(path).body(axum::body::Body::empty());
+        let Ok(answer) =
+            tower::ServiceExt::oneshot(engine.router(), request.expect("a request")).await;
+        let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await.expect("a body");
+        assert!(!String::from_utf8_lossy(&body).contains("titlez"), "{path}");
+    }
+    app.engine.load().await.expect("what is live");
+    assert!(app.get(Visitor, "/?category=bedbug_control").await.is_ok());
+}
+
+#[tokio::test]
 async fn a_kind_gains_the_fields_of_a_new_version_and_keeps_its_own() {
     let app = TestApp::with_site().await;
     let faq = fs::read_to_string(project().join("content/kinds/faq.toml")).expect("a kind");

@@ -6,7 +6,7 @@ use axum::{body::Body, http::Request};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use crate::testing::{Answer, Marketer, SAFE, TestApp, cell, draft, go_live};
+use crate::testing::{Admin, Answer, Marketer, SAFE, TestApp, cell, draft, go_live};
 
 /// A table for spreadsheets, and the format of translators' tools.
 const FORMATS: [(&str, &str); 2] = [("csv", "text/csv"), ("xlf", "application/xliff+xml")];
@@ -112,6 +112,18 @@ async fn new_answer(app: &TestApp) {
     let saved = app.change(Marketer, "PUT", &path, &version, json!({ "fields": fields })).await;
     assert!(saved.is_ok(), "{saved}");
     go_live(app).await;
+}
+
+#[tokio::test]
+async fn an_export_is_in_the_audit_list() {
+    let app = TestApp::start().await;
+    for format in FORMATS {
+        export(&app, format, "locale=kn").await;
+    }
+    let audit = app.get(Admin, "/api/admin/audit").await.json();
+    let rows = audit["items"].as_array().expect("rows").iter();
+    let exports = rows.filter(|row| row["action"] == "translations.export");
+    assert_eq!(exports.count(), FORMATS.len());
 }
 
 #[tokio::test]

@@ -4,11 +4,12 @@ use clap::Subcommand;
 use jaali::{
     app,
     features::{
+        auth::Author,
         content::{
             kind::{FieldType, Fields},
             live::{self, LiveContent},
         },
-        editing::drafts::{self, Edit, FieldChange},
+        editing::drafts::{self, Edit, FieldChange, NamedCell},
         releases,
     },
     platform::{config::Config, error::Error, state::AppState},
@@ -69,16 +70,11 @@ async fn edit(app: &AppState, entry: &str, locale: &str, fields: &[String]) -> R
         let known = kinds.get(kind).and_then(|k| k.fields.get(name)).map(|f| f.kind);
         set.insert(name.to_owned(), parse(known, value));
     }
-    let edit = Edit {
-        kind: kind.to_owned(),
-        slug: slug.to_owned(),
-        locale: locale.to_owned(),
-        fields: FieldChange::Set(set),
-        author: person(),
-        seen: None,
-        session: None,
-    };
-    let cell = drafts::edit(app, edit).await.map_err(Error::sentences)?;
+    let place = NamedCell::find(app, kind, slug, locale).await.map_err(Error::sentences)?;
+    let person = person();
+    let cell = place.writable_by(Author::Named(&person)).map_err(Error::sentences)?;
+    let edit = Edit { fields: FieldChange::Set(set), seen: None, session: None };
+    let cell = drafts::edit(app, cell, edit).await.map_err(Error::sentences)?;
     println!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version);
     Ok(())
 }

@@ -8,7 +8,10 @@ use std::time::Duration;
 use clap::Subcommand;
 use jaali::{
     app::{self, Engine, address::settle},
-    features::releases::{self, Release, ReleaseStatus},
+    features::{
+        auth::Author,
+        releases::{self, Release, ReleaseStatus},
+    },
     platform::{
         config::{Config, Consent},
         error::Error,
@@ -50,7 +53,7 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
         }
         ReleaseCommand::Rollback { number, consent } => {
             settle(&app, None, consent).await?;
-            releases::roll_back(&app, number, &person()).await
+            releases::roll_back(&app, number, Author::Named(&person())).await
         }
         ReleaseCommand::List => {
             let newest = releases::list(&app.db, None, i64::MAX, 20).await;

@@ -1,4 +1,4 @@
-//! Who asks, and which rows are theirs to see.
+//! Who asks, which rows are theirs to see, and which content is theirs to write.
 
 mod store;
 
@@ -9,26 +9,28 @@ use uuid::Uuid;
 
 pub use self::store::Owner;
 use super::{
-    policy::{self, Scope},
+    policy::{self, Reach, Scope},
     staff::Staff,
 };
 use crate::{
     features::audit,
     platform::{
-        error::{Error, Result},
+        error::{Error, Problem, Result},
         state::AppState,
     },
 };
 
-/// Who asks: a member of staff, and the rows in their scope.
+/// Who asks: a member of staff, the rows in their scope, and the content in their reach.
 ///
 /// Every store function that lists, finds or locks rows for staff takes the caller, or the row that
-/// was found with it. A row out of scope is answered as one that does not exist. Jobs of the engine,
-/// submissions of visitors and the command line have no caller: their functions see every row.
+/// was found with it. A row out of scope is answered as one that does not exist. What writes content
+/// asks [`Self::within`] first. Jobs of the engine, submissions of visitors and the command line have
+/// no caller: their functions see every row and write every cell.
 #[derive(Debug, Clone)]
 pub struct Caller {
     staff: Staff,
     scope: Scope,
+    reach: Reach,
 }
 
 impl Caller {
@@ -38,6 +40,14 @@ impl Caller {
             Scope::All => None,
             Scope::Own => Some(self.staff.id),
         }
+    }
+
+    /// 403 for a cell of content that is out of the caller's reach. Only writing asks.
+    pub fn within(&self, kind: &str, locale: &str) -> Result<()> {
+        if self.reach.holds(kind, locale) {
+            return Ok(());
+        }
+        Err(Problem::new("forbidden", policy::out_of_reach(kind, locale)).into())
     }
 }
 
@@ -55,16 +65,52 @@ impl<'a> From<&'a Caller> for audit::Actor<'a> {
     }
 }
 
+/// Who writes content, by the name that revisions and releases keep.
+#[derive(Debug, Clone, Copy)]
+pub enum Author<'a> {
+    /// Within their reach.
+    Caller(&'a Caller),
+    /// Someone at the terminal, who has no account: every cell.
+    Named(&'a str),
+}
+
+impl<'a> Author<'a> {
+    /// The name.
+    pub fn name(self) -> &'a str {
+        match self {
+            Self::Caller(caller) => &caller.full_name,
+            Self::Named(name) => name,
+        }
+    }
+
+    /// 403 for a cell that is out of the author's reach.
+    pub fn within(self, kind: &str, locale: &str) -> Result<()> {
+        match self {
+            Self::Caller(caller) => caller.within(kind, locale),
+            Self::Named(_) => Ok(()),
+        }
+    }
+}
+
+impl<'a> From<&'a Caller> for Author<'a> {
+    fn from(caller: &'a Caller) -> Self {
+        Self::Caller(caller)
+    }
+}
+
 /// Answers 401 to callers without a session, before the body is read.
 impl FromRequestParts<AppState> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
         let staff = Staff::from_request_parts(parts, app).await?;
-        let scope = policy::scope(staff.known_role());
-        // No role has another scope yet: a test sends it along with its request.
+        let role = staff.known_role();
+        let (scope, reach) = (policy::scope(role), policy::reach(role));
+        // No role has another scope or reach yet: a test sends them along with its request.
         #[cfg(feature = "testing")]
         let scope = parts.extensions.get::<Scope>().copied().unwrap_or(scope);
-        Ok(Self { staff, scope })
+        #[cfg(feature = "testing")]
+        let reach = parts.extensions.get::<Reach>().cloned().unwrap_or(reach);
+        Ok(Self { staff, scope, reach })
     }
 }

@@ -5,7 +5,7 @@ use std::{marker::PhantomData, ops::Deref};
 use axum::{extract::FromRequestParts, http::request::Parts};
 
 use super::{
-    caller::Caller,
+    caller::{Author, Caller},
     policy::{Action, Named, Subject},
 };
 use crate::{
@@ -35,6 +35,12 @@ impl<A, S> Deref for May<A, S> {
 impl<'a, A, S> From<&'a May<A, S>> for audit::Actor<'a> {
     fn from(may: &'a May<A, S>) -> Self {
         (&may.caller).into()
+    }
+}
+
+impl<'a, A, S> From<&'a May<A, S>> for Author<'a> {
+    fn from(may: &'a May<A, S>) -> Self {
+        Self::Caller(&may.caller)
     }
 }
 

@@ -7,11 +7,11 @@
 //! one may be tried, apart for browsers in which the user signed in before ([`device`]).
 //!
 //! The way of a request: [`May`] finds the user ([`Staff`]), checks [`policy`] (one table) and
-//! hands on the [`Caller`], who sees the rows in their scope; [`session::Confirmed`] checks that
-//! the password was entered within 15 minutes. [`routes`] signs in and out, [`sessions`] lists a
-//! user's sessions; admins ([`users`]) and the command line manage [`accounts`]; [`links`] and
-//! [`setup`] let in the first admin and users without a password. [`access`] records sign-ins and
-//! refusals; [`trail`] sees the refusals in responses.
+//! hands on the [`Caller`], who sees the rows in their scope and writes the content in their reach;
+//! [`session::Confirmed`] checks that the password was entered within 15 minutes. [`routes`] signs
+//! in and out, [`sessions`] lists a user's sessions; admins ([`users`]) and the command line manage
+//! [`accounts`]; [`links`] and [`setup`] let in the first admin and users without a password.
+//! [`access`] records sign-ins and refusals; [`trail`] sees the refusals in responses.
 
 mod access;
 pub mod accounts;
@@ -38,13 +38,13 @@ mod trail;
 mod users;
 
 pub use access::exported;
-pub use caller::{Caller, Owner};
+pub use caller::{Author, Caller, Owner};
 pub use client::Client;
 pub use may::May;
 pub use policy::{
-    Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Leads,
-    PackageStatus, Packages, Quarantine, Read, Releases, Resource, Restore, Scope, Translations,
-    Update,
+    Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Extent, Leads,
+    PackageStatus, Packages, Quarantine, Reach, Read, Releases, Resource, Restore, Scope,
+    Translations, Update,
 };
 pub use routes::routes;
 pub use session::{Confirmed, Session};

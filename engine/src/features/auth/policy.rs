@@ -1,10 +1,10 @@
-//! The one table of permissions (role, action, resource), the rows that they hold for, and the
-//! sentences of refusals.
+//! The one table of permissions (role, action, resource), the rows and the cells of content that they
+//! hold for, and the sentences of refusals.
 //!
 //! Handlers check it in their signatures ([`super::May`]); screens read it from `GET /api/auth/me`
 //! and decide nothing themselves. An inactive user and an unknown role may do nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -169,6 +169,51 @@ pub const fn scope(role: Option<Role>) -> Scope {
     }
 }
 
+/// The cells of content that permissions to write hold for. Reading is not narrowed: who may read
+/// content reads all of it, because a translation is made from English, and a text is judged beside
+/// the others of its page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reach {
+    /// Languages by their codes; `*` is the cell of the fields that all languages share.
+    pub locales: Extent,
+    /// Kinds of content by name.
+    pub kinds: Extent,
+}
+
+/// Everything, or what is named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extent {
+    All,
+    Only(BTreeSet<String>),
+}
+
+impl Extent {
+    const NOTHING: Self = Self::Only(BTreeSet::new());
+
+    fn holds(&self, name: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(names) => names.contains(name),
+        }
+    }
+}
+
+impl Reach {
+    pub(super) fn holds(&self, kind: &str, locale: &str) -> bool {
+        self.kinds.holds(kind) && self.locales.holds(locale)
+    }
+}
+
+/// The reach of a role. An unknown role may write nothing.
+pub const fn reach(role: Option<Role>) -> Reach {
+    match role {
+        Some(Role::Admin | Role::Support | Role::Marketer) => {
+            Reach { locales: Extent::All, kinds: Extent::All }
+        }
+        None => Reach { locales: Extent::NOTHING, kinds: Extent::NOTHING },
+    }
+}
+
 /// Everything a role may do: resource → actions.
 pub type PermissionTable = BTreeMap<Resource, Vec<Action>>;
 
@@ -210,4 +255,10 @@ pub(super) fn refusal(action: Action, resource: Resource) -> String {
         (Resource::Translations, _) => whole("work on translations"),
         (Resource::Releases, _) => whole("publish"),
     }
+}
+
+/// The sentence for a caller who may write content, but not this cell.
+pub(super) fn out_of_reach(kind: &str, locale: &str) -> String {
+    let place = if locale == "*" { "for all languages".into() } else { format!("in {locale}") };
+    format!("You do not have permission to change {kind} {place}")
 }

@@ -9,7 +9,7 @@ use super::{
     store::{self, EntryRow},
 };
 use crate::{
-    features::{audit, auth::Staff},
+    features::{audit, auth::Caller},
     platform::{
         clock::Instant,
         db::{self, Tx},
@@ -34,16 +34,16 @@ pub async fn find(app: &AppState, kind: &str, slug: &str) -> Result<EntryRow> {
     Ok(found.ok_or_else(|| no_entry(kind, slug))?)
 }
 
-/// Records what a member of staff did to an entry, by its id, kind and slug.
+/// Records what a caller did to an entry, by its id, kind and slug.
 pub async fn record(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     action: &'static str,
     (id, kind, slug): (Uuid, &str, &str),
     detail: Value,
     at: Instant,
 ) -> db::Result<()> {
-    audit::record(tx, staff, action, (id, &format!("{kind}/{slug}")), detail, at).await
+    audit::record(tx, caller, action, (id, &format!("{kind}/{slug}")), detail, at).await
 }
 
 /// Whether the draft of the shared fields, else the live ones, mark the entry as archived.

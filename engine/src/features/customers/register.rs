@@ -30,7 +30,8 @@ use crate::{
 /// Where a customer comes from.
 #[derive(Debug)]
 pub enum Origin {
-    /// Staff filled in the form.
+    /// Staff filled in the form. Without a lead the customer is no one's own: a caller with the scope
+    /// of their own rows does not see it, even when they entered it.
     Desk,
     /// A lead, with the package that it was offered.
     Lead { id: Uuid, number: String, package: ChosenPackage },

@@ -8,14 +8,18 @@ use std::sync::Arc;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::writable::WritableCell;
 use crate::{
-    features::content::{
-        cells::{self, ContentCell},
-        entry::{no_entry, no_kind},
-        kind::{BUILT_IN, Fields, Kind, Series},
-        model,
-        references::References,
-        store::{self, EntryRow, Head, Revision},
+    features::{
+        auth::Author,
+        content::{
+            cells::{self, ContentCell},
+            entry::{no_entry, no_kind},
+            kind::{BUILT_IN, Fields, Kind, Series},
+            model,
+            references::References,
+            store::{self, EntryRow, Head, Revision},
+        },
     },
     platform::{
         changes::{self, Topic},
@@ -29,11 +33,8 @@ use crate::{
 
 /// A draft to be written, and where.
 pub struct Draft<'a> {
-    pub kind: &'a Kind,
-    pub entry: Uuid,
-    pub locale: &'a str,
+    pub cell: WritableCell<'a>,
     pub fields: Fields,
-    pub author: &'a str,
     /// The version of the cell that the author saw; none when it does not matter.
     pub seen: Option<i64>,
     /// The editing session; its saves rewrite one revision.
@@ -59,8 +60,9 @@ pub enum Saved {
 
 /// Saves the fields of one cell as its draft. Saving what is already live drops the draft.
 pub async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Saved> {
-    let Draft { kind, entry, locale, fields, author, seen, session, source } = draft;
-    let series = Series::of(locale).unwrap_or(Series::Other);
+    let Draft { cell, fields, seen, session, source } = draft;
+    let (kind, entry, locale) = (cell.kind(), cell.entry(), cell.locale());
+    let (series, author) = (cell.series(), cell.author());
     let fields = kind.normalise(series, fields);
     let was = store::head(tx, entry, locale).await?;
     let version = was.as_ref().map_or(0, |h| h.version);
@@ -141,7 +143,8 @@ async fn put(tx: &mut Tx, head: &Head, was: i64) -> db::Result<Saved> {
     Ok(if done { Saved::Done(head.version) } else { Saved::Stale })
 }
 
-/// A cell as a request names it: its kind and entry exist, and its language is valid.
+/// A cell as a request names it: its kind and entry exist, and its language is valid. Anyone who may
+/// read content reads it.
 pub struct NamedCell {
     pub kind: Arc<Kind>,
     pub entry: EntryRow,
@@ -150,7 +153,8 @@ pub struct NamedCell {
 }
 
 impl NamedCell {
-    pub(super) async fn find(app: &AppState, kind: &str, slug: &str, locale: &str) -> Result<Self> {
+    /// A `not_found` problem for an unknown kind, slug or language.
+    pub async fn find(app: &AppState, kind: &str, slug: &str, locale: &str) -> Result<Self> {
         let series = Series::of(locale).ok_or_else(|| no_locale(locale))?;
         let kinds = store::kinds(&app.db).await?;
         let model = kinds.get(kind).ok_or_else(|| no_kind(kind))?;
@@ -162,15 +166,20 @@ impl NamedCell {
             series,
         })
     }
+
+    /// The same cell for an author who writes it; 403 when it is out of their reach.
+    pub fn writable_by<'a>(&'a self, author: impl Into<Author<'a>>) -> Result<WritableCell<'a>> {
+        WritableCell::of(author, &self.kind, self.entry.id, &self.locale)
+    }
 }
 
 /// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, append the change.
-/// Problems: `not_found` for an unknown cell, `invalid` fields, `stale` after another save.
-pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
-    let place = NamedCell::find(app, &change.kind, &change.slug, &change.locale).await?;
-    let all = cells::of_entry(app, place.entry.id).await?;
-    let newest = cells::newest(&all, &place.locale).cloned().unwrap_or_default();
-    let fields = match change.fields {
+/// Problems: `invalid` fields, `stale` after another save.
+pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<ContentCell> {
+    let Edit { fields, seen, session } = edit;
+    let all = cells::of_entry(app, cell.entry()).await?;
+    let newest = cells::newest(&all, cell.locale()).cloned().unwrap_or_default();
+    let fields = match fields {
         FieldChange::Replace(mut fields) => {
             // The form does not show built-in fields, so they keep their values.
             for name in BUILT_IN {
@@ -182,27 +191,16 @@ pub async fn edit(app: &AppState, change: Edit) -> Result<ContentCell> {
         }
         FieldChange::Set(some) => newest.into_iter().chain(some).collect(),
     };
-    check(app, &place, &all, &fields).await?;
-    write(app, &place, |draft| Draft {
-        fields,
-        author: &change.author,
-        seen: change.seen,
-        session: change.session,
-        ..draft
-    })
-    .await
+    check(app, cell, &all, &fields).await?;
+    write(app, Draft { cell, fields, seen, session, source: TextSource::Present }).await
 }
 
 /// A change of one cell, as the console or the command line asks for it.
 ///
-/// `locale` is a language or `*`; `seen` the version that the author saw, none when it does not
-/// matter; with a `session`, its saves rewrite one revision.
+/// `seen` is the version that the author saw, none when it does not matter; with a `session`, its
+/// saves rewrite one revision.
 pub struct Edit {
-    pub kind: String,
-    pub slug: String,
-    pub locale: String,
     pub fields: FieldChange,
-    pub author: String,
     pub seen: Option<i64>,
     pub session: Option<Uuid>,
 }
@@ -218,85 +216,66 @@ pub enum FieldChange {
 /// Saves an old revision as the draft of this language.
 pub(super) async fn restore(
     app: &AppState,
-    place: &NamedCell,
+    cell: WritableCell<'_>,
     revision: Uuid,
-    author: &str,
 ) -> Result<ContentCell> {
-    let history = store::history(&app.db, place.entry.id, &place.locale).await?;
+    let history = store::history(&app.db, cell.entry(), cell.locale()).await?;
     let old = history.into_iter().find(|r| r.id == revision);
     let old = old.ok_or_else(|| Problem::new("not_found", "There is no such revision"))?;
-    let all = cells::of_entry(app, place.entry.id).await?;
-    check(app, place, &all, &old.fields.0).await?;
-    write(app, place, |draft| Draft {
-        fields: old.fields.0,
-        author,
-        source: TextSource::Of(old.source_hash),
-        ..draft
-    })
-    .await
+    let all = cells::of_entry(app, cell.entry()).await?;
+    check(app, cell, &all, &old.fields.0).await?;
+    let source = TextSource::Of(old.source_hash);
+    write(app, Draft { cell, fields: old.fields.0, seen: None, session: None, source }).await
 }
 
 /// Drops the draft of a cell, so that the live text shows again.
-pub(super) async fn discard(app: &AppState, place: &NamedCell, seen: i64) -> Result<()> {
+pub(super) async fn discard(app: &AppState, cell: WritableCell<'_>, seen: i64) -> Result<()> {
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let head = store::head(&mut tx, place.entry.id, &place.locale).await?;
+    let head = store::head(&mut tx, cell.entry(), cell.locale()).await?;
     let head = head.filter(|h| h.draft_id.is_some());
     let head = head.ok_or_else(|| Problem::new("not_found", "There is no draft to drop"))?;
     if head.version != seen || drop_draft(&mut tx, &head).await? == Saved::Stale {
         drop(tx);
-        return Err(stale(app, place).await);
+        return Err(stale(app, cell).await);
     }
-    changes::append(&mut tx, Topic::Content, place.entry.id, at).await?;
+    changes::append(&mut tx, Topic::Content, cell.entry(), at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 
 /// Refuses fields that the kind does not accept, as an `invalid` problem.
 async fn check(
     app: &AppState,
-    place: &NamedCell,
+    cell: WritableCell<'_>,
     all: &[ContentCell],
     fields: &Fields,
 ) -> Result<()> {
     let taken = References::load(app).await?;
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
-    let shared = if place.series.is_shared() { fields } else { &newest };
+    let shared = if cell.series().is_shared() { fields } else { &newest };
     let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
     let empty = Fields::new();
     let english = cells::source(all).unwrap_or(&empty);
-    let errors = place.kind.validate(place.series, fields, (shared, english), &leads);
+    let errors = cell.kind().validate(cell.series(), fields, (shared, english), &leads);
     if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
 }
 
 /// Saves a draft in a transaction of its own and returns the cell.
-async fn write<'a>(
-    app: &AppState,
-    place: &'a NamedCell,
-    fill: impl FnOnce(Draft<'a>) -> Draft<'a>,
-) -> Result<ContentCell> {
+async fn write(app: &AppState, draft: Draft<'_>) -> Result<ContentCell> {
+    let cell = draft.cell;
     let at = app.clock.now();
-    let draft = fill(Draft {
-        kind: &place.kind,
-        entry: place.entry.id,
-        locale: &place.locale,
-        fields: Fields::new(),
-        author: "",
-        seen: None,
-        session: None,
-        source: TextSource::Present,
-    });
     let mut tx = app.db.begin().await?;
     if save(&mut tx, draft, at).await? == Saved::Stale {
         drop(tx);
-        return Err(stale(app, place).await);
+        return Err(stale(app, cell).await);
     }
-    changes::append(&mut tx, Topic::Content, place.entry.id, at).await?;
+    changes::append(&mut tx, Topic::Content, cell.entry(), at).await?;
     app.feed.commit(tx).await?;
-    cells::of_locale(app, place.entry.id, &place.locale).await
+    cells::of_locale(app, cell.entry(), cell.locale()).await
 }
 
-async fn stale(app: &AppState, place: &NamedCell) -> Error {
-    match cells::of_locale(app, place.entry.id, &place.locale).await {
+async fn stale(app: &AppState, cell: WritableCell<'_>) -> Error {
+    match cells::of_locale(app, cell.entry(), cell.locale()).await {
         Ok(cell) => Problem::stale(&cell).into(),
         // The other writer dropped the draft of a cell that is not live: nothing is left to show.
         Err(_) => Problem::stale(&()).into(),

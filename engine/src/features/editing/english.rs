@@ -1,10 +1,13 @@
 //! The English behind translations: what they were made from, and whether they still match it.
 
-use super::drafts::NamedCell;
+use super::{drafts::NamedCell, writable::WritableCell};
 use crate::{
-    features::content::{
-        kind::{Fields, Series},
-        store::{self, HeadRevision, Revision},
+    features::{
+        auth::Caller,
+        content::{
+            kind::{Fields, Series},
+            store::{self, HeadRevision, Revision},
+        },
     },
     platform::{
         changes::{self, Topic},
@@ -45,32 +48,39 @@ pub(super) async fn sources(app: &AppState, place: &NamedCell) -> Result<English
 }
 
 /// Confirms that a translation is right for the present English text. For the English text itself:
-/// its meaning did not change, so translations that were right for it before still are.
-pub(super) async fn confirm(app: &AppState, place: &NamedCell) -> Result<()> {
+/// its meaning did not change, so translations that were right for it before still are. That marks
+/// every translation, so the caller must reach them all.
+pub(super) async fn confirm(app: &AppState, caller: &Caller, place: &NamedCell) -> Result<()> {
+    let own = place.writable_by(caller)?;
     let at = app.clock.now();
-    let heads = store::heads(&app.db, place.entry.id).await?;
+    let heads = store::heads(&app.db, own.entry()).await?;
+    let mut meant = Vec::new();
+    for head in heads.iter().filter(|h| Series::of(&h.locale) == Some(Series::Other)) {
+        let is_meant = own.series() == Series::English || head.locale == own.locale();
+        if let Some(live) = head.live_id.filter(|_| is_meant) {
+            let cell = WritableCell::of(caller, &place.kind, head.entry_id, &head.locale)?;
+            meant.push((cell, live, &head.confirmed));
+        }
+    }
     let mut tx = app.db.begin().await?;
     let english = heads.iter().find(|h| h.locale == "en");
     let draft = english.filter(|h| h.live_id.is_some()).and_then(|h| h.draft_id);
-    let live = store::english(&mut tx, place.entry.id).await?;
-    let of = match draft.filter(|_| place.series == Series::English) {
+    let live = store::english(&mut tx, own.entry()).await?;
+    let of = match draft.filter(|_| own.series() == Series::English) {
         Some(id) => store::revision(&mut tx, id).await?.map(|r| r.hash),
         None => live.clone(),
     };
     let of = of.ok_or_else(|| Problem::new("not_found", "There is no English text yet"))?;
-    for head in &heads {
-        let translation = Series::of(&head.locale) == Some(Series::Other);
-        let meant = place.series == Series::English || head.locale == place.locale;
-        let Some(id) = head.live_id.filter(|_| translation && meant) else { continue };
+    for (cell, id, confirmed) in meant {
         // A draft of the English text leaves translations that are stale already as they are.
         if of != live.clone().unwrap_or_default() {
             let made_from = store::revision(&mut tx, id).await?.and_then(|r| r.source_hash);
-            if made_from != live && head.confirmed != live {
+            if made_from != live && *confirmed != live {
                 continue;
             }
         }
-        store::confirm(&mut tx, place.entry.id, &head.locale, &of).await?;
+        store::confirm(&mut tx, cell.entry(), cell.locale(), &of).await?;
     }
-    changes::append(&mut tx, Topic::Content, place.entry.id, at).await?;
+    changes::append(&mut tx, Topic::Content, own.entry(), at).await?;
     Ok(app.feed.commit(tx).await?)
 }

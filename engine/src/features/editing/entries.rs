@@ -11,17 +11,15 @@ use uuid::Uuid;
 use super::{
     drafts::{self, Draft, Saved, TextSource},
     rename::Former,
+    writable::{WritableCell, WritableKind},
 };
 use crate::{
-    features::{
-        auth::Staff,
-        content::{
-            entry::{find, is_slug, no_entry, record},
-            kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
-            references::{References, usage},
-            status,
-            store::{self, EntryRow},
-        },
+    features::content::{
+        entry::{find, is_slug, no_entry, record},
+        kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
+        references::{References, usage},
+        status,
+        store::{self, EntryRow},
     },
     platform::{
         changes::{self, Topic},
@@ -35,15 +33,14 @@ use crate::{
 /// Adds an entry; with `copy_of`, the newest texts of that entry become its drafts.
 pub(super) async fn create(
     app: &AppState,
-    staff: &Staff,
-    kind: &Kind,
+    kind: WritableKind<'_>,
     slug: &str,
     copy_of: Option<&str>,
 ) -> Result<EntryRow> {
     if kind.name == UPLOADED {
         return Err(Problem::new("conflict", "A picture begins with its upload").into());
     }
-    check_slug(app, kind, slug, None).await?;
+    check_slug(app, &kind, slug, None).await?;
     let original = match copy_of {
         Some(original) => Some(find(app, &kind.name, original).await?),
         None => None,
@@ -62,7 +59,7 @@ pub(super) async fn create(
             texts.push((revision.locale, fields, TextSource::Of(revision.source_hash)));
         }
     }
-    put_new(&mut tx, staff, (kind, slug), texts, at).await?;
+    put_new(&mut tx, kind, slug, texts, at).await?;
     app.feed.commit(tx).await?;
     find(app, &kind.name, slug).await
 }
@@ -71,12 +68,11 @@ pub(super) async fn create(
 /// `conflict` for a slug that is taken.
 pub async fn add(
     app: &AppState,
-    staff: &Staff,
-    kind: &Kind,
+    kind: WritableKind<'_>,
     slug: &str,
     texts: Vec<(String, Fields)>,
 ) -> Result<()> {
-    check_slug(app, kind, slug, None).await?;
+    check_slug(app, &kind, slug, None).await?;
     let none = Fields::new();
     let of = |name: &str| texts.iter().find(|(locale, _)| locale == name).map_or(&none, |t| &t.1);
     let (shared, english) = (of(Series::SHARED), of("en"));
@@ -93,33 +89,25 @@ pub async fn add(
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
     let texts = texts.into_iter().map(|(locale, fields)| (locale, fields, TextSource::Present));
-    put_new(&mut tx, staff, (kind, slug), texts.collect(), at).await?;
+    put_new(&mut tx, kind, slug, texts.collect(), at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 
 async fn put_new(
     tx: &mut Tx,
-    staff: &Staff,
-    (kind, slug): (&Kind, &str),
+    kind: WritableKind<'_>,
+    slug: &str,
     texts: Vec<(String, Fields, TextSource)>,
     at: Instant,
-) -> db::Result<()> {
+) -> Result<()> {
     let id = store::new_entry(tx, &kind.name, slug, at).await?;
     for (locale, fields, source) in texts {
-        let draft = Draft {
-            kind,
-            entry: id,
-            locale: &locale,
-            fields,
-            author: &staff.full_name,
-            seen: Some(0),
-            session: None,
-            source,
-        };
+        let cell = kind.cell(id, &locale)?;
+        let draft = Draft { cell, fields, seen: Some(0), session: None, source };
         drafts::save(tx, draft, at).await?;
     }
-    record(tx, staff, "content.create", (id, &kind.name, slug), json!({}), at).await?;
-    changes::append(tx, Topic::Content, id, at).await
+    record(tx, kind.caller(), "content.create", (id, &kind.name, slug), json!({}), at).await?;
+    Ok(changes::append(tx, Topic::Content, id, at).await?)
 }
 
 /// Refuses a slug that is malformed, or that another entry has or once had.
@@ -147,7 +135,7 @@ pub(super) async fn check_slug(
 }
 
 /// Saves a draft that archives an entry. A `conflict` problem while another entry refers to it.
-pub async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
+pub async fn archive(app: &AppState, kind: WritableKind<'_>, slug: &str) -> Result<()> {
     let entry = find(app, &kind.name, slug).await?;
     if ASKED_FOR.contains(&kind.name.as_str()) {
         let detail = format!("The website asks for this {} by its slug: it has to stay", kind.name);
@@ -163,16 +151,16 @@ pub async fn archive(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> 
             .collect();
         return Err(Problem { errors, ..Problem::new("conflict", detail) }.into());
     }
-    change_shared(app, staff, (kind, &entry), "content.archive", |fields| {
+    change_shared(app, (kind, &entry), "content.archive", |fields| {
         fields.insert(ARCHIVED.to_owned(), true.into());
     })
     .await
 }
 
 /// Saves a draft that takes the archived mark off an entry.
-pub async fn restore(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> Result<()> {
+pub async fn restore(app: &AppState, kind: WritableKind<'_>, slug: &str) -> Result<()> {
     let entry = find(app, &kind.name, slug).await?;
-    change_shared(app, staff, (kind, &entry), "content.restore", |fields| {
+    change_shared(app, (kind, &entry), "content.restore", |fields| {
         fields.remove(ARCHIVED);
     })
     .await
@@ -180,8 +168,7 @@ pub async fn restore(app: &AppState, staff: &Staff, kind: &Kind, slug: &str) -> 
 
 async fn change_shared(
     app: &AppState,
-    staff: &Staff,
-    (kind, entry): (&Kind, &EntryRow),
+    (kind, entry): (WritableKind<'_>, &EntryRow),
     action: &'static str,
     change: impl FnOnce(&mut Fields),
 ) -> Result<()> {
@@ -189,8 +176,9 @@ async fn change_shared(
     let mut tx = app.db.begin().await?;
     let mut fields = shared_fields(&mut tx, entry.id).await?;
     change(&mut fields);
-    save_shared(&mut tx, staff, (kind, entry.id), fields, at).await?;
-    record(&mut tx, staff, action, (entry.id, &kind.name, &entry.slug), json!({}), at).await?;
+    save_shared(&mut tx, kind.shared(entry.id), fields, at).await?;
+    let what = (entry.id, &*kind.name, &*entry.slug);
+    record(&mut tx, kind.caller(), action, what, json!({}), at).await?;
     changes::append(&mut tx, Topic::Content, entry.id, at).await?;
     Ok(app.feed.commit(tx).await?)
 }
@@ -202,21 +190,11 @@ async fn shared_fields(tx: &mut Tx, entry: Uuid) -> db::Result<Fields> {
 
 async fn save_shared(
     tx: &mut Tx,
-    staff: &Staff,
-    (kind, entry): (&Kind, Uuid),
+    cell: WritableCell<'_>,
     fields: Fields,
     at: Instant,
 ) -> db::Result<()> {
-    let draft = Draft {
-        kind,
-        entry,
-        locale: Series::SHARED,
-        fields,
-        author: &staff.full_name,
-        seen: None,
-        session: None,
-        source: TextSource::Present,
-    };
+    let draft = Draft { cell, fields, seen: None, session: None, source: TextSource::Present };
     // Without a version to compare, only a concurrent writer can make the save stale.
     if drafts::save(tx, draft, at).await? == Saved::Stale {
         return Err(db::Error::Retry);
@@ -226,12 +204,7 @@ async fn save_shared(
 
 /// Puts entries in this order. Entries that are not named keep their places; only entries that
 /// move get a draft.
-pub(super) async fn order(
-    app: &AppState,
-    staff: &Staff,
-    kind: &Kind,
-    slugs: &[String],
-) -> Result<()> {
+pub(super) async fn order(app: &AppState, kind: WritableKind<'_>, slugs: &[String]) -> Result<()> {
     let present: Vec<status::EntryStatus> =
         status::of_kind(app, &kind.name).await?.into_iter().filter(|e| !e.archived).collect();
     let by_slug: HashMap<&str, usize> =
@@ -261,7 +234,7 @@ pub(super) async fn order(
         }
         let mut fields = shared_fields(&mut tx, entry.id).await?;
         fields.insert(POSITION.to_owned(), position.into());
-        save_shared(&mut tx, staff, (kind, entry.id), fields, at).await?;
+        save_shared(&mut tx, kind.shared(entry.id), fields, at).await?;
         moved.push(entry.id);
     }
     changes::append_all(&mut tx, Topic::Content, &moved, at).await?;

@@ -18,7 +18,10 @@ use uuid::Uuid;
 
 use self::merged::Merged;
 pub use self::present::Present;
-use super::drafts::{self, Draft, Saved, TextSource};
+use super::{
+    drafts::{self, Draft, Saved, TextSource},
+    writable::WritableCell,
+};
 use crate::{
     features::content::{
         entry::is_slug,
@@ -290,11 +293,8 @@ pub async fn apply(
             let mut draft = head.and_then(|h| h.draft_id);
             if merged.changed || head.is_none() {
                 let write = Draft {
-                    kind,
-                    entry: id,
-                    locale,
+                    cell: WritableCell::imported(kind, id, locale),
                     fields: merged.fields,
-                    author: IMPORT,
                     seen: Some(version),
                     session: None,
                     source: TextSource::Of(source.clone()),

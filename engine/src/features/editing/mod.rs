@@ -2,8 +2,9 @@
 //!
 //! [`drafts`] checks and saves what an editor wrote. [`english`] compares translations with the
 //! English that they were made from. [`entries`] creates, copies, orders and archives whole entries;
-//! [`rename`] gives one another slug, and [`replace`] puts one in place of another. [`import`] turns
-//! files into drafts. [`admin`] is the API of the console.
+//! [`rename`] gives one another slug, and [`replace`] puts one in place of another. All of them take
+//! what their author may write ([`writable`]). [`import`] turns files into drafts. [`admin`] is the
+//! API of the console.
 
 pub mod admin;
 pub mod drafts;
@@ -15,5 +16,6 @@ pub mod replace;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+pub mod writable;
 
 pub use admin::routes;

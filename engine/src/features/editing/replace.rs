@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::drafts::{self, Draft, Saved, TextSource};
+use super::{
+    drafts::{self, Draft, Saved, TextSource},
+    writable::WritableCell,
+};
 use crate::{
     features::{
-        auth::Staff,
+        auth::Caller,
         content::{
             entry::{find, no_entry, record},
             kind::Kind,
@@ -23,10 +26,11 @@ use crate::{
 };
 
 /// Saves drafts in which every reference to one entry leads to another. Returns `kind/slug` of each
-/// changed entry. A problem when the other entry is missing or a picture without a description.
+/// changed entry. A problem when the other entry is missing or a picture without a description, or
+/// when one of the references is out of the caller's reach.
 pub async fn replace(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     target: &Kind,
     (from, to): (&str, &str),
 ) -> Result<BTreeSet<String>> {
@@ -40,33 +44,30 @@ pub async fn replace(
     }
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let (mut users, mut changed) = (BTreeSet::new(), Vec::new());
-    for (kind, entry, cells) in referring(app, &target.name).await? {
-        for cell in cells {
-            let mut fields = cell.fields.clone();
-            let other = |slug: &str| (slug == from && from != to).then(|| to.to_owned());
-            if !refer(&kind, &mut fields, &target.name, other) {
+    let referring = referring(app, &target.name).await?;
+    let other = |slug: &str| (slug == from && from != to).then(|| to.to_owned());
+    let mut wanted = Vec::new();
+    for (kind, entry, cells) in &referring {
+        for present in cells {
+            let mut fields = present.fields.clone();
+            if !refer(kind, &mut fields, &target.name, other) {
                 continue;
             }
-            let draft = Draft {
-                kind: &kind,
-                entry: entry.id,
-                locale: &cell.locale,
-                fields,
-                author: &staff.full_name,
-                seen: Some(cell.version),
-                session: None,
-                source: TextSource::Present,
-            };
-            if drafts::save(&mut tx, draft, at).await? == Saved::Stale {
-                return Err(db::Error::Retry.into());
-            }
-            users.insert(format!("{}/{}", kind.name, entry.slug));
-            changed.push(entry.id);
+            let cell = WritableCell::of(caller, kind, entry.id, &present.locale)?;
+            let (seen, source) = (Some(present.version), TextSource::Present);
+            wanted.push((entry, Draft { cell, fields, seen, session: None, source }));
         }
     }
+    let (mut users, mut changed) = (BTreeSet::new(), Vec::new());
+    for (entry, draft) in wanted {
+        if drafts::save(&mut tx, draft, at).await? == Saved::Stale {
+            return Err(db::Error::Retry.into());
+        }
+        users.insert(format!("{}/{}", entry.kind, entry.slug));
+        changed.push(entry.id);
+    }
     let detail = json!({ "by": to });
-    record(&mut tx, staff, "content.replace", (old.id, &target.name, from), detail, at).await?;
+    record(&mut tx, caller, "content.replace", (old.id, &target.name, from), detail, at).await?;
     changes::append_all(&mut tx, Topic::Content, &changed, at).await?;
     app.feed.commit(tx).await?;
     Ok(users)

@@ -33,7 +33,7 @@ const fn resource(topic: Topic) -> Resource {
     }
 }
 
-/// Whether a change is sent to the user. A change of the user's own account always is.
+/// Whether a user may be sent changes of this topic. A change of their own account always is.
 pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
     is_own(staff, change) || staff.may(Action::Read, resource(change.topic))
 }

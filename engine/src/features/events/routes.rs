@@ -15,7 +15,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::stream::{Since, Stream, Streams};
 use crate::{
-    features::auth::Session,
+    features::auth::{Caller, Session},
     platform::{
         error::{Problem, Result},
         http::Query,
@@ -56,6 +56,7 @@ struct EventsFrom {
     )
 )]
 async fn follow_events(
+    caller: Caller,
     session: Session,
     State(app): State<AppState>,
     Extension(streams): Extension<Streams>,
@@ -67,7 +68,7 @@ async fn follow_events(
     let sentence = "Too many windows of the console are open";
     let full = || Problem::new("too_many", sentence).retry_after(20);
     let place = streams.enter(&session).ok_or_else(full)?;
-    let stream = Stream::open(app, session, place, since).await?;
+    let stream = Stream::open(app, (caller, session), place, since).await?;
     let events = stream::unfold(stream, |mut stream| async move {
         let event = stream.next().await?;
         Some((Ok::<_, Infallible>(event), stream))

@@ -13,9 +13,12 @@ use tokio::{
     time::{Interval, MissedTickBehavior, interval},
 };
 
-use super::model::{ChangeEvent, concerns, is_own};
+use super::{
+    model::{ChangeEvent, concerns, is_own},
+    store,
+};
 use crate::{
-    features::auth::Session,
+    features::auth::{Caller, Session},
     platform::{
         changes::{Change, Cursor, Listener, News, Next},
         db,
@@ -102,9 +105,10 @@ impl Since {
 
 pub(super) struct Stream {
     app: AppState,
+    caller: Caller,
     session: Session,
     told: Listener,
-    /// The newest change that was sent, or skipped because the user may not read it.
+    /// The newest change that was sent, or skipped because the caller may not read it.
     seen: Option<Change>,
     waiting: VecDeque<Event>,
     beat: Interval,
@@ -116,7 +120,7 @@ impl Stream {
     /// Opens a stream that begins with the next change, or resumes where the reader was.
     pub(super) async fn open(
         app: AppState,
-        session: Session,
+        (caller, session): (Caller, Session),
         place: StreamPermit,
         since: Since,
     ) -> db::Result<Self> {
@@ -127,7 +131,8 @@ impl Stream {
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let end = place.streams.0.end.subscribe();
         let waiting = VecDeque::new();
-        let mut stream = Self { app, session, told, seen, waiting, beat, end, _place: place };
+        let mut stream =
+            Self { app, caller, session, told, seen, waiting, beat, end, _place: place };
         match since {
             Since::Now => {}
             Since::Unknown => stream.reset(),
@@ -148,7 +153,7 @@ impl Stream {
             Next::Changes(missed) => {
                 self.seen = Some(last);
                 for change in &missed {
-                    self.hear(change);
+                    self.hear(change).await?;
                 }
             }
         }
@@ -166,10 +171,12 @@ impl Stream {
                 _ = self.end.changed() => {}
                 news = self.told.next() => match news? {
                     News::Change(change) => {
-                        if is_own(&self.session.staff, &change) && !self.goes_on().await {
+                        if is_own(&self.caller, &change) && !self.goes_on().await {
                             return None;
                         }
-                        self.hear(&change);
+                        if self.hear(&change).await.is_err() {
+                            self.reset();
+                        }
                     }
                     News::Missed => {
                         self.seen = self.app.feed.newest().await.ok()?;
@@ -180,7 +187,7 @@ impl Stream {
                     if !self.goes_on().await {
                         return None;
                     }
-                    // The id moves the reader past changes that the user may not read.
+                    // The id moves the reader past changes that the caller may not read.
                     return Some(self.numbered(Event::default()).comment("alive"));
                 }
             }
@@ -193,15 +200,18 @@ impl Stream {
         self.session.goes_on(&self.app).await.unwrap_or(true)
     }
 
-    fn hear(&mut self, change: &Change) {
+    async fn hear(&mut self, change: &Change) -> db::Result<()> {
         if self.seen.is_some_and(|seen| change.place() <= seen.place()) {
-            return;
+            return Ok(());
         }
         self.seen = Some(*change);
-        if concerns(&self.session.staff, change) {
+        if concerns(&self.caller, change)
+            && store::is_in_scope(&self.app.db, &self.caller, change).await?
+        {
             let Change { seq, topic, entity_id: id, .. } = *change;
             self.say("change", &json!(ChangeEvent { seq, topic, id }));
         }
+        Ok(())
     }
 
     fn reset(&mut self) {

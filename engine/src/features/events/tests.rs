@@ -6,12 +6,13 @@ use axum::{
     response::Response,
 };
 use futures_util::StreamExt as _;
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
     features::{audit, auth::accounts},
     platform::changes::{self, Change, Topic},
-    testing::{Actor, Admin, Marketer, Support, TestApp, Visitor},
+    testing::{Actor, Admin, Marketer, Own, Support, TestApp, Visitor},
 };
 
 const EVENTS: &str = "/api/admin/events";
@@ -89,6 +90,45 @@ async fn everyone_hears_at_once_of_what_they_may_read() {
     assert_eq!(support.next().await, Some(told(price, "package")));
     assert_eq!(marketer.next().await, Some(told(draft, "content")));
     assert_eq!(marketer.next().await, Some(told(price, "package")));
+}
+
+/// A lead of the actor's that became a customer; the ids of both.
+async fn won(app: &TestApp, actor: Actor) -> [String; 2] {
+    let me = app.get(actor, "/api/auth/me").await.json()["user"]["id"].clone();
+    let lead = json!({
+        "name": "Asha Rao", "primary_contact": "9876543210", "address": "Koramangala",
+        "pincode": "560034", "service_type": "rms_single", "room_type": "2_bhk",
+        "assigned_to": me,
+    });
+    let lead = app.create(actor, "/api/admin/leads", lead).await;
+    let path = format!("/api/admin/leads/{lead}/convert");
+    let won = app.send(actor, "POST", &path, json!({})).await.json();
+    [lead.to_string(), won["customer"]["id"].as_str().expect("an id").to_owned()]
+}
+
+#[tokio::test]
+async fn rows_out_of_scope_are_not_told() {
+    let app = TestApp::start().await;
+    for actor in [Support, Own] {
+        app.cookie(actor).await;
+    }
+    let before = newest(&app).await;
+    let mut present = Reader::open(&app, Own, EVENTS).await;
+    follow(&app).await;
+    let anothers = won(&app, Support).await;
+    let own = won(&app, Own).await;
+    let newest = newest(&app).await;
+    let mut away = Reader::open(&app, Own, &since(before)).await;
+    for reader in [&mut present, &mut away] {
+        let mut told = String::new();
+        while !told.contains(&format!("id: {}\n", newest.cursor())) {
+            told.push_str(&reader.next().await.expect("an event"));
+        }
+        assert!(own.iter().all(|id| told.contains(id)), "{told}");
+        assert!(!anothers.iter().any(|id| told.contains(id)), "{told}");
+    }
+    let mut all = Reader::open(&app, Support, &since(before)).await;
+    assert!(all.next().await.is_some_and(|event| event.contains(&anothers[0])));
 }
 
 #[tokio::test]

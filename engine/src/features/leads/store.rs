@@ -47,8 +47,8 @@ pub(super) async fn whole(
     after: Option<LeadCursor>,
     limit: i64,
 ) -> Result<Vec<WholeLead>> {
-    let mut q = select_whole(db);
-    q.push("where l.deleted_at is null and l.quarantine is null");
+    let mut q = select_whole(db, Some(caller));
+    q.push(" where l.deleted_at is null and l.quarantine is null");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     whole_after(q, after, limit).await
 }
@@ -56,8 +56,8 @@ pub(super) async fn whole(
 /// Every lead with every stored field, also deleted ones and those in quarantine, newest first,
 /// after the cursor: for the command line, which has no caller.
 pub async fn every(db: &Db, after: Option<LeadCursor>, limit: i64) -> Result<Vec<WholeLead>> {
-    let mut q = select_whole(db);
-    q.push("where true");
+    let mut q = select_whole(db, None);
+    q.push(" where true");
     whole_after(q, after, limit).await
 }
 

@@ -94,7 +94,10 @@ impl LeadCan {
 }
 
 impl LeadView {
-    pub(super) fn new(staff: &Staff, named: NamedLead, now: Instant) -> Self {
+    pub(super) fn new(staff: &Staff, mut named: NamedLead, now: Instant) -> Self {
+        // The lead that it repeats has no number when it is out of the caller's scope: a link to it
+        // would lead nowhere.
+        named.lead.repeat_of = named.lead.repeat_of.filter(|_| named.repeat_of_number.is_some());
         let overdue = named.lead.is_overdue(now);
         Self { overdue, can: LeadCan::new(staff, &named.lead), named }
     }

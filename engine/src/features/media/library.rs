@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::Staff,
+        auth::Caller,
         content::{
             kind::{Fields, Series},
             references,
@@ -21,8 +21,9 @@ use crate::{
         },
         editing::{
             admin::{self, ContentDraftEntry},
-            drafts::{self, Edit, FieldChange},
+            drafts::{self, Edit, FieldChange, NamedCell},
             entries, replace,
+            writable::WritableKind,
         },
         search::Sought,
     },
@@ -132,16 +133,21 @@ pub(super) async fn find(app: &AppState, id: &str) -> Result<Media> {
 /// picture: nothing new is made, and an archived one is restored.
 pub(super) async fn add(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     name: &str,
     alt: Option<&str>,
     sent: Vec<u8>,
 ) -> Result<(Media, bool)> {
     let kind = admin::kind_of(app, KIND).await?;
+    let kind = WritableKind::of(caller, &kind)?;
+    if alt.is_some() {
+        // Asked here as well, because the files are stored before the texts.
+        caller.within(KIND, "en")?;
+    }
     let made = make(move || sizes::of_upload(&sent)).await?;
     if let Ok(there) = find(app, &made.id).await {
         if there.archived {
-            entries::restore(app, staff, &kind, &made.id).await?;
+            entries::restore(app, kind, &made.id).await?;
         }
         return Ok((find(app, &made.id).await?, false));
     }
@@ -152,7 +158,7 @@ pub(super) async fn add(
     if let Some(alt) = alt {
         texts.push(("en".to_owned(), object_of(json!({ "alt": alt }))));
     }
-    entries::add(app, staff, &kind, &id, texts).await?;
+    entries::add(app, kind, &id, texts).await?;
     Ok((find(app, &id).await?, true))
 }
 
@@ -189,27 +195,27 @@ fn lost(e: &Lost) -> Error {
 /// Drafts a new focus and new descriptions; those that are not given stay.
 pub(super) async fn change(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     id: &str,
     alt: BTreeMap<String, String>,
     focus: Option<Focus>,
 ) -> Result<Media> {
-    let mut cells: Vec<(String, Value)> =
+    let mut wanted: Vec<(String, Value)> =
         alt.into_iter().map(|(locale, text)| (locale, json!({ "alt": text }))).collect();
     if let Some(focus) = focus {
-        cells.push(("*".to_owned(), json!({ "focus_x": focus.x, "focus_y": focus.y })));
+        let place = json!({ "focus_x": focus.x, "focus_y": focus.y });
+        wanted.push((Series::SHARED.to_owned(), place));
     }
-    for (locale, fields) in cells {
-        let edit = Edit {
-            kind: KIND.to_owned(),
-            slug: id.to_owned(),
-            locale,
-            fields: FieldChange::Set(object_of(fields)),
-            author: staff.full_name.clone(),
-            seen: None,
-            session: None,
-        };
-        drafts::edit(app, edit).await.map_err(as_asked)?;
+    let mut places = Vec::with_capacity(wanted.len());
+    for (locale, _) in &wanted {
+        places.push(NamedCell::find(app, KIND, id, locale).await?);
+    }
+    // Each cell is saved in a transaction of its own, so all are asked for before the first.
+    let cells = places.iter().map(|place| place.writable_by(caller)).collect::<Result<Vec<_>>>()?;
+    for (cell, (_, fields)) in cells.into_iter().zip(wanted) {
+        let fields = FieldChange::Set(object_of(fields));
+        let edit = Edit { fields, seen: None, session: None };
+        drafts::edit(app, cell, edit).await.map_err(as_asked)?;
     }
     find(app, id).await
 }
@@ -225,12 +231,13 @@ fn as_asked(mut refusal: Error) -> Error {
 }
 
 /// Archives a picture; an error while entries show it.
-pub(super) async fn archive(app: &AppState, staff: &Staff, id: &str) -> Result<()> {
-    entries::archive(app, staff, &admin::kind_of(app, KIND).await?, id).await
+pub(super) async fn archive(app: &AppState, caller: &Caller, id: &str) -> Result<()> {
+    let kind = admin::kind_of(app, KIND).await?;
+    entries::archive(app, WritableKind::of(caller, &kind)?, id).await
 }
 
 /// Drafts another picture wherever this one is shown. Returns the other picture.
-pub(super) async fn replace(app: &AppState, staff: &Staff, id: &str, by: &str) -> Result<Media> {
-    replace::replace(app, staff, &admin::kind_of(app, KIND).await?, (id, by)).await?;
+pub(super) async fn replace(app: &AppState, caller: &Caller, id: &str, by: &str) -> Result<Media> {
+    replace::replace(app, caller, &admin::kind_of(app, KIND).await?, (id, by)).await?;
     find(app, by).await
 }

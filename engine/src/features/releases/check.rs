@@ -7,14 +7,17 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
-    features::content::{
-        cells,
-        kind::{Fields, Kind, Series, UPLOADED},
-        model::{Entry, ReleaseItem, Snapshot},
-        references::{Leads, named},
-        status, store,
+    features::{
+        auth::Author,
+        content::{
+            cells,
+            kind::{Fields, Kind, Series, UPLOADED},
+            model::{Entry, ReleaseItem, Snapshot},
+            references::{Leads, named},
+            status, store,
+        },
     },
-    platform::{db, locale::Locale, state::AppState},
+    platform::{db, error::Result, locale::Locale, state::AppState},
 };
 
 const UNPUBLISHED: &str =
@@ -30,6 +33,11 @@ pub struct ReleaseProblem {
     pub reason: String,
     /// Whether the release is refused because of it.
     pub stops: bool,
+}
+
+/// 403 when a cell of a release is out of its author's reach.
+pub(super) fn reached_by(author: Author<'_>, items: &[ReleaseItem]) -> Result<()> {
+    items.iter().try_for_each(|item| author.within(&item.kind, &item.locale))
 }
 
 /// Findings about these items in the content as it will be with them; none of them stops a release.

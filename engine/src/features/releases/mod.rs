@@ -25,7 +25,7 @@ pub use self::{
     },
 };
 use crate::{
-    features::content::model::ReleaseItem,
+    features::{auth::Author, content::model::ReleaseItem},
     platform::{
         clock::Instant,
         db::{self, Db},
@@ -207,15 +207,18 @@ fn free(drafts: Vec<store::DraftRow>) -> impl Iterator<Item = store::DraftRow> {
     drafts.into_iter().filter(|d| d.planned.is_none())
 }
 
-/// Publishes all drafts that no planned release holds. Returns the id of the queued release.
+/// Publishes all drafts that no planned release holds, for someone at the terminal. Returns the id of
+/// the queued release.
 pub async fn publish(app: &AppState, author: &str, note: &str) -> Result<Uuid> {
     let items = wanted(app, &DraftChoice::Ready).await?;
+    let author = Author::Named(author);
     schedule::plan(app, &items, schedule::Times::default(), author, note).await
 }
 
-/// Undoes a live release by a new one with the revisions that it replaced, and returns its id.
-/// Without a number: the newest live one that a person made and that is not undone yet.
-pub async fn roll_back(app: &AppState, number: Option<i64>, author: &str) -> Result<Uuid> {
+/// Undoes a live release by a new one with the revisions that it replaced, and returns its id. Without
+/// a number: the newest live one that a person made and that is not undone yet. A problem when a cell
+/// of it is out of the author's reach.
+pub async fn roll_back(app: &AppState, number: Option<i64>, author: Author<'_>) -> Result<Uuid> {
     let undone = match number {
         Some(n) => with_number(&app.db, n).await.or_not_found(&format!("There is no release {n}")),
         None => store::last_of_people(&app.db)
@@ -235,10 +238,11 @@ pub async fn roll_back(app: &AppState, number: Option<i64>, author: &str) -> Res
         .into_iter()
         .map(|i| ReleaseItem { old_id: i.new_id, new_id: i.old_id, ..i })
         .collect();
+    check::reached_by(author, &items)?;
     let note = format!("Undo release {}: {}", undone.number, undone.note);
     let new = NewRelease {
         cause: ReleaseCause::Rollback,
-        author,
+        author: author.name(),
         note: &note,
         restores: Some(undone.id),
         items: &items,

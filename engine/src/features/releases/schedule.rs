@@ -7,13 +7,16 @@ use chrono::Duration;
 use uuid::Uuid;
 
 use super::{
-    NewRelease, ReleaseCause, ReleaseStatus,
-    check::undescribed,
+    NewRelease, Release, ReleaseCause, ReleaseStatus,
+    check::{reached_by, undescribed},
     find,
     store::{self, PlannedRelease},
 };
 use crate::{
-    features::content::model::ReleaseItem,
+    features::{
+        auth::{Author, Caller},
+        content::model::ReleaseItem,
+    },
     platform::{
         changes::{self, Topic},
         clock::Instant,
@@ -34,14 +37,17 @@ pub struct Times {
 }
 
 /// Queues a release of these drafts, or plans it for a time; with `ends_at`, plans its end too.
-/// Returns its id. Problems for a time in the past, no items, or a picture without a description.
+/// Returns its id. Problems for a draft out of the author's reach, a time in the past, no items, or a
+/// picture without a description.
 pub async fn plan(
     app: &AppState,
     items: &[ReleaseItem],
     times: Times,
-    author: &str,
+    author: Author<'_>,
     note: &str,
 ) -> Result<Uuid> {
+    reached_by(author, items)?;
+    let author = author.name();
     let now = app.clock.now();
     let Times { publish_at, ends_at } = times;
     if publish_at.is_some_and(|at| at <= now) {
@@ -168,8 +174,8 @@ async fn turn(
 
 /// Runs a planned, held or failed release now. A planned end whose cells were edited is held the
 /// first time, with the reason, and runs the second time. A `conflict` problem in other states.
-pub async fn run_now(app: &AppState, id: Uuid) -> Result<()> {
-    let release = find(&app.db, id).await.or_not_found(MISSING)?;
+pub async fn run_now(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
+    let release = reached(app, caller, id).await?;
     let (to, why) = match release.status {
         ReleaseStatus::Held | ReleaseStatus::Failed => (ReleaseStatus::Queued, None),
         ReleaseStatus::Scheduled => {
@@ -192,13 +198,20 @@ pub async fn run_now(app: &AppState, id: Uuid) -> Result<()> {
 }
 
 /// Cancels a planned or held release and its planned end. A `conflict` problem in other states.
-pub async fn cancel(app: &AppState, id: Uuid) -> Result<()> {
-    let release = find(&app.db, id).await.or_not_found(MISSING)?;
+pub async fn cancel(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
+    let release = reached(app, caller, id).await?;
     let waits = matches!(release.status, ReleaseStatus::Scheduled | ReleaseStatus::Held);
     if waits && turn(app, id, release.status, ReleaseStatus::Cancelled, None).await? {
         return Ok(());
     }
     Err(no_longer(release.number).into())
+}
+
+/// A release for a caller who decides about it; 403 when a cell of it is out of their reach.
+async fn reached(app: &AppState, caller: &Caller, id: Uuid) -> Result<Release> {
+    let release = find(&app.db, id).await.or_not_found(MISSING)?;
+    reached_by(caller.into(), &store::items(&app.db, id).await?)?;
+    Ok(release)
 }
 
 const MISSING: &str = "There is no such release";

@@ -4,7 +4,10 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::roll_back;
-use crate::testing::{Marketer, TestApp, draft, go_live, live_answer, take_live};
+use crate::{
+    features::auth::Author,
+    testing::{Marketer, TestApp, draft, go_live, live_answer, take_live},
+};
 
 #[tokio::test]
 async fn undoing_a_release_brings_the_old_revisions_back_once() {
@@ -12,11 +15,12 @@ async fn undoing_a_release_brings_the_old_revisions_back_once() {
     let before = live_answer(&app, "kn").await;
     assert!(draft(&app, "2", "ಹೊಸದು").await.is_ok());
     go_live(&app).await;
-    let undo = roll_back(&app.state, None, "a test").await.expect("queued");
+    let author = Author::Named("a test");
+    let undo = roll_back(&app.state, None, author).await.expect("queued");
     take_live(&app.state, undo).await;
     app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(live_answer(&app, "kn").await, before);
-    let again = roll_back(&app.state, None, "a test").await.expect_err("nothing left");
+    let again = roll_back(&app.state, None, author).await.expect_err("nothing left");
     assert_eq!(
         again.into_problem().detail,
         "There is no release of a person that could be rolled back"

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::units::{is_text, value, written};
 use crate::{
     features::{
-        auth::Staff,
+        auth::Caller,
         content::{
             cells::{self, ContentCell},
             entry::{no_entry, no_kind},
@@ -69,13 +69,15 @@ const TWICE: &str = "This text comes twice in the file: its first row counts";
 /// Cells that one transaction writes; on SQLite every other writer waits for it.
 const AT_ONCE: usize = 200;
 
-/// Imports the rows of a file; a dry run only reports what would become of them.
+/// Imports the rows of a file; a dry run only reports what would become of them. A file with a row out
+/// of the caller's reach is refused whole, before any of it is stored.
 pub(super) async fn import(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     rows: Vec<FileRow>,
     dry_run: bool,
 ) -> Result<TranslationReport> {
+    rows.iter().try_for_each(|row| caller.within(&row.kind, &row.locale))?;
     let present = PresentEntries::load(app, &rows).await?;
     let mut by_cell: IndexMap<(String, String, String), Vec<FileRow>> = IndexMap::new();
     for row in rows {
@@ -100,7 +102,7 @@ pub(super) async fn import(
         });
         while !good.is_empty() {
             let rest = good.split_off(good.len().min(AT_ONCE));
-            save(app, staff, std::mem::replace(&mut good, rest), &mut report).await?;
+            save(app, caller, std::mem::replace(&mut good, rest), &mut report).await?;
         }
     }
     Ok(report)
@@ -232,7 +234,7 @@ impl MergedCell {
 /// Saves some cells in one transaction.
 async fn save(
     app: &AppState,
-    staff: &Staff,
+    caller: &Caller,
     good: Vec<MergedCell>,
     report: &mut TranslationReport,
 ) -> Result<()> {
@@ -246,16 +248,8 @@ async fn save(
         } else {
             TextSource::Present
         };
-        let draft = Draft {
-            kind: &place.kind,
-            entry: place.entry.id,
-            locale: &place.locale,
-            fields,
-            author: &staff.full_name,
-            seen: Some(seen),
-            session: None,
-            source,
-        };
+        let cell = place.writable_by(caller)?;
+        let draft = Draft { cell, fields, seen: Some(seen), session: None, source };
         if drafts::save(&mut tx, draft, at).await? == Saved::Stale {
             report.changed -= rows.len();
             for row in &rows {

@@ -7,11 +7,20 @@ mod accounts;
 mod content;
 mod nonsense;
 mod operations;
+mod reach;
 mod signatures;
 mod visitors;
 
 use std::{collections::HashMap, fmt::Write as _};
 
+use axum::{
+    body::Body,
+    http::{
+        Request,
+        header::{CONTENT_TYPE, IF_MATCH},
+        request::Builder,
+    },
+};
 use insta::assert_snapshot;
 use jaali::testing::{Actor, Answer, TestApp};
 use serde_json::Value;
@@ -71,19 +80,27 @@ pub(crate) async fn send(
     method: &str,
     knock: Knock,
 ) -> (u16, Option<Answer>) {
-    let answer = match knock {
-        Knock::Bare(path) => app.call(actor, method, &path).await,
-        Knock::Stream(path) => return (app.open(actor, &path).await.status().as_u16(), None),
-        Knock::Json(path, body) => app.send(actor, method, &path, body).await,
-        Knock::File(path, kind, file) => app.upload_as(actor, &path, kind, file).await,
-        Knock::Picture(path, file) => {
-            app.upload_as(actor, &path, "application/octet-stream", file).await
-        }
-        Knock::Version(path, version, body) => {
-            app.change(actor, method, &path, &version.to_string(), body).await
-        }
-    };
+    if let Knock::Stream(path) = knock {
+        return (app.open(actor, &path).await.status().as_u16(), None);
+    }
+    let (request, body) = request(method, knock);
+    let answer = app.ask(actor, request, body).await;
     (answer.status.as_u16(), Some(answer))
+}
+
+fn request(method: &str, knock: Knock) -> (Builder, Body) {
+    let bare = |path: &str| Request::builder().method(method).uri(path);
+    let of = |path: &str, kind: &str| bare(path).header(CONTENT_TYPE, kind);
+    match knock {
+        Knock::Bare(path) | Knock::Stream(path) => (bare(&path), Body::empty()),
+        Knock::Json(path, body) => (of(&path, "application/json"), body.to_string().into()),
+        Knock::File(path, kind, file) => (of(&path, kind), file.into()),
+        Knock::Picture(path, file) => (of(&path, "application/octet-stream"), file.into()),
+        Knock::Version(path, version, body) => {
+            let request = of(&path, "application/json").header(IF_MATCH, format!("\"{version}\""));
+            (request, body.to_string().into())
+        }
+    }
 }
 
 /// The permissions of each actor, as `GET /api/auth/me` has them.

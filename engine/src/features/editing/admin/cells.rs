@@ -76,16 +76,13 @@ async fn save_draft(
     IfMatch(seen): IfMatch,
     Json(draft): Json<ContentDraft>,
 ) -> Result<Response> {
+    let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
     let edit = Edit {
-        kind,
-        slug,
-        locale,
         fields: FieldChange::Replace(draft.fields),
-        author: staff.full_name.clone(),
         seen: Some(seen),
         session: draft.session,
     };
-    let cell = drafts::edit(&app, edit).await?;
+    let cell = drafts::edit(&app, place.writable_by(&staff)?, edit).await?;
     Ok((version_tag(cell.version), Json(cell)).into_response())
 }
 
@@ -105,13 +102,13 @@ async fn save_draft(
     )
 )]
 async fn drop_draft(
-    _: May<Update, Content>,
+    staff: May<Update, Content>,
     State(app): State<AppState>,
     Path((kind, slug, locale)): Path<CellPath>,
     IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
-    drafts::discard(&app, &place, seen).await?;
+    drafts::discard(&app, place.writable_by(&staff)?, seen).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -197,7 +194,7 @@ async fn restore_revision(
     Json(old): Json<OldRevision>,
 ) -> Result<Response> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
-    let cell = drafts::restore(&app, &place, old.revision, &staff.full_name).await?;
+    let cell = drafts::restore(&app, place.writable_by(&staff)?, old.revision).await?;
     Ok((version_tag(cell.version), Json(cell)).into_response())
 }
 
@@ -219,12 +216,12 @@ async fn restore_revision(
     )
 )]
 async fn confirm_current(
-    _: May<Update, Content>,
+    staff: May<Update, Content>,
     State(app): State<AppState>,
     Path((kind, slug, locale)): Path<CellPath>,
 ) -> Result<Json<ContentDraftEntry>> {
     let place = NamedCell::find(&app, &kind, &slug, &locale).await?;
-    english::confirm(&app, &place).await?;
+    english::confirm(&app, &staff, &place).await?;
     Ok(Json(entry(&app, &kind, &slug).await?))
 }
 

@@ -19,7 +19,7 @@ use crate::{
             status::EntryCriteria,
             totals::{self, KindNumbers},
         },
-        editing::entries,
+        editing::{entries, writable::WritableKind},
         search::Search,
     },
     platform::{
@@ -154,9 +154,10 @@ async fn create_entry(
     Path(kind): Path<String>,
     Json(new): Json<NewContentEntry>,
 ) -> Result<Response> {
-    let model = kind_of(&app, &kind).await?;
-    entries::create(&app, &staff, &model, &new.slug, new.copy_of.as_deref()).await?;
-    Ok((StatusCode::CREATED, Json(entry(&app, &kind, &new.slug).await?)).into_response())
+    let kind = kind_of(&app, &kind).await?;
+    let writable = WritableKind::of(&staff, &kind)?;
+    entries::create(&app, writable, &new.slug, new.copy_of.as_deref()).await?;
+    Ok((StatusCode::CREATED, Json(entry(&app, &kind.name, &new.slug).await?)).into_response())
 }
 
 /// Archive an entry: a draft of its shared fields, so that a release takes it off the site.
@@ -177,8 +178,9 @@ async fn archive_entry(
     State(app): State<AppState>,
     Path((kind, slug)): Path<(String, String)>,
 ) -> Result<Json<ContentDraftEntry>> {
-    entries::archive(&app, &staff, &kind_of(&app, &kind).await?, &slug).await?;
-    Ok(Json(entry(&app, &kind, &slug).await?))
+    let kind = kind_of(&app, &kind).await?;
+    entries::archive(&app, WritableKind::of(&staff, &kind)?, &slug).await?;
+    Ok(Json(entry(&app, &kind.name, &slug).await?))
 }
 
 /// Restore an archived entry: a draft of its shared fields without the mark.
@@ -196,8 +198,9 @@ async fn restore_entry(
     State(app): State<AppState>,
     Path((kind, slug)): Path<(String, String)>,
 ) -> Result<Json<ContentDraftEntry>> {
-    entries::restore(&app, &staff, &kind_of(&app, &kind).await?, &slug).await?;
-    Ok(Json(entry(&app, &kind, &slug).await?))
+    let kind = kind_of(&app, &kind).await?;
+    entries::restore(&app, WritableKind::of(&staff, &kind)?, &slug).await?;
+    Ok(Json(entry(&app, &kind.name, &slug).await?))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -224,6 +227,7 @@ async fn order_entries(
     Path(kind): Path<String>,
     Json(order): Json<ContentOrder>,
 ) -> Result<StatusCode> {
-    entries::order(&app, &staff, &kind_of(&app, &kind).await?, &order.slugs).await?;
+    let kind = kind_of(&app, &kind).await?;
+    entries::order(&app, WritableKind::of(&staff, &kind)?, &order.slugs).await?;
     Ok(StatusCode::NO_CONTENT)
 }

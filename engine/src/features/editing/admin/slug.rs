@@ -9,7 +9,7 @@ use super::{ContentDraftEntry, entry, kind_of};
 use crate::{
     features::{
         auth::{Content, May, Update},
-        editing::rename::rename,
+        editing::{rename::rename, writable::WritableKind},
     },
     platform::{
         error::{Problem, Result},
@@ -59,7 +59,7 @@ async fn rename_entry(
 ) -> Result<Json<ContentDraftEntry>> {
     let kind = kind_of(&app, &kind).await?;
     let new = new.slug.as_deref().unwrap_or(&slug);
-    if rename(&app, &staff, &kind, &slug, new, seen).await? {
+    if rename(&app, WritableKind::of(&staff, &kind)?, &slug, new, seen).await? {
         return Ok(Json(entry(&app, &kind.name, new).await?));
     }
     Err(Problem::stale(&entry(&app, &kind.name, &slug).await?).into())

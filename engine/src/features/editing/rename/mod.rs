@@ -6,7 +6,8 @@
 //! slug, because people and search engines know it as the address of this entry.
 //!
 //! References contain slugs. Those to a renamed entry are rewritten, in old revisions too, so that
-//! whatever goes live later, by a rollback or a plan, still finds the entry.
+//! whatever goes live later, by a rollback or a plan, still finds the entry. They follow in entries
+//! out of the caller's reach as well, because they name what they named before.
 
 mod former;
 mod store;
@@ -18,11 +19,10 @@ use uuid::Uuid;
 
 pub(super) use self::former::Former;
 pub use self::former::redirects;
-use super::entries;
+use super::{entries, writable::WritableKind};
 use crate::{
     features::{
         audit,
-        auth::Staff,
         content::{entry::find, kind::Kind, model, references::refer, store as content},
         releases::{self, NewRelease, ReleaseCause},
     },
@@ -37,8 +37,7 @@ use crate::{
 /// Gives an entry another slug; false when its version is not `seen` any more.
 pub(super) async fn rename(
     app: &AppState,
-    staff: &Staff,
-    kind: &Kind,
+    kind: WritableKind<'_>,
     slug: &str,
     new: &str,
     seen: i64,
@@ -55,7 +54,7 @@ pub(super) async fn rename(
             format!("This {} is known elsewhere by its slug, which has to stay", kind.name);
         return Err(Problem::new("conflict", detail).into());
     }
-    entries::check_slug(app, kind, new, Some(entry.id)).await?;
+    entries::check_slug(app, &kind, new, Some(entry.id)).await?;
     let kinds = content::kinds(&app.db).await?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -73,13 +72,14 @@ pub(super) async fn rename(
     }
     let label = format!("{}/{new}", kind.name);
     let detail = json!({ "slug": [slug, new] });
-    audit::record(&mut tx, staff, "content.rename", (entry.id, &label), detail, now).await?;
+    audit::record(&mut tx, kind.caller(), "content.rename", (entry.id, &label), detail, now)
+        .await?;
     let touched: Vec<Uuid> = touched.into_iter().collect();
     changes::append_all(&mut tx, Topic::Content, &touched, now).await?;
     let note = format!("{}/{slug} is {label} now", kind.name);
     let release = NewRelease {
         cause: ReleaseCause::Slug,
-        author: &staff.full_name,
+        author: &kind.caller().full_name,
         note: &note,
         restores: None,
         items: &[],

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    features::releases,
+    features::{auth::Author, releases},
     platform::ids,
     testing::{
         Admin, Answer, DRAFT, Marketer, SAFE, TestApp, Visitor, cell, draft, go_live, live_answer,
@@ -118,7 +118,8 @@ async fn an_archived_entry_leaves_with_a_release_and_comes_back_with_its_rollbac
     go_live(&app).await;
     assert_eq!(app.get(Visitor, "/api/content/faq/safe").await.status, 404);
 
-    let undo = releases::roll_back(&app.state, None, "a test").await.expect("queued");
+    let author = Author::Named("a test");
+    let undo = releases::roll_back(&app.state, None, author).await.expect("queued");
     take_live(&app.state, undo).await;
     app.engine.content.present(&app.state).await.expect("reloaded");
     assert_eq!(app.get(Visitor, "/api/content/faq/safe").await.status, 200);

@@ -59,7 +59,7 @@ pub async fn newest<T>(
 ) -> Result<Vec<(NewestCursor, T)>> {
     let mut all = Vec::new();
     for lane in wanted.lanes(caller) {
-        let mut q = select_named(db);
+        let mut q = select_named(db, caller);
         wanted.restrict(&mut q, caller, lane);
         if let Some((at, id)) = after {
             q.push_bind(" and (l.created_at, l.id) < (", at).push_bind(", ", id).push(")");
@@ -107,7 +107,7 @@ async fn along_the_queue<T>(
 ) -> Result<Vec<T>> {
     let mut rows = Vec::new();
     if let Some((score, at, id)) = after {
-        let mut q = select_named(db);
+        let mut q = select_named(db, caller);
         wanted.restrict(&mut q, caller, lane);
         q.push_bind(" and l.priority_score = ", score);
         q.push_bind(" and (l.created_at, l.id) > (", at).push_bind(", ", id);
@@ -116,7 +116,7 @@ async fn along_the_queue<T>(
     }
     let left = limit - i64::try_from(rows.len()).unwrap_or(limit);
     if left > 0 {
-        let mut q = select_named(db);
+        let mut q = select_named(db, caller);
         wanted.restrict(&mut q, caller, lane);
         if let Some((score, ..)) = after {
             q.push_bind(" and l.priority_score < ", score);
@@ -137,7 +137,7 @@ async fn sorted<T>(
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<T>> {
-    let mut q = select_named(db);
+    let mut q = select_named(db, caller);
     wanted.restrict(&mut q, caller, None);
     if let Some((score, at, id)) = after {
         q.push_bind(" and (l.priority_score < ", score);
@@ -165,7 +165,7 @@ impl LeadCriteria {
     }
 
     fn restrict(&self, q: &mut Query<&Db>, caller: &Caller, lane: Option<LeadStatus>) {
-        q.push("where l.deleted_at is null and l.quarantine is null");
+        q.push(" where l.deleted_at is null and l.quarantine is null");
         caller.scope_to(q, Owner::Assignee("l.assigned_to"));
         if let Some(user) = self.assigned_to {
             q.push_bind(" and l.assigned_to = ", user);
@@ -218,8 +218,8 @@ pub async fn held<T>(
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(NewestCursor, T)>> {
-    let mut q = select_named(db);
-    q.push("where l.deleted_at is null and l.quarantine is not null");
+    let mut q = select_named(db, caller);
+    q.push(" where l.deleted_at is null and l.quarantine is not null");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     restrict_to(&mut q, sought);
     if let Some((at, id)) = after {
@@ -237,8 +237,8 @@ pub async fn deleted<T>(
     limit: i64,
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(DeletedCursor, T)>> {
-    let mut q = select_named(db);
-    q.push("where l.deleted_at is not null");
+    let mut q = select_named(db, caller);
+    q.push(" where l.deleted_at is not null");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     if let Some((at, id)) = after {
         q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");

@@ -21,24 +21,29 @@ use crate::{
 const NAMES: &str = ", a.full_name as assignee_name, w.full_name as whatsapp_sent_by_name,
      f.lead_number as repeat_of_number, c.customer_id as customer_code";
 
+/// Ends with the condition of the lead that is repeated: out of the caller's scope it has no number.
 const WITH_NAMES: &str = " from leads l
      left join users a on a.id = l.assigned_to
      left join users w on w.id = l.whatsapp_sent_by
-     left join leads f on f.id = l.repeat_of
-     left join customers c on c.id = l.customer_id ";
+     left join customers c on c.id = l.customer_id
+     left join leads f on f.id = l.repeat_of";
 
 /// Begins a statement that reads [`NamedLead`]s, without columns that no list shows: the columns
 /// are what a page costs.
-pub(super) fn select_named(db: &Db) -> Query<&Db> {
+pub(super) fn select_named<'d>(db: &'d Db, caller: &Caller) -> Query<&'d Db> {
     let mut q = db.q("select ");
     q.push(Lead::SELECTED).push(NAMES).push(WITH_NAMES);
+    caller.scope_to(&mut q, Owner::Assignee("f.assigned_to"));
     q
 }
 
-/// Begins a statement that reads [`WholeLead`]s.
-pub(super) fn select_whole(db: &Db) -> Query<&Db> {
+/// Begins a statement that reads [`WholeLead`]s; the command line has no caller.
+pub(super) fn select_whole<'d>(db: &'d Db, caller: Option<&Caller>) -> Query<&'d Db> {
     let mut q = db.q("select ");
     q.push(Lead::SELECTED).push(NAMES).push(", ").push(Attribution::SELECTED).push(WITH_NAMES);
+    if let Some(caller) = caller {
+        caller.scope_to(&mut q, Owner::Assignee("f.assigned_to"));
+    }
     q
 }
 
@@ -108,16 +113,16 @@ pub async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
 
 /// One lead of the caller's, also deleted or in quarantine.
 pub async fn named(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<NamedLead>> {
-    let mut q = select_named(db);
-    q.push_bind("where l.id = ", id);
+    let mut q = select_named(db, caller);
+    q.push_bind(" where l.id = ", id);
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.optional().await
 }
 
 /// One lead of the caller's with every stored field, also deleted or in quarantine.
 pub async fn whole_one(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<WholeLead>> {
-    let mut q = select_whole(db);
-    q.push_bind("where l.id = ", id);
+    let mut q = select_whole(db, Some(caller));
+    q.push_bind(" where l.id = ", id);
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.optional().await
 }

@@ -67,6 +67,28 @@ async fn a_lead_that_asked_again_is_named_to_its_own_user_only() {
 }
 
 #[tokio::test]
+async fn a_lead_that_repeats_anothers_does_not_name_it() {
+    let app = TestApp::start().await;
+    let anothers = app.create(Support, LEADS, written()).await;
+    let own = app.create(Own, LEADS, written_with(json!({ "name": "Ravi" }))).await;
+    for path in [format!("{LEADS}/{own}"), LEADS.to_owned()] {
+        let of = async |actor| {
+            let answer = app.get(actor, &path).await.json();
+            let lead = answer.get("items").map_or(&answer, |items| &items[0]);
+            assert_eq!(lead["id"], json!(own), "{path}");
+            (lead["repeat_of"].clone(), lead["repeat_of_number"].clone())
+        };
+        assert_eq!(of(Admin).await, (json!(anothers), json!("LD-2026-000001")), "{path}");
+        assert_eq!(of(Own).await, (Value::Null, Value::Null), "{path}");
+    }
+    let number = async |actor| {
+        let file = app.get(actor, "/api/admin/leads.csv").await.text();
+        file.matches("LD-2026-000001").count()
+    };
+    assert_eq!((number(Admin).await, number(Own).await), (2, 0));
+}
+
+#[tokio::test]
 async fn the_quarantine_is_empty_for_them() {
     let app = TestApp::start().await;
     assert!(post(&app, booking_with(json!({ "website": "https://spam.example" }))).await.is_ok());

@@ -183,7 +183,7 @@ async fn create_release(
     }
     let items = releases::wanted(&app, &wanted).await?;
     let times = Times { publish_at: new.publish_at, ends_at: new.ends_at };
-    let id = schedule::plan(&app, &items, times, &staff.full_name, note).await?;
+    let id = schedule::plan(&app, &items, times, (&staff).into(), note).await?;
     accepted(&app, id).await
 }
 
@@ -248,11 +248,11 @@ async fn read_release(
     )
 )]
 async fn run_release(
-    _: May<Create, Releases>,
+    staff: May<Create, Releases>,
     State(app): State<AppState>,
     Id(id): Id,
 ) -> Result<Response> {
-    schedule::run_now(&app, id).await?;
+    schedule::run_now(&app, &staff, id).await?;
     accepted(&app, id).await
 }
 
@@ -268,11 +268,11 @@ async fn run_release(
     )
 )]
 async fn cancel_release(
-    _: May<Delete, Releases>,
+    staff: May<Delete, Releases>,
     State(app): State<AppState>,
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
-    schedule::cancel(&app, id).await?;
+    schedule::cancel(&app, &staff, id).await?;
     Ok(Json(ReleaseView::of(&app, id).await?))
 }
 
@@ -293,7 +293,7 @@ async fn roll_back_release(
     Id(id): Id,
 ) -> Result<Response> {
     let undone = releases::find(&app.db, id).await.or_not_found(MISSING)?;
-    let id = releases::roll_back(&app, Some(undone.number), &staff.full_name).await?;
+    let id = releases::roll_back(&app, Some(undone.number), (&staff).into()).await?;
     accepted(&app, id).await
 }
 

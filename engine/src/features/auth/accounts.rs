@@ -60,7 +60,12 @@ pub(super) async fn insert(
 
 /// All accounts, by full name, then e-mail.
 pub async fn list(app: &AppState) -> Result<Vec<User>> {
-    Ok(store::users(&app.db).await?)
+    with(app, "").await
+}
+
+/// The accounts whose name or e-mail address contains a text, by name.
+pub(super) async fn with(app: &AppState, text: &str) -> Result<Vec<User>> {
+    Ok(store::users(&app.db, text).await?)
 }
 
 /// Changes an account as `how` says. A new role and switching off end its sessions. Fails with

@@ -9,6 +9,7 @@ use super::{
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
+    fold::pattern,
     ids, numbering,
 };
 
@@ -139,8 +140,17 @@ pub(super) async fn is_still(tx: &mut Tx, user: Uuid, version: i64) -> Result<bo
     Ok(locked == 1)
 }
 
-pub(super) async fn users(db: &Db) -> Result<Vec<User>> {
-    db.q(sql!(concat!("select ", columns!(), " from users order by full_name, email"))).all().await
+/// The users whose name or e-mail address contains a text; all for an empty one.
+pub(super) async fn users(db: &Db, text: &str) -> Result<Vec<User>> {
+    db.q(sql!(concat!(
+        "select ",
+        columns!(),
+        r" from users where lower(full_name) like $1 escape '\' or email like $1 escape '\'
+           order by full_name, email"
+    )))
+    .bind(pattern(text))
+    .all()
+    .await
 }
 
 pub(super) async fn user(tx: &mut Tx, id: Uuid) -> Result<Option<User>> {

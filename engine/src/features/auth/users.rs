@@ -5,8 +5,8 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
 use crate::platform::{
     error::{OrProblem, Result},
     fields::{Changes, Fields, Object},
-    http::{Id, IfMatch, Json, version_tag},
+    http::{Id, IfMatch, Json, Query, version_tag},
     keyset::Page,
     state::AppState,
 };
@@ -32,11 +32,19 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_assignees))
 }
 
-/// List all accounts, by name.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct UserQuery {
+    /// Search text: part of a name or e-mail address.
+    q: Option<String>,
+}
+
+/// List accounts, by name.
 #[utoipa::path(
     get,
     path = "/api/admin/users",
     tag = "users",
+    params(UserQuery),
     responses(
         (status = 200, body = Page<UserView>),
     )
@@ -44,8 +52,9 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 async fn list_users(
     _: May<Read, Users>,
     State(app): State<AppState>,
+    Query(UserQuery { q }): Query<UserQuery>,
 ) -> Result<Json<Page<UserView>>> {
-    let users = accounts::list(&app).await?;
+    let users = accounts::with(&app, q.as_deref().unwrap_or_default()).await?;
     Ok(Json(Page::whole(users.into_iter().map(UserView::from).collect())))
 }
 

@@ -10,6 +10,7 @@ use crate::platform::locale::Locale;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {
     FoundElsewhere,
+    FoundTooMany,
     NotFound,
     SearchLabel,
     StartingBody,
@@ -22,8 +23,9 @@ pub enum Text {
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::FoundElsewhere,
+        Self::FoundTooMany,
         Self::NotFound,
         Self::SearchLabel,
         Self::StartingBody,
@@ -38,6 +40,7 @@ impl Text {
     pub const fn key(self) -> &'static str {
         match self {
             Self::FoundElsewhere => "found.elsewhere",
+            Self::FoundTooMany => "found.tooMany",
             Self::NotFound => "notFound.body",
             Self::SearchLabel => "search.label",
             Self::StartingBody => "starting.body",

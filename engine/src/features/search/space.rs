@@ -109,6 +109,15 @@ struct Serving {
     caught_up: watch::Receiver<u64>,
 }
 
+/// An index of an earlier run.
+enum Found {
+    /// It follows the feed after this change.
+    Following(Index, Option<Change>),
+    /// The feed no longer has its last change.
+    Old(Index),
+    Nothing,
+}
+
 /// Why following ended.
 enum End {
     /// The feed no longer has the last change of the index, so a new index is needed.
@@ -172,7 +181,14 @@ impl Space {
     /// Opens or builds the index and follows the feed. A job of the engine; it does not end.
     /// `root` is the folder that this process has locked.
     pub(super) async fn run(self: Arc<Self>, root: PathBuf, database: Uuid, source: impl Source) {
-        let mut at = self.found(&root, database).await;
+        let mut at = match self.found(&root, database).await {
+            Found::Following(index, from) => Some((index, from)),
+            Found::Old(index) => {
+                self.serve_old(index);
+                None
+            }
+            Found::Nothing => None,
+        };
         loop {
             let (index, from) = match at.take() {
                 Some(at) => at,
@@ -200,15 +216,28 @@ impl Space {
         tokio::time::sleep(RETRY).await;
     }
 
-    /// The newest index of an earlier run that can follow the feed, with its last change.
-    async fn found(&self, root: &Path, database: Uuid) -> Option<(Index, Option<Change>)> {
+    /// The newest index of an earlier run that can follow the feed, else the newest one.
+    async fn found(&self, root: &Path, database: Uuid) -> Found {
+        let mut old = None;
         for folder in folders(root, self.name) {
             let Ok(index) = blocking(move || Index::open(&folder)).await else { continue };
-            if let Ok(Some(at)) = self.resumed(&index, database).await {
-                return Some(at);
+            if let Ok(Some((index, from))) = self.resumed(&index, database).await {
+                return Found::Following(index, from);
+            }
+            let payload = index.payload().ok().flatten();
+            // An index of another database may have people of another company.
+            if payload.and_then(|text| Upto::parse(&text)).is_some_and(|u| u.database == database) {
+                old.get_or_insert(index);
             }
         }
-        None
+        old.map_or(Found::Nothing, Found::Old)
+    }
+
+    /// Searches use this index while another one is built. Nobody waits for it to catch up.
+    fn serve_old(&self, index: Index) {
+        let (_, caught_up) = watch::channel(u64::MAX);
+        let serving = Serving { index, caught_up };
+        *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
     }
 
     /// The index with its last change, after which it follows the feed; none when it is of another
@@ -283,8 +312,8 @@ impl Space {
     fn serve(&self, index: &Index, follower: &Follower) {
         let serving = Serving { index: index.clone(), caught_up: follower.caught_up() };
         *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
-        self.set_status(IndexStatus::Following);
         remove_others(self.name, index.folder());
+        self.set_status(IndexStatus::Following);
     }
 
     async fn follow(

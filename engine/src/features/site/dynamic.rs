@@ -19,6 +19,7 @@ use super::{
 };
 use crate::{
     features::{
+        content::asked::Text,
         leads::RefusedForm,
         packages::model::PublicPackage,
         publishing::{
@@ -107,7 +108,9 @@ pub(super) async fn search(
     locale: Locale,
     parts: &Parts,
 ) -> Result<Response> {
-    site.count_question(&ClientAddress::of(parts, &site.app).0)?;
+    if let Err(e) = site.count_question(&ClientAddress::of(parts, &site.app).0) {
+        return too_many(site, release, locale, (e.into_problem(), parts)).await;
+    }
     let query = parts.uri.query().unwrap_or_default();
     let SearchAddress { q } = serde_urlencoded::from_str(query).unwrap_or_default();
     let q = q.trim();
@@ -136,6 +139,21 @@ pub(super) async fn search(
     page.search = Some(found);
     let page = (&*page.path, &page);
     site.on_demand.answer(release, page, StatusCode::OK, &parts.headers).await
+}
+
+/// The page of searches for a visitor over the limit: without the query, so that it is made once.
+async fn too_many(
+    site: &Site,
+    release: &LiveRelease,
+    locale: Locale,
+    (problem, parts): (Problem, &Parts),
+) -> Result<Response> {
+    let mut page = special(site, locale, &PageSubject::Search).await?;
+    let suggestion = site.with_phone(Text::FoundTooMany, locale).await?;
+    page.search = Some(SearchData { suggestion, ..SearchData::default() });
+    let (data, status) = ((&*page.path, &page), problem.status());
+    let response = site.on_demand.answer(release, data, status, &parts.headers).await?;
+    Ok(problem.with_retry_after(response))
 }
 
 /// The page of an unknown address, with pages that it may have meant. None when no page is like it,

@@ -105,12 +105,14 @@ impl Site {
         if !found.items.is_empty() || contact::pincode(&found.query).is_none() {
             return Ok(None);
         }
+        self.with_phone(Text::FoundElsewhere, locale).await
+    }
+
+    /// A text in which our phone stands; none without a profile.
+    pub(super) async fn with_phone(&self, text: Text, locale: Locale) -> Result<Option<String>> {
         let profile = settings::profile(&self.app.db).await?;
-        let content = self.planner.content.now();
-        Ok(Text::FoundElsewhere
-            .of(&content, locale)
-            .zip(profile)
-            .map(|(text, profile)| text.replace("{phone}", &profile.phone)))
+        let text = text.of(&self.planner.content.now(), locale);
+        Ok(text.zip(profile).map(|(text, profile)| text.replace("{phone}", &profile.phone)))
     }
 
     /// Counts a search without hits, unless its text may identify the visitor.

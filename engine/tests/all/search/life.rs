@@ -101,6 +101,34 @@ async fn a_feed_that_was_trimmed_meanwhile_means_a_new_index() {
 }
 
 #[tokio::test]
+async fn an_index_that_lost_the_feed_answers_until_the_new_one_is_built() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    job.shutdown().await;
+    add(&app, &["Suma Shetty"]).await;
+    app.state.feed.trim(app.state.clock.now() + chrono::Duration::days(1)).await.expect("trimmed");
+    let engine = Engine::new(app.state.clone());
+    engine.content.present(&engine.state).await.expect("the live content");
+    let mut job = JoinSet::new();
+    job.spawn(engine.search_job());
+    let spaces = engine.search.spaces();
+    let staff = spaces.iter().find(|space| space.name() == "staff").expect("an index");
+    let mut found_meanwhile = 0;
+    while staff.status() != IndexStatus::Following {
+        if let Some(Sought::Rows { ids, .. }) =
+            engine.search.sought(StaffKind::Lead, Some("suma")).await
+            && staff.status() != IndexStatus::Following
+        {
+            found_meanwhile = ids.len();
+        }
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(found_meanwhile, 1);
+    assert_eq!(count(&engine, "suma").await, 2);
+}
+
+#[tokio::test]
 async fn a_torn_folder_is_built_again() {
     let app = TestApp::start().await;
     add(&app, &["Suma Rao"]).await;

@@ -49,6 +49,21 @@ async fn an_account_is_made_by_the_rules_only() {
 }
 
 #[tokio::test]
+async fn accounts_are_found_by_part_of_a_name_or_an_address() {
+    let app = TestApp::start().await;
+    for (email, full_name) in [("ravi@jaali.example", "Ravi Kumar"), ("s.rao@a.example", "Suma")] {
+        let new = json!({ "email": email, "full_name": full_name, "role": "support" });
+        app.create(Admin, USERS, new).await;
+    }
+    for (typed, found) in [("KUMAR", 1), ("s.rao", 1), ("jaali", 2), ("%", 0), ("", 3)] {
+        let path =
+            format!("{USERS}?{}", serde_urlencoded::to_string([("q", typed)]).expect("a query"));
+        let list = app.get(Admin, &path).await.json();
+        assert_eq!(list["items"].as_array().map(Vec::len), Some(found), "{typed}: {list}");
+    }
+}
+
+#[tokio::test]
 async fn an_account_made_with_a_password_can_sign_in() {
     let app = TestApp::start().await;
     let new = json!({

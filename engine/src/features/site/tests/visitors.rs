@@ -1,6 +1,9 @@
 //! Pages for one visitor: without JavaScript the address and the form hold the state.
 
-use crate::testing::{TestApp, Visitor};
+use crate::{
+    platform::config::HttpConfig,
+    testing::{TestApp, Visitor},
+};
 
 #[tokio::test]
 async fn without_javascript_the_address_holds_what_was_chosen() {
@@ -112,4 +115,21 @@ async fn what_lies_next_to_the_area_that_was_found_is_offered() {
     assert!(near.contains("href=\"/kn/pest-control/hsr-layout\""), "{near}");
     let service = app.get(Visitor, "/kn/search?q=jirale").await.text();
     assert!(!service.contains("class=\"near\""), "a service lies nowhere");
+}
+
+#[tokio::test]
+async fn who_searches_too_often_gets_a_page_with_the_phone() {
+    let app = TestApp::with_site_and(HttpConfig::default()).await;
+    let _job = app.search().await;
+    let mut page = app.get(Visitor, "/kn/search?q=hebbal").await;
+    for _ in 0..100 {
+        if page.status == 429 {
+            break;
+        }
+        page = app.get(Visitor, "/kn/search?q=hebbal").await;
+    }
+    assert_eq!((page.status.as_u16(), page.header("retry-after")), (429, "1"));
+    let text = page.text();
+    assert!(text.contains("lang=\"kn\"") && text.contains("ಹುಡುಕಾಟ"), "{text}");
+    assert!(text.contains("href=\"tel:") && !text.contains("hebbal"), "{text}");
 }

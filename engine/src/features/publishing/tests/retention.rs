@@ -41,7 +41,6 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
             hash: hash.clone(),
             content_type: "text/html".to_owned(),
             brotli: Vec::new(),
-            gzip: Vec::new(),
         };
         store::put_page(&mut tx, &page, now).await.expect("a page");
     }

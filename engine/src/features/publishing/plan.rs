@@ -260,8 +260,8 @@ fn hash_pages(
             });
         }
     }
-    let (frames, hashes) = hasher.finish();
-    Ok((planned, frames, hashes))
+    let (frames, kept) = hasher.finish();
+    Ok((planned, frames, kept))
 }
 
 /// The files that the engine writes. The site map is large, so its text is made only when

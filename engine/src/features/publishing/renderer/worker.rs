@@ -197,10 +197,10 @@ impl Talk {
         Ok(())
     }
 
-    fn break_off(&mut self, why: String) {
-        if let Ok(waiting) = std::mem::replace(&mut self.waiting, Err(why.clone())) {
+    fn break_off(&mut self, why: &str) {
+        if let Ok(waiting) = std::mem::replace(&mut self.waiting, Err(why.to_owned())) {
             for (_, waits) in waiting {
-                let _ = waits.send(Err(RenderFailure::Process(why.clone())));
+                let _ = waits.send(Err(RenderFailure::Process(why.to_owned())));
             }
         }
     }
@@ -233,7 +233,7 @@ async fn listen(mut out: BufReader<ChildStdout>, talk: Arc<Mutex<Talk>>) {
             Err(why) => Err(why),
         };
         if let Err(why) = heard {
-            lock(&talk).break_off(why);
+            lock(&talk).break_off(&why);
             return;
         }
     }

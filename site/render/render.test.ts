@@ -10,16 +10,23 @@ const renderer = fileURLToPath(new URL('../dist/server/render.mjs', import.meta.
 /** Sends the lines to the built renderer, closes its input and reads all its output. */
 async function talk(lines: string[]) {
   const child = spawn(process.execPath, [renderer], { cwd: '/' })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
   child.stdin.end(lines.map((line) => `${line}\n`).join(''))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  const [hello, ...answers] = said
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  let said = Buffer.concat(chunks)
+  const line = () => {
+    const end = said.indexOf('\n')
+    const { bytes, ...rest } = JSON.parse(said.subarray(0, end).toString())
+    said = said.subarray(end + 1)
+    if (bytes === undefined) return rest
+    const text = said.subarray(0, bytes).toString()
+    said = said.subarray(bytes)
+    return { ...rest, text }
+  }
+  const hello = line()
+  const answers = []
+  while (said.length > 0) answers.push(line())
   return { code, hello, answers }
 }
 
@@ -60,6 +67,31 @@ test('when the engine goes away the renderer ends without a word', async () => {
   child.stdin.write(`${JSON.stringify({ id: 1, path: '/', data: fixture('home', 'en') })}\n`)
   const code = await new Promise((resolve) => child.on('close', resolve))
   expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
+})
+
+test('a page in a frame is the page of both, and the oldest frames are forgotten', async () => {
+  const page = fixture('area', 'kn')
+  const { path, title, area, ...shared } = page
+  const { name, ...others } = area ?? {}
+  const frame = (n: number) =>
+    JSON.stringify({ frame: `${n}`, data: { ...shared, area: { ...others, name: '' } } })
+  const own = (id: number, frame: string) =>
+    JSON.stringify({ id, path, frame, data: { path, title, area: { name } } })
+  const many = Array.from({ length: 14 }, (_, n) => frame(n + 2))
+  const { answers } = await talk([
+    JSON.stringify({ id: 1, path, data: page }),
+    frame(1),
+    own(2, '1'),
+    ...many,
+    own(3, '1'),
+    own(4, '2'),
+  ])
+  expect(answers).toEqual([
+    { id: 1, text: expect.stringContaining('<h1') },
+    { id: 2, text: answers[0].text },
+    { id: 3, error: 'no frame 1' },
+    { id: 4, text: answers[0].text },
+  ])
 })
 
 test('the same data makes the same page, and the page names a script that was built', async () => {

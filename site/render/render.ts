@@ -2,8 +2,10 @@
  * The renderer: a long-lived process that turns page data into pages.
  *
  * Its first line is a greeting (`ready`, the version, the bundle's hash, the security policy of its
- * pages, the keys of the texts that it uses). Then it answers each line `{id, path, data}` with
- * `{id, text}` or `{id, error}`. It ends when its input ends, or when its output is closed.
+ * pages, the keys of the texts that it uses). Then it answers each line `{id, path, data}`, in order:
+ * with a line `{id, bytes}` and so many bytes of the page, or with a line `{id, error}`. What many
+ * pages share comes before them as `{frame, data}`, without an answer; then a page names its `frame`
+ * and brings the rest. It ends when its input ends, or when its output is closed.
  */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -28,15 +30,44 @@ const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const text = (page: PageData) =>
   page.kind === 'islands' ? JSON.stringify(islandsFile(page)) : document(Site, page, scripts)
 
+interface Line {
+  id?: unknown
+  frame?: string
+  data: PageData
+}
+
+/** How many frames are kept: those of seven languages, new and old. The engine counts alike. */
+const framesKept = 14
+const frames = new Map<string, PageData>()
+
+function keep(frame: string, data: PageData) {
+  frames.set(frame, data)
+  const [oldest] = frames.keys()
+  if (frames.size > framesKept && oldest !== undefined) frames.delete(oldest)
+}
+
+function whole({ frame, data }: Line): PageData {
+  if (frame === undefined) return data
+  const shared = frames.get(frame)
+  if (!shared) throw new Error(`no frame ${frame}`)
+  const area = data.area && { ...shared.area, ...data.area }
+  return { ...shared, ...data, area }
+}
+
 function answer(line: string) {
   let id: unknown = null
   try {
-    const request = JSON.parse(line) as { id: unknown; data: PageData }
+    const request = JSON.parse(line) as Line
+    if (request.id === undefined && request.frame !== undefined) {
+      return keep(request.frame, request.data)
+    }
     id = request.id ?? null
-    return { id, text: text(request.data) }
+    const bytes = Buffer.from(text(whole(request)))
+    say({ id, bytes: bytes.length })
+    process.stdout.write(bytes)
   } catch (error) {
     console.error(error)
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    say({ id, error: error instanceof Error ? error.message : String(error) })
   }
 }
 
@@ -54,4 +85,4 @@ say({
 // The engine has gone: its end of the pipe is closed.
 process.stdout.on('error', () => process.exit())
 
-createInterface({ input: process.stdin }).on('line', (line) => say(answer(line)))
+createInterface({ input: process.stdin }).on('line', answer)

@@ -6,10 +6,10 @@ import { newFolder, project } from './engine'
 /** What the renderer does when it is asked for the page; `request` is in scope. */
 const misdeeds = {
   throws: 'say({ id: request.id, error: "a component threw" })',
-  hangs: '',
+  hangs: 'for (;;);',
   dies: 'process.exit(1)',
   'talks nonsense': 'process.stdout.write("<html>not JSON\\n")',
-  'answers for another page': 'say({ id: 999999, text: "<!doctype html><p>Another" })',
+  'answers for another page': 'say({ id: 999999, error: "of another page" })',
 }
 
 /** What it does before the first request. */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 /** Timeout for one page, in milliseconds. */
 const PATIENCE = 30_000
@@ -14,9 +13,12 @@ function read(line) {
   }
 }
 
-/** The renderer that the engine uses too, with the same protocol: one line per page. */
+/** The renderer that the engine uses too, with the same protocol: a line and a page for each line. */
 export class Renderer {
   #child
+  /** Output that is not read yet, and the line before the page that comes next. */
+  #output = Buffer.alloc(0)
+  #head
   #waiting = new Map()
   #asked = 0
   /** The security policy of its pages. */
@@ -46,20 +48,40 @@ export class Renderer {
       }
       this.#child.on('error', end)
       this.#child.on('close', () => end(new Error('the renderer ended')))
-      createInterface({ input: this.#child.stdout }).on('line', (line) => {
-        const said = read(line)
-        if (!said)
-          return end(new Error(`the renderer said what is no answer: ${line.slice(0, 80)}`))
-        if (said.ready) {
-          this.csp = said.csp
-          return ready()
+      this.#child.stdout.on('data', (chunk) => {
+        this.#output = Buffer.concat([this.#output, chunk])
+        for (let part = this.#part(); part !== undefined; part = this.#part()) {
+          const said = this.#head ?? read(part)
+          if (!said)
+            return end(new Error(`the renderer said what is no answer: ${part.slice(0, 80)}`))
+          if (said.ready) {
+            this.csp = said.csp
+            ready()
+          } else if (said.bytes !== undefined && !this.#head) {
+            this.#head = said
+          } else {
+            this.#head = undefined
+            this.#settle(said, part)
+          }
         }
-        const { resolve, reject } = this.#waiting.get(said.id) ?? {}
-        this.#waiting.delete(said.id)
-        if (said.error === undefined) resolve?.(said.text)
-        else reject?.(new Error(said.error))
       })
     })
+  }
+
+  /** Takes the next line, or the bytes that the last one announced; nothing until all are there. */
+  #part() {
+    const end = this.#head ? this.#head.bytes : this.#output.indexOf('\n')
+    if (end < 0 || end > this.#output.length) return undefined
+    const part = this.#output.subarray(0, end).toString()
+    this.#output = this.#output.subarray(this.#head ? end : end + 1)
+    return part
+  }
+
+  #settle({ id, error }, text) {
+    const { resolve, reject } = this.#waiting.get(id) ?? {}
+    this.#waiting.delete(id)
+    if (error === undefined) resolve?.(text)
+    else reject?.(new Error(error))
   }
 
   /** The text of a page. */

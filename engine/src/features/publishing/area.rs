@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{
     build::{PageSubject, Sources, TextTemplate},
-    data::{AreaData, PageCard, PageData, PagePhoto, PageTestimonial},
+    data::{AreaData, OwnAreaData, PageData, PageLanguage, PagePhoto, PageTestimonial},
 };
 use crate::{
     features::content::{asked, model::Entry},
@@ -16,22 +16,22 @@ use crate::{
 /// its area and its photograph.
 #[derive(Serialize)]
 pub(super) struct AreaFrame {
-    /// Without the addresses, the titles and the area.
+    /// An area page whose own part is blank.
     page: PageData,
-    benefits: Vec<PageCard>,
-    testimonials: Vec<PageTestimonial>,
     title: TextTemplate,
     description: TextTemplate,
     body: TextTemplate,
     chat: TextTemplate,
 }
 
-/// The part of an area page that is not shared.
+/// The own part of an area page.
 #[derive(Serialize)]
 pub(super) struct Own {
+    path: String,
     title: String,
     description: String,
-    area: AreaData,
+    languages: Vec<PageLanguage>,
+    area: OwnAreaData,
 }
 
 impl AreaFrame {
@@ -39,8 +39,8 @@ impl AreaFrame {
         let mut page = sources.shell(locale, &PageSubject::Area(String::new()));
         page.booking = Some(sources.booking(locale));
         let testimonials = sources.content.all("testimonial").iter();
-        Ok(Self {
-            page,
+        page.area = Some(AreaData {
+            own: OwnAreaData::default(),
             benefits: sources.benefits(locale, "area"),
             testimonials: testimonials
                 .map(|t| PageTestimonial {
@@ -50,6 +50,9 @@ impl AreaFrame {
                     rating: t.shared_int("rating").unwrap_or(5),
                 })
                 .collect(),
+        });
+        Ok(Self {
+            page,
             title: sources.template(locale, asked::Template::AreaTitle)?,
             description: sources.template(locale, asked::Template::AreaDescription)?,
             body: sources.template(locale, asked::Template::AreaBody)?,
@@ -58,15 +61,22 @@ impl AreaFrame {
     }
 
     /// The part that is the same in every page.
-    pub(super) fn shared(&self) -> impl Serialize {
-        (&self.page, &self.benefits, &self.testimonials)
+    pub(super) fn shared(&self) -> &PageData {
+        &self.page
     }
 
-    /// The part that is not [`AreaFrame::shared`]; the addresses of a page follow from its slug.
+    /// The part that is not [`AreaFrame::shared`].
     pub(super) fn own(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<Own, String> {
-        let name = entry.text(self.page.locale, "name");
+        let locale = self.page.locale;
+        let name = entry.text(locale, "name");
         let profile = &self.page.business.profile;
+        let subject = PageSubject::Area(entry.slug.clone());
+        let languages = self.page.languages.iter().cloned();
         Ok(Own {
+            path: subject.path(locale),
+            languages: languages
+                .map(|l| PageLanguage { path: subject.path(l.locale), ..l })
+                .collect(),
             title: self.title.fill(&json!({ "area": name, "brand": profile.name }))?,
             description: self.description.fill(&json!({ "area": name, "phone": profile.phone }))?,
             area: self.area(entry, name, photo)?,
@@ -74,20 +84,18 @@ impl AreaFrame {
     }
 
     pub(super) fn page(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<PageData, String> {
-        let Own { title, description, mut area } = self.own(entry, photo)?;
-        area.benefits.clone_from(&self.benefits);
-        area.testimonials.clone_from(&self.testimonials);
-        let mut page = PageData { title, description, area: Some(area), ..self.page.clone() };
-        let place = PageSubject::Area(entry.slug.clone());
-        page.path = place.path(page.locale);
-        for language in &mut page.languages {
-            language.path = place.path(language.locale);
-        }
-        Ok(page)
+        let Own { path, title, description, languages, area: own } = self.own(entry, photo)?;
+        let page = self.page.clone();
+        let area = page.area.map(|area| AreaData { own, ..area });
+        Ok(PageData { path, title, description, languages, area, ..page })
     }
 
-    /// Without benefits and testimonials, which all areas share.
-    fn area(&self, e: &Entry, name: String, photo: Option<PagePhoto>) -> Result<AreaData, String> {
+    fn area(
+        &self,
+        e: &Entry,
+        name: String,
+        photo: Option<PagePhoto>,
+    ) -> Result<OwnAreaData, String> {
         let (locale, business) = (self.page.locale, &self.page.business);
         let zone = e.shared_str("zone").unwrap_or_default();
         let zone_name = self.page.zones.iter().find(|z| z.slug == zone).map(|z| z.name.clone());
@@ -110,7 +118,7 @@ impl AreaFrame {
         };
         let chat = self.chat.fill(&json!({ "area": name }))?;
         let chat = serde_urlencoded::to_string([("text", chat)]).unwrap_or_default();
-        Ok(AreaData {
+        Ok(OwnAreaData {
             slug: e.slug.clone(),
             name,
             zone: zone.to_owned(),
@@ -119,9 +127,7 @@ impl AreaFrame {
             landmarks,
             body_html,
             photo,
-            benefits: Vec::new(),
             whatsapp_chat_href: format!("{}?{chat}", business.whatsapp_href),
-            testimonials: Vec::new(),
         })
     }
 }

@@ -207,9 +207,18 @@ pub struct PageFaq {
     pub answer_html: String,
 }
 
-/// What only the page of an area has.
+/// What only the pages of areas have.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AreaData {
+    #[serde(flatten)]
+    pub own: OwnAreaData,
+    pub benefits: Vec<PageCard>,
+    pub testimonials: Vec<PageTestimonial>,
+}
+
+/// What the page of one area has.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+pub struct OwnAreaData {
     pub slug: String,
     pub name: String,
     pub zone: String,
@@ -219,10 +228,8 @@ pub struct AreaData {
     pub body_html: String,
     /// A photograph shown instead of the drawing of the zone.
     pub photo: Option<PagePhoto>,
-    pub benefits: Vec<PageCard>,
     /// Opens a WhatsApp chat with a first message typed in.
     pub whatsapp_chat_href: String,
-    pub testimonials: Vec<PageTestimonial>,
 }
 
 /// What a customer said, with 1 to 5 stars.

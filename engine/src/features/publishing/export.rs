@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::store;
 use crate::features::media;
-use crate::platform::{db, files, serving::pack::unpack, state::AppState};
+use crate::platform::{db, files, serving::pack::unpack_brotli, state::AppState};
 
 fn broken(e: &db::Error) -> String {
     format!("cannot read the live site: {e}")
@@ -36,7 +36,7 @@ pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
 async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {
     let page = store::page(&app.db, hash).await.map_err(|e| broken(&e))?;
     let page = page.ok_or_else(|| format!("{path}: its page {hash} is not stored"))?;
-    let body = unpack(&page.gzip).map_err(|e| format!("{path}: {e}"))?;
+    let body = unpack_brotli(&page.brotli).map_err(|e| format!("{path}: {e}"))?;
     Ok(body.to_vec())
 }
 

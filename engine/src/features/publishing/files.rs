@@ -13,7 +13,7 @@ use crate::platform::{
     db::{self, Db},
     files,
     locale::Locale,
-    serving::{content_type, pack::unpack},
+    serving::{content_type, pack::unpack_brotli},
     state::AppState,
 };
 
@@ -190,7 +190,7 @@ pub async fn published_address(db: &Db) -> db::Result<Option<String>> {
     let Some(live) = store::live(db).await? else { return Ok(None) };
     let Some(hash) = live.pages.0.get(Written::Robots.path()) else { return Ok(None) };
     let Some(page) = store::page(db, hash).await? else { return Ok(None) };
-    let robots = unpack(&page.gzip).unwrap_or_default();
+    let robots = unpack_brotli(&page.brotli).unwrap_or_default();
     let robots = String::from_utf8_lossy(&robots);
     let map = robots.lines().find_map(|line| line.strip_prefix("Sitemap: "));
     Ok(map.and_then(|map| map.strip_suffix(Written::Sitemap.path())).map(ToOwned::to_owned))

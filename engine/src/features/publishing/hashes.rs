@@ -9,6 +9,7 @@ use std::{
     sync::Arc,
 };
 
+use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
 
 use super::{
@@ -17,6 +18,7 @@ use super::{
     data::PagePhoto,
     photo::photo,
     publish_error::PublishError,
+    renderer::Frame,
 };
 use crate::{features::content::model::Entry, platform::locale::Locale};
 
@@ -32,19 +34,33 @@ struct AreaHash {
 }
 
 /// The inputs that the area pages of a language share.
-struct HashedFrame {
+pub struct HashedFrame {
     frame: AreaFrame,
     /// Hash of all inputs and the bundle.
     whole: Arc<str>,
-    /// Hash of the part that is the same in each page, and the bundle.
-    shared: String,
+    /// The part that is the same in each page. Its hash covers the bundle.
+    pub(super) shared: Frame,
 }
+
+/// By language.
+pub type HashedFrames = BTreeMap<&'static str, HashedFrame>;
 
 impl HashedFrame {
     fn new(frame: AreaFrame, bundle: &str) -> serde_json::Result<Self> {
         let whole = hash(&[bundle, &serde_json::to_string(&frame)?]).into();
-        let shared = hash(&[bundle, &serde_json::to_string(&frame.shared())?]);
+        let data = to_raw_value(frame.shared())?;
+        let shared = Frame { hash: hash(&[bundle, data.get()]), data };
         Ok(Self { frame, whole, shared })
+    }
+
+    /// The own part of an area page, which lies over the shared one. The error says what is wrong
+    /// with a template.
+    pub(super) fn own(
+        &self,
+        entry: &Entry,
+        photo: Option<PagePhoto>,
+    ) -> Result<Box<RawValue>, String> {
+        to_raw_value(&self.frame.own(entry, photo)?).map_err(|e| e.to_string())
     }
 }
 
@@ -53,19 +69,19 @@ pub struct Hasher<'s> {
     sources: &'s Sources,
     bundle: &'s str,
     known: &'s KeptHashes,
-    frames: BTreeMap<&'static str, HashedFrame>,
+    frames: HashedFrames,
     fresh: KeptHashes,
 }
 
 impl<'s> Hasher<'s> {
     /// A hasher of these sources and this build, with the hashes of the last plan.
     pub fn new(sources: &'s Sources, bundle: &'s str, known: &'s KeptHashes) -> Self {
-        Self { sources, bundle, known, frames: BTreeMap::new(), fresh: KeptHashes::default() }
+        Self { sources, bundle, known, frames: HashedFrames::new(), fresh: KeptHashes::default() }
     }
 
-    /// The computed hashes, for the next plan.
-    pub(super) fn known(self) -> KeptHashes {
-        self.fresh
+    /// The frames of this plan, and the computed hashes for the next one.
+    pub(super) fn finish(self) -> (HashedFrames, KeptHashes) {
+        (self.frames, self.fresh)
     }
 
     /// The hash of a page, 32 hex digits; none when the area does not exist.
@@ -89,19 +105,19 @@ impl<'s> Hasher<'s> {
             let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;
             self.frames.insert(locale.code(), frame);
         }
-        let HashedFrame { frame, whole, shared } = &self.frames[locale.code()];
+        let frame = &self.frames[locale.code()];
         let photo = photo(&self.sources.content, entry, locale);
         let key = (locale, entry.id);
         let known = self.known.0.get(&key).filter(|known| {
-            known.frame == *whole && Arc::ptr_eq(&known.entry, entry) && known.photo == photo
+            known.frame == frame.whole && Arc::ptr_eq(&known.entry, entry) && known.photo == photo
         });
         let hash = if let Some(known) = known {
             known.hash.clone()
         } else {
             let own = frame.own(entry, photo.clone()).map_err(wrong)?;
-            hash(&[shared, &serde_json::to_string(&own).map_err(json)?])
+            hash(&[&frame.shared.hash, own.get()])
         };
-        let (frame, entry) = (whole.clone(), entry.clone());
+        let (frame, entry) = (frame.whole.clone(), entry.clone());
         self.fresh.0.insert(key, AreaHash { frame, entry, photo, hash: hash.clone() });
         Ok(Some(hash))
     }

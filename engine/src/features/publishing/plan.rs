@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{
     build::{AREA, PageSubject, Sources},
     files::{Dates, Written},
-    hashes::{Hasher, KeptHashes, hash},
+    hashes::{HashedFrames, Hasher, KeptHashes, hash},
     publish_error::PublishError,
     renderer::{Hello, Renderers},
     store::{self, ReleaseManifest},
@@ -61,6 +61,7 @@ pub struct Plan {
     pub pages: Vec<Planned>,
     pub dates: Dates,
     pub sources: Arc<Sources>,
+    pub(super) frames: HashedFrames,
     pub(super) hello: Arc<Hello>,
     pub(super) base: Option<Arc<ReleaseManifest>>,
     pub changed: ChangedPaths,
@@ -138,7 +139,7 @@ impl Planner {
         let sources = Arc::new(self.sources(ahead).await?);
         let (of, bundle, known) = (sources.clone(), hello.bundle.clone(), self.hashes());
         let hashing = tokio::task::spawn_blocking(move || hash_pages(&of, &bundle, &known));
-        let (mut pages, hashes) = hashing.await.map_err(PublishError::broken)??;
+        let (mut pages, frames, hashes) = hashing.await.map_err(PublishError::broken)??;
         let (ages, dates) = self.dates(&pages).await?;
         let known_map = self.kept(|kept| kept.map.clone());
         let of = sources.clone();
@@ -166,7 +167,8 @@ impl Planner {
         let there: HashSet<&String> = pages.iter().map(|p| &p.path).collect();
         let gone = live.into_iter().flat_map(BTreeMap::keys).filter(|path| !there.contains(path));
         changed.extend(gone.cloned());
-        Ok(Plan { pages, dates, sources, hello, base, changed: ChangedPaths { changed } })
+        let changed = ChangedPaths { changed };
+        Ok(Plan { pages, dates, sources, frames, hello, base, changed })
     }
 
     /// The dates on which pages were made, by hash and by path. A page that is not stored yet gets
@@ -245,7 +247,7 @@ fn hash_pages(
     sources: &Sources,
     bundle: &str,
     known: &KeptHashes,
-) -> Result<(Vec<Planned>, KeptHashes), PublishError> {
+) -> Result<(Vec<Planned>, HashedFrames, KeptHashes), PublishError> {
     let mut hasher = Hasher::new(sources, bundle, known);
     let mut planned = Vec::new();
     for locale in Locale::ALL {
@@ -258,7 +260,8 @@ fn hash_pages(
             });
         }
     }
-    Ok((planned, hasher.known()))
+    let (frames, kept) = hasher.finish();
+    Ok((planned, frames, kept))
 }
 
 /// The files that the engine writes. The site map is large, so its text is made only when

@@ -12,8 +12,9 @@ use tokio::{sync::mpsc, time::Duration};
 use uuid::Uuid;
 
 use super::{
-    build::PageSubject,
+    build::{AREA, PageSubject},
     files,
+    photo::photo,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     publish_error::PublishError,
     renderer::Renderers,
@@ -30,13 +31,15 @@ use crate::{
         background,
         changes::{self, Topic},
         db, ids,
-        serving::pack::{Effort, Packed, pack},
+        serving::pack::{Effort, brotli},
         state::AppState,
     },
 };
 
 /// Pages stored in one transaction: on SQLite, leads wait for the same writer.
 const BATCH: usize = 16;
+/// Pages under way at a time: while some are rendered, others are compressed.
+pub(super) const UNDER_WAY: usize = 8;
 /// How often a release that is being rendered notifies of its progress.
 const TELL: Duration = Duration::from_millis(300);
 /// The author of releases that the engine makes.
@@ -56,7 +59,7 @@ pub struct Publisher {
 impl Publisher {
     /// A publisher with an id of its own.
     pub fn new(planner: Planner) -> Self {
-        let (app, renderers) = (planner.app.clone(), planner.renderers.clone());
+        let (app, renderers) = (planner.app.clone(), planner.renderers.for_releases());
         Self { app, renderers, planner, engine: ids::new(), watch: Watch::default() }
     }
 
@@ -149,17 +152,12 @@ impl Publisher {
 
     /// Renders and stores the pages that are not stored yet. Returns how many.
     async fn render(&self, claim: Claim, plan: &Plan) -> Result<i64, PublishError> {
-        let mut due = Vec::new();
-        for page in &plan.pages {
-            if !plan.is_live(page) && !store::has_page(&self.app.db, &page.hash).await? {
-                due.push(page);
-            }
-        }
-        let making: Vec<_> = due.into_iter().map(|page| self.make(plan, page)).collect();
-        let mut made = stream::iter(making)
-            // One more than there are renderers, so that none waits for a compression.
-            .buffer_unordered(self.renderers.count() + 1)
-            .chunks(BATCH);
+        let new: Vec<_> = plan.pages.iter().filter(|page| !plan.is_live(page)).collect();
+        let hashes: Vec<_> = new.iter().map(|page| &*page.hash).collect();
+        let stored = store::stored(&self.app.db, &hashes).await?;
+        let due = new.into_iter().filter(|page| !stored.contains(&page.hash));
+        let making: Vec<_> = due.map(|page| self.make(plan, page)).collect();
+        let mut made = stream::iter(making).buffer_unordered(UNDER_WAY).chunks(BATCH);
         // Concurrently: while pages are written, the next ones are rendered.
         let (hand_over, mut batches) = mpsc::channel(1);
         let rendering = async move {
@@ -204,15 +202,10 @@ impl Publisher {
             What::Page(_, place) => place.content_type(),
             What::File(file) => file.content_type(),
         };
-        let effort = match &page.what {
-            What::Page(_, PageSubject::Home) => Effort::Fair,
-            _ => Effort::Quick,
-        };
-        let packed = background::run("pack", move || pack(text.as_bytes(), effort));
-        let packed = packed.await.map_err(|e| PublishError::Assets(e.to_string()))?;
-        let Packed { brotli, gzip } = packed;
+        let packed = background::run("pack", move || brotli(text.as_bytes(), Effort::Quick));
+        let brotli = packed.await.map_err(|e| PublishError::Assets(e.to_string()))?;
         let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
-        Ok(PageRow { hash, content_type, brotli, gzip })
+        Ok(PageRow { hash, content_type, brotli })
     }
 
     /// The text of a page or file as it will be.
@@ -221,10 +214,14 @@ impl Publisher {
             What::File(file) => return Ok(file.text(&plan.sources, &plan.dates)),
             What::Page(locale, place) => (*locale, place),
         };
-        let gone = || PublishError::Data {
-            path: page.path.clone(),
-            reason: "its area is gone".to_owned(),
-        };
+        let wrong = |reason: String| PublishError::Data { path: page.path.clone(), reason };
+        let gone = || wrong("its area is gone".to_owned());
+        if let (PageSubject::Area(slug), Some(frame)) = (place, plan.frames.get(locale.code())) {
+            let entry = plan.sources.content.find(AREA, slug).ok_or_else(gone)?;
+            let photo = photo(&plan.sources.content, entry, locale);
+            let own = frame.own(entry, photo).map_err(wrong)?;
+            return Ok(self.renderers.render_in(&frame.shared, &page.path, &own).await?);
+        }
         let data = plan::data(&plan.sources, locale, place)?.ok_or_else(gone)?;
         Ok(self.renderers.render(&page.path, &data).await?)
     }

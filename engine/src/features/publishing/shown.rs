@@ -127,7 +127,7 @@ fn filled(place: &PageSubject, page: &PageData) -> Vec<ShownField> {
         (PageSubject::Area(_), Some(area)) => vec![
             field("area_title", title),
             field("area_description", description),
-            field("area_body", readable::text(&area.body_html)),
+            field("area_body", readable::text(&area.own.body_html)),
         ],
         _ => Vec::new(),
     }

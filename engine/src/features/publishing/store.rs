@@ -1,6 +1,6 @@
 //! Rendered pages, manifests, the pointer and the bundle's files in the database.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
@@ -11,13 +11,12 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
-/// One rendered page, in both encodings.
+/// One rendered page, as Brotli: other encodings are made from it when they are asked for.
 #[derive(Debug, Clone, FromRow)]
 pub struct PageRow {
     pub hash: String,
     pub content_type: String,
     pub brotli: Vec<u8>,
-    pub gzip: Vec<u8>,
 }
 
 /// The pages of one release: path → hash.
@@ -97,19 +96,22 @@ pub(super) async fn put_manifest(tx: &mut Tx, manifest: &ReleaseManifest) -> Res
 
 /// The page of a hash; none when it is not stored.
 pub async fn page(db: &Db, hash: &str) -> Result<Option<PageRow>> {
-    db.q(sql!("select hash, content_type, brotli, gzip from pages where hash = $1"))
+    db.q(sql!("select hash, content_type, brotli from pages where hash = $1"))
         .bind(hash)
         .optional()
         .await
 }
 
-pub(super) async fn has_page(db: &Db, hash: &str) -> Result<bool> {
-    let row: Option<(i64,)> = db
-        .q(sql!("select cast(1 as bigint) from pages where hash = $1"))
-        .bind(hash)
-        .optional()
-        .await?;
-    Ok(row.is_some())
+/// Those of these pages that are stored.
+pub(super) async fn stored(db: &Db, hashes: &[&str]) -> Result<HashSet<String>> {
+    let mut stored = HashSet::new();
+    for some in hashes.chunks(1000) {
+        let mut q = db.q("select hash from pages where hash in");
+        q.push_list(some);
+        let rows: Vec<(String,)> = q.all().await?;
+        stored.extend(rows.into_iter().map(|(hash,)| hash));
+    }
+    Ok(stored)
 }
 
 /// When each stored page was first rendered, by hash.
@@ -129,13 +131,12 @@ pub(super) async fn page_ages_of(db: &Db, hashes: &[&str]) -> Result<Vec<(String
 
 pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result<()> {
     tx.q(sql!(
-        "insert into pages (hash, content_type, brotli, gzip, created_at)
-         values ($1, $2, $3, $4, $5) on conflict (hash) do nothing"
+        "insert into pages (hash, content_type, brotli, created_at)
+         values ($1, $2, $3, $4) on conflict (hash) do nothing"
     ))
     .bind(page.hash.as_str())
     .bind(page.content_type.as_str())
     .bind(page.brotli.as_slice())
-    .bind(page.gzip.as_slice())
     .bind(at)
     .run()
     .await?;

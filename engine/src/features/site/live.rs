@@ -42,10 +42,11 @@ impl Site {
     /// A site without a release: [`Site::reload`] reads the live one.
     pub fn new(planner: Planner, search: Search) -> Arc<Self> {
         let app = planner.app.clone();
+        let renderers = planner.renderers.for_visitors();
         Arc::new(Self {
             shelf: Shelf::new(&app.config.data, Some(app.db.clone())),
-            on_demand: OnDemand::new(planner.renderers.clone()),
-            renderers: planner.renderers.clone(),
+            on_demand: OnDemand::new(renderers.clone()),
+            renderers,
             app,
             planner,
             search,

@@ -33,7 +33,7 @@ const AGAIN: u64 = 2;
 
 pub(super) struct OnDemand {
     renderers: Renderers,
-    /// Renders at a time: all renderers but one, which is left to releases, if there are several.
+    /// Renders at a time: one for each renderer.
     renders: Semaphore,
     /// Visitors who wait or are rendered for.
     places: Semaphore,
@@ -41,8 +41,9 @@ pub(super) struct OnDemand {
 }
 
 impl OnDemand {
+    /// The renderers should not be those of releases.
     pub(super) fn new(renderers: Renderers) -> Self {
-        let at_once = renderers.count().saturating_sub(1).max(1);
+        let at_once = renderers.count();
         Self {
             renderers,
             renders: Semaphore::new(at_once),

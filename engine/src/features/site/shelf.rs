@@ -18,13 +18,13 @@ use tokio::{sync::watch, task::spawn_blocking};
 
 use super::mirror::{Copy, LiveIndex, Mirror};
 use crate::{
-    features::publishing::store::{self, ReleaseManifest},
+    features::publishing::store::{self, PageRow, ReleaseManifest},
     platform::{
         clock::Instant,
         db::{self, Db},
         serving::{
             Body, Encoding, Lasting, Stored,
-            pack::{Effort, gzip, unpack, unpack_brotli},
+            pack::{Effort, gzip, unpack_brotli},
         },
     },
 };
@@ -178,28 +178,20 @@ impl Shelf {
         if let Some(stored) = self.cache.get(&key) {
             return Ok(Some(stored));
         }
-        let stored = match self.mirror.read(hash).await {
-            Some(copy) => from_mirror(hash, copy, encoding).await,
-            None => self.page_of_database(hash, encoding).await?,
+        let copy = match (self.mirror.read(hash).await, &self.db) {
+            (Some(copy), _) => Some(copy),
+            (None, Some(db)) => store::page(db, hash).await?.map(Copy::from),
+            (None, None) => None,
         };
-        let Some(stored) = stored.map(Arc::new) else { return Ok(None) };
+        let Some(copy) = copy else { return Ok(None) };
+        let Some(stored) = in_encoding(hash, copy, encoding).await.map(Arc::new) else {
+            return Ok(None);
+        };
         // Plain pages are large and rarely requested.
         if encoding != Encoding::Identity {
             self.cache.insert(key, stored.clone());
         }
         Ok(Some(stored))
-    }
-
-    async fn page_of_database(&self, hash: &str, encoding: Encoding) -> db::Result<Option<Stored>> {
-        let Some(db) = &self.db else { return Ok(None) };
-        let Some(row) = store::page(db, hash).await? else { return Ok(None) };
-        let body = match encoding {
-            Encoding::Brotli => row.brotli.into(),
-            Encoding::Gzip => row.gzip.into(),
-            // The engine packed these bytes itself, so they unpack.
-            Encoding::Identity => unpack(&row.gzip).unwrap_or_default(),
-        };
-        Ok(Some(Stored::new(&row.content_type, &row.hash, Body::Only(encoding, body))))
     }
 
     async fn asset(&self, path: &str, hash: Option<&str>) -> db::Result<Option<Arc<Stored>>> {
@@ -247,8 +239,7 @@ impl Shelf {
         for hash in release.pages().values().filter(|hash| !here.contains(*hash)) {
             // The page was dropped with its release: another release is live.
             let Some(row) = store::page(db, hash).await? else { return Ok(()) };
-            let copy = Copy { content_type: row.content_type, body: row.brotli.into() };
-            self.mirror.put(row.hash, copy).await?;
+            self.mirror.put(hash.clone(), row.into()).await?;
         }
         for (path, _) in release.assets.iter().filter(|(_, hash)| !here.contains(*hash)) {
             let Some(row) = store::asset(db, path).await? else { continue };
@@ -270,8 +261,14 @@ pub(super) enum CopyError {
     Io(#[from] io::Error),
 }
 
-/// Unpacks a copy for an encoding; none when it does not unpack.
-async fn from_mirror(hash: &str, copy: Copy, encoding: Encoding) -> Option<Stored> {
+impl From<PageRow> for Copy {
+    fn from(row: PageRow) -> Self {
+        Self { content_type: row.content_type, body: row.brotli.into() }
+    }
+}
+
+/// A page, which is kept as Brotli, in the encoding that was asked for; none when it is damaged.
+async fn in_encoding(hash: &str, copy: Copy, encoding: Encoding) -> Option<Stored> {
     let body = if encoding == Encoding::Brotli {
         copy.body
     } else {

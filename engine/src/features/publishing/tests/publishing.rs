@@ -89,11 +89,11 @@ async fn while_a_render_fails_the_live_site_stays_and_the_error_names_the_page()
         ("process.exit(1)", "/kn/: the renderer died"),
         ("console.log('<html>')", "/kn/: the renderer talks nonsense: "),
         (
-            "console.log(JSON.stringify({ id: id + 7, text: '<!doctype html>' }))",
+            "console.log(JSON.stringify({ id: id + 7, error: 'of another page' }))",
             "/kn/: the renderer talks nonsense: asked for 1, answered 8",
         ),
         (
-            "console.log(JSON.stringify({ id, text: '' }))",
+            "console.log(JSON.stringify({ id, bytes: 0 }))",
             "/kn/: the renderer talks nonsense: neither a page nor an error",
         ),
     ];

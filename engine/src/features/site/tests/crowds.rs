@@ -29,7 +29,8 @@ fn slow_site(app: &TestApp) -> (PathBuf, PathBuf) {
          for await (const line of createInterface({{ input: process.stdin }})) {{\n\
            const {{ id, path }} = JSON.parse(line)\n\
            while (path === '/visitor' && !existsSync('{}')) await new Promise((r) => setTimeout(r, 5))\n\
-           console.log(JSON.stringify({{ id, text: `<!doctype html>${{path}} ${{randomUUID()}}` }}))\n\
+           const text = `<!doctype html>${{path}} ${{randomUUID()}}`\n\
+           process.stdout.write(`${{JSON.stringify({{ id, bytes: text.length }})}}\\n${{text}}`)\n\
          }}\n",
         go.display(),
     );
@@ -42,7 +43,7 @@ async fn pages_rendered_on_demand_are_made_once_for_each_state_and_leave_a_relea
     let app = TestApp::with_site().await;
     let (site, go) = slow_site(&app);
     let renderers = Renderers::new(&site, 2);
-    let on_demand = Arc::new(OnDemand::new(renderers.clone()));
+    let on_demand = Arc::new(OnDemand::new(renderers.for_visitors()));
     let release = app.engine.site.live().expect("a live site");
     let ask = async |state: usize| {
         let data = json!({ "state": state });
@@ -54,7 +55,7 @@ async fn pages_rendered_on_demand_are_made_once_for_each_state_and_leave_a_relea
     let others = async {
         // A release's page is rendered while the crowd waits.
         let data = to_raw_value(&json!({})).expect("data");
-        let text = renderers.render("/release", &data).await.expect("a page");
+        let text = renderers.for_releases().render("/release", &data).await.expect("a page");
         assert!(text.starts_with("<!doctype html>/release "), "{text}");
         std::fs::write(&go, "").expect("a file");
     };
@@ -88,7 +89,8 @@ async fn the_renderer_has_an_environment_of_its_own_and_reads_its_site_only() {
          for await (const line of createInterface({{ input: process.stdin }})) {{\n\
            const {{ id }} = JSON.parse(line)\n\
            const told = [...Object.keys(process.env).sort(), ...deeds.map(code)].join(' ')\n\
-           console.log(JSON.stringify({{ id, text: '<!doctype html>' + told }}))\n\
+           const text = `<!doctype html>${{told}}`\n\
+           process.stdout.write(`${{JSON.stringify({{ id, bytes: text.length }})}}\\n${{text}}`)\n\
          }}\n",
     );
     std::fs::write(folder.join("server/render.mjs"), script).expect("a script");

@@ -1158,7 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all accounts, by name. */
+        /** List accounts, by name. */
         get: operations["list_users"];
         put?: never;
         /**
@@ -1581,20 +1581,10 @@ export interface components {
              */
             url: string;
         };
-        /** @description What only the page of an area has. */
-        AreaData: {
+        /** @description What only the pages of areas have. */
+        AreaData: components["schemas"]["OwnAreaData"] & {
             benefits: components["schemas"]["PageCard"][];
-            body_html: string;
-            landmarks: string[];
-            name: string;
-            photo?: components["schemas"]["PagePhoto"] | null;
-            pincode: string;
-            slug: string;
             testimonials: components["schemas"]["PageTestimonial"][];
-            /** @description Opens a WhatsApp chat with a first message typed in. */
-            whatsapp_chat_href: string;
-            zone: string;
-            zone_name: string;
         };
         /** @description A user to whom a lead can be assigned. */
         Assignee: {
@@ -3041,6 +3031,19 @@ export interface components {
             /** Format: uuid */
             revision: string;
         };
+        /** @description What the page of one area has. */
+        OwnAreaData: {
+            body_html: string;
+            landmarks: string[];
+            name: string;
+            photo?: components["schemas"]["PagePhoto"] | null;
+            pincode: string;
+            slug: string;
+            /** @description Opens a WhatsApp chat with a first message typed in. */
+            whatsapp_chat_href: string;
+            zone: string;
+            zone_name: string;
+        };
         /** @description A row of the price list. Prices in rupees. */
         Package: {
             after_discount: components["schemas"]["Decimal"];
@@ -4327,6 +4330,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     see_alert: {
@@ -4350,6 +4354,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_assignees: {
@@ -4389,6 +4394,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_audit: {
@@ -4486,6 +4492,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_bookings: {
@@ -4606,6 +4613,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_booking: {
@@ -4688,6 +4696,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     export_bookings: {
@@ -4718,6 +4727,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     import_bookings: {
@@ -4781,6 +4791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_booking: {
@@ -4840,6 +4851,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     update_booking: {
@@ -4935,6 +4947,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_contacts: {
@@ -5137,6 +5150,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_entries: {
@@ -5289,6 +5303,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_entry: {
@@ -5342,6 +5357,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     order_entries: {
@@ -5382,6 +5398,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_entry: {
@@ -5453,6 +5470,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     archive_entry: {
@@ -5507,6 +5525,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rename_entry: {
@@ -5567,6 +5586,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_appearances: {
@@ -5607,6 +5627,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     restore_entry: {
@@ -5658,6 +5679,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     save_draft: {
@@ -5728,6 +5750,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     drop_draft: {
@@ -5762,6 +5785,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["Stale"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     confirm_current: {
@@ -5835,6 +5859,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     restore_revision: {
@@ -5897,6 +5922,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_revisions: {
@@ -5958,6 +5984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_source: {
@@ -6000,6 +6027,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_customers: {
@@ -6114,6 +6142,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_customer: {
@@ -6188,6 +6217,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     export_customers: {
@@ -6218,6 +6248,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     import_customers: {
@@ -6281,6 +6312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_customer: {
@@ -6340,6 +6372,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     update_customer: {
@@ -6425,6 +6458,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_payments: {
@@ -6475,6 +6509,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     record_payment: {
@@ -6563,6 +6598,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     customer_timeline: {
@@ -6611,6 +6647,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_dashboard: {
@@ -6715,6 +6752,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     follow_events: {
@@ -6759,6 +6797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     list_leads: {
@@ -6936,6 +6975,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_lead: {
@@ -7070,6 +7110,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     export_leads: {
@@ -7097,6 +7138,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     import_leads: {
@@ -7160,6 +7202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_lead: {
@@ -7278,6 +7321,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     delete_lead: {
@@ -7307,6 +7351,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["Stale"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     edit_lead: {
@@ -7444,6 +7489,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     assign_lead: {
@@ -7576,6 +7622,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     record_call: {
@@ -7708,6 +7755,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     convert_lead: {
@@ -7879,6 +7927,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     restore_lead: {
@@ -7997,6 +8046,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_timeline: {
@@ -8045,6 +8095,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     write_whatsapp: {
@@ -8163,6 +8214,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sent_whatsapp: {
@@ -8290,6 +8342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     list_media: {
@@ -8383,6 +8436,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     upload_media: {
@@ -8490,6 +8544,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             /** @description The disk is full */
             507: {
                 headers: {
@@ -8551,6 +8606,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     archive_media: {
@@ -8614,6 +8670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     change_media: {
@@ -8688,6 +8745,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     replace_media: {
@@ -8756,6 +8814,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     fill_message: {
@@ -8824,6 +8883,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_all_packages: {
@@ -8912,6 +8972,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_package: {
@@ -8974,6 +9035,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     export_packages: {
@@ -9004,6 +9066,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     import_packages: {
@@ -9067,6 +9130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_package: {
@@ -9116,6 +9180,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     update_package: {
@@ -9192,6 +9257,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     delete_package: {
@@ -9229,6 +9295,7 @@ export interface operations {
                 };
             };
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     switch_package: {
@@ -9292,6 +9359,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     be_present: {
@@ -9336,6 +9404,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_preview: {
@@ -9378,6 +9447,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_quarantine: {
@@ -9473,6 +9543,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     drop_lead: {
@@ -9496,6 +9567,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     release_lead: {
@@ -9614,6 +9686,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_releases: {
@@ -9688,6 +9761,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_release: {
@@ -9790,6 +9864,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     compare_pages: {
@@ -9840,6 +9915,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_release: {
@@ -9906,6 +9982,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancel_release: {
@@ -9961,6 +10038,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
         };
     };
     run_release: {
@@ -10016,6 +10094,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
         };
     };
     roll_back_release: {
@@ -10079,6 +10158,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
         };
     };
     search_desk: {
@@ -10170,6 +10250,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_settings: {
@@ -10230,6 +10311,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     write_settings: {
@@ -10346,6 +10428,7 @@ export interface operations {
                 };
             };
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_slots: {
@@ -10413,6 +10496,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_translations: {
@@ -10611,6 +10695,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     export_translations: {
@@ -10646,6 +10731,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     import_translations: {
@@ -10704,6 +10790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     export_xliff: {
@@ -10739,6 +10826,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     import_xliff: {
@@ -10789,11 +10877,15 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Search text: part of a name or e-mail address. */
+                q?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10850,6 +10942,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     create_user: {
@@ -10910,6 +11004,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_user: {
@@ -10953,6 +11048,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     change_user: {
@@ -11024,6 +11120,7 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
         };
     };
     link_user: {
@@ -11064,6 +11161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     is_confirmed: {
@@ -11092,6 +11190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     confirm: {
@@ -11145,6 +11244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     sign_in: {
@@ -11263,6 +11363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     sign_out: {
@@ -11282,6 +11383,7 @@ export interface operations {
                 content?: never;
             };
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     who_am_i: {
@@ -11365,6 +11467,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            503: components["responses"]["Unavailable"];
         };
     };
     change_password: {
@@ -11411,6 +11514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_second_factor: {
@@ -11439,6 +11543,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            503: components["responses"]["Unavailable"];
         };
     };
     prove_second_factor: {
@@ -11511,6 +11616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     begin_second_factor: {
@@ -11557,6 +11663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     remove_second_factor: {
@@ -11594,6 +11701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     renew_recovery_codes: {
@@ -11641,6 +11749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     list_sessions: {
@@ -11678,6 +11787,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            503: components["responses"]["Unavailable"];
         };
     };
     end_other_sessions: {
@@ -11698,6 +11808,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     end_session: {
@@ -11721,6 +11832,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_setup_link: {
@@ -11775,6 +11887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     set_up: {
@@ -11864,6 +11977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     read_catalogue: {
@@ -11983,6 +12097,7 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_content: {
@@ -12052,8 +12167,16 @@ export interface operations {
                     "application/json": components["schemas"]["Page_ContentEntry"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_content: {
@@ -12102,8 +12225,16 @@ export interface operations {
                     "application/json": components["schemas"]["ContentEntry"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     submit_lead: {
@@ -12263,6 +12394,7 @@ export interface operations {
                 content?: never;
             };
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     search_pages: {
@@ -12466,6 +12598,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
         };
     };
     list_pages: {
@@ -12500,6 +12633,7 @@ export interface operations {
                     "application/json": components["schemas"]["SitePages"];
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
 }

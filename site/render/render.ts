@@ -50,7 +50,7 @@ function whole({ frame, data }: Line): PageData {
   if (frame === undefined) return data
   const shared = frames.get(frame)
   if (!shared) throw new Error(`no frame ${frame}`)
-  const area = data.area && { ...shared.area, ...data.area }
+  const area = data.area ? { ...shared.area, ...data.area } : null
   return { ...shared, ...data, area }
 }
 

@@ -53,7 +53,8 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let bounds = Bounds::default();
     let unlimited = serve.http.limits == Limits::Off;
     let bounds = Bounds { of_one: bounds.of_one.filter(|_| !unlimited), ..bounds };
-    let proxies = Arc::new(Proxies::of(&serve.http));
+    let proxies = Proxies::new(serve.http.trusted_proxies.clone(), serve.http.trusted_hops);
+    let proxies = Arc::new(proxies);
     let operations = operators.map(|listener| {
         if let Ok(address) = listener.local_addr() {
             tracing::info!("health and numbers for operators: http://{address}");

@@ -15,8 +15,6 @@ use axum::{
 };
 use ipnet::{IpNet, Ipv4Net};
 
-use super::config::HttpConfig;
-
 /// The header to which each proxy appends the address that it was called from.
 pub static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -38,11 +36,6 @@ impl Proxies {
     /// Trusts proxies of these networks, and the last `hops` proxies whatever their addresses.
     pub fn new(trusted: Vec<IpNet>, hops: u8) -> Self {
         Self { trusted, hops: hops.into(), warned: Mutex::default() }
-    }
-
-    /// Those that the settings trust.
-    pub fn of(http: &HttpConfig) -> Self {
-        Self::new(http.trusted_proxies.clone(), http.trusted_hops)
     }
 
     /// Whether an address that connects brings the requests of others.

@@ -49,7 +49,7 @@ impl AppState {
         folder: Option<FolderLock>,
     ) -> Self {
         let feed = Feed::new(db.clone());
-        let proxies = Proxies::of(&http);
+        let proxies = Proxies::new(http.trusted_proxies.clone(), http.trusted_hops);
         let address = Address::new(config.public_url.as_deref().unwrap_or(address::DEFAULT));
         Self(Arc::new(Inner {
             db,

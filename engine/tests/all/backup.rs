@@ -41,8 +41,8 @@ impl Shop {
             app::open_or_create(config(&data), HttpConfig::default()).await.expect("a database");
         app::transfer::import(&app, Path::new("../"), false).await.expect("content");
         let mut tx = app.db.begin().await.expect("a transaction");
-        tx.q("insert into pages (hash, content_type, brotli, gzip, created_at)
-              values ('page', 'text/html', $1, $1, $2)")
+        tx.q("insert into pages (hash, content_type, brotli, created_at)
+              values ('page', 'text/html', $1, $2)")
             .bind(vec![0_u8, 9, 10, 92, 255])
             .bind("2026-11-20T06:30:00.123456Z".parse::<Instant>().expect("an instant"))
             .run()

@@ -62,7 +62,7 @@ async fn an_address_for_operators_is_the_only_one_that_tells_them() {
     assert_eq!(ask(&app, "/metrics", LOCAL, None).await.0, 404);
     assert_eq!(ask(&app, "/readyz", LOCAL, None).await, (200, vec!["ready".to_owned()]));
 
-    let operators = app.engine.operations();
+    let operators = app.engine.operations().router;
     for (path, status, says) in [
         ("/metrics", StatusCode::OK, ""),
         ("/readyz", StatusCode::OK, "search "),

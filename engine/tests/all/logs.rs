@@ -137,7 +137,7 @@ fn failures_are_in_the_log_as_fail2ban_reads_it_and_nobody_forges_one() {
     let mut first = String::new();
     log.read_line(&mut first).expect("a line");
     let (_, address) = first.split_once("listen=").expect("an address");
-    let address = address.split(' ').next().expect("an address");
+    let address = address.split_whitespace().next().expect("an address");
 
     let forged =
         "2026-11-24T00:00:00Z  WARN request: sign-in failed address=192.0.2.1 account=unknown";

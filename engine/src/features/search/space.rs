@@ -8,6 +8,7 @@
 mod apply;
 mod check;
 mod folders;
+mod upto;
 
 use std::{
     fmt, fs, io,
@@ -24,6 +25,7 @@ pub(super) use self::folders::{first, own};
 use self::{
     apply::apply,
     folders::{folders, remove_others},
+    upto::Upto,
 };
 use super::{
     index::{self, DocumentWriter, Index},
@@ -31,7 +33,7 @@ use super::{
 };
 use crate::platform::{
     self,
-    changes::{Change, Cursor, Feed, Follower, Next},
+    changes::{Change, Feed, Follower, Next},
     db, ids,
 };
 
@@ -370,35 +372,6 @@ impl Space {
 /// The pause after a commit of this many documents.
 fn rest(written: usize) -> Duration {
     REST_PER_DOCUMENT.saturating_mul(u32::try_from(written).unwrap_or(u32::MAX)).min(MAX_REST)
-}
-
-/// The payload of an index's commit: its database, and the last change that it has.
-struct Upto {
-    database: Uuid,
-    /// None when the feed was empty.
-    cursor: Option<Cursor>,
-}
-
-impl Upto {
-    fn of(database: Uuid, change: Option<Change>) -> Self {
-        Self { database, cursor: change.map(|change| change.cursor()) }
-    }
-
-    fn parse(payload: &str) -> Option<Self> {
-        let (database, cursor) = payload.split_once(' ')?;
-        let cursor = match cursor {
-            "" => None,
-            some => Some(some.parse().ok()?),
-        };
-        Some(Self { database: database.parse().ok()?, cursor })
-    }
-}
-
-impl fmt::Display for Upto {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.database.simple())?;
-        self.cursor.iter().try_for_each(|cursor| write!(f, "{cursor}"))
-    }
 }
 
 /// Runs a job off the threads that serve requests, because indexes are files.

@@ -19,7 +19,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Frame, Hello, RenderError, SCRIPT};
+use super::said::{Frame, Hello, RenderError, SCRIPT};
 use crate::{features::publishing::node, platform::background};
 
 /// Time limits of a process: for its hello, and for one page when no other is before it.

@@ -33,8 +33,8 @@ async fn write_pairs(db: Db, stop: Arc<AtomicBool>) {
             return;
         }
         let mut tx = db.begin().await.expect("a transaction");
-        tx.q("insert into pages (hash, content_type, brotli, gzip, created_at)
-              values ($1, 'pair', $2, $2, '2026-11-20T06:30:00Z')")
+        tx.q("insert into pages (hash, content_type, brotli, created_at)
+              values ($1, 'pair', $2, '2026-11-20T06:30:00Z')")
             .bind(format!("pair-{n}"))
             .bind(vec![0_u8; 2000])
             .run()

@@ -104,7 +104,7 @@ test('without its key an engine does not start, and goes on once what was sealed
   expect(await readFile(file, 'utf8')).not.toBe(key)
 })
 
-test('every file of an engine is its owner\'s alone, whatever the umask is', async () => {
+test("every file of an engine is its owner's alone, whatever the umask is", async () => {
   const before = process.umask(0)
   const engine = await start(await newData())
   process.umask(before)

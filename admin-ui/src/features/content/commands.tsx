@@ -6,7 +6,6 @@ import { plural } from './words'
 /** For the palette: a kind of content, by its name. */
 export const contentCommands: CommandSource[] = [
   {
-    group: 'Content',
     needs: ['read', 'content'],
     actions: (go) => [
       {

@@ -4,7 +4,6 @@ import type { CommandSource } from '../../ui/commands'
 /** For the palette: add a package, find one. */
 export const packageCommands: CommandSource[] = [
   {
-    group: 'Packages',
     needs: ['create', 'packages'],
     actions: (go) => [
       {

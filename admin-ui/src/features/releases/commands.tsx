@@ -4,7 +4,6 @@ import type { CommandSource } from '../../ui/commands'
 /** For the palette: publish. */
 export const releaseCommands: CommandSource[] = [
   {
-    group: 'Releases',
     needs: ['create', 'releases'],
     actions: (go) => [
       {

@@ -5,7 +5,7 @@ import { parts } from './parts'
 /** For the palette: each part of the settings. */
 export const settingsCommands: CommandSource[] = [
   {
-    group: 'Settings',
+    heading: 'Settings',
     needs: ['read', 'settings'],
     actions: (go) =>
       parts.map(({ to, label }) => ({

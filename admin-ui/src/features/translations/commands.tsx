@@ -4,7 +4,7 @@ import type { CommandSource } from '../../ui/commands'
 /** For the palette: what has to be translated, and the files of translators. */
 export const translationCommands: CommandSource[] = [
   {
-    group: 'Translations',
+    heading: 'Translations',
     needs: ['read', 'translations'],
     actions: (go) => [
       ...['Missing', 'Stale'].map((state) => ({

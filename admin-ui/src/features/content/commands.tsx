@@ -11,7 +11,7 @@ export const contentCommands: CommandSource[] = [
       {
         id: 'content',
         label: 'Edit the texts of the site',
-        icon: <IconLanguage size={18} aria-hidden="true" />,
+        icon: <IconLanguage size={20} aria-hidden="true" />,
         run: () => go('/content'),
       },
     ],
@@ -24,7 +24,7 @@ export const contentCommands: CommandSource[] = [
           id: `content ${kind.kind}`,
           label: plural(kind),
           description: kind.help,
-          icon: <IconFileText size={18} aria-hidden="true" />,
+          icon: <IconFileText size={20} aria-hidden="true" />,
           run: () => go(`/content/${kind.kind}`),
         }))
     },

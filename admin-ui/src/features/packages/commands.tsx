@@ -8,8 +8,8 @@ export const packageCommands: CommandSource[] = [
     actions: (go) => [
       {
         id: 'add package',
-        label: 'Add New Package',
-        icon: <IconPlus size={18} aria-hidden="true" />,
+        label: 'Add new package',
+        icon: <IconPlus size={20} aria-hidden="true" />,
         run: () => go('/packages/new'),
       },
     ],

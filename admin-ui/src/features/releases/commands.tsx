@@ -9,7 +9,7 @@ export const releaseCommands: CommandSource[] = [
       {
         id: 'new release',
         label: 'Publish what is ready',
-        icon: <IconRocket size={18} aria-hidden="true" />,
+        icon: <IconRocket size={20} aria-hidden="true" />,
         run: () => go('/releases/new'),
       },
     ],

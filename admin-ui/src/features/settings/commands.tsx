@@ -11,7 +11,7 @@ export const settingsCommands: CommandSource[] = [
       parts.map(({ to, label }) => ({
         id: `go ${to}`,
         label: `Settings: ${label}`,
-        icon: <IconSettings size={18} aria-hidden="true" />,
+        icon: <IconSettings size={20} aria-hidden="true" />,
         run: () => go(to),
       })),
   },

@@ -10,13 +10,13 @@ export const translationCommands: CommandSource[] = [
       ...['Missing', 'Stale'].map((state) => ({
         id: `translations ${state}`,
         label: `${state} translations`,
-        icon: <IconLanguage size={18} aria-hidden="true" />,
+        icon: <IconLanguage size={20} aria-hidden="true" />,
         run: () => go(`/translations?state=${state.toLowerCase()}`),
       })),
       {
         id: 'translation files',
         label: 'Export or import translations',
-        icon: <IconFileExport size={18} aria-hidden="true" />,
+        icon: <IconFileExport size={20} aria-hidden="true" />,
         run: () => go('/translations/files'),
       },
     ],

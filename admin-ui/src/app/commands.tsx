@@ -31,9 +31,10 @@ export interface CommandGroup {
 
 /** What somebody may do from anywhere. */
 export function commandsFor(me: Me, go: Go): CommandGroup[] {
-  const pages = itemsFor(me).map(({ to, label }) => ({
+  const pages = itemsFor(me).map(({ to, label, icon: PageIcon }) => ({
     id: `go ${to}`,
     label,
+    icon: <PageIcon size={20} aria-hidden="true" />,
     run: () => go(to),
   }))
   const groups: CommandGroup[] = []

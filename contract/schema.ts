@@ -1158,7 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all accounts, by name. */
+        /** List accounts, by name. */
         get: operations["list_users"];
         put?: never;
         /**
@@ -10793,7 +10793,10 @@ export interface operations {
     };
     list_users: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Search text: part of a name or e-mail address. */
+                q?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10850,6 +10853,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
         };
     };
     create_user: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Schemas } from '../api/client'
 import { http, startEngine } from '../testing/engine'
 import { showAt } from '../testing/showAt'
-import { answers, asha } from '../testing/visits'
+import { answers, asha, booking } from '../testing/visits'
 import { Palette } from './Palette'
 
 const hit: Schemas['StaffHit'] = {
@@ -24,7 +24,7 @@ const hit: Schemas['StaffHit'] = {
 /** Answers that wait until the test lets them go, and what was asked. */
 const held: (() => void)[] = []
 const asked: string[] = []
-startEngine(
+const engine = startEngine(
   http.get('/api/admin/search', async ({ query, response }) => {
     asked.push(query.get('q') ?? '')
     await new Promise<void>((resolve) => held.push(resolve))
@@ -73,4 +73,47 @@ test('Enter before the rows have come opens the first of them, and it is there t
   cleanup()
   await open()
   expect(await screen.findByRole('button', { name: /ಆಶಾ ರಾವ್/ })).toBeVisible()
+})
+
+const visit: Schemas['StaffHit'] = {
+  kind: 'booking',
+  id: booking().id,
+  number: booking().booking_number,
+  title: 'Hema Rao',
+  subtitle: 'Ravi Kumar · 23 Nov',
+  url: `/admin/bookings/${booking().id}`,
+  highlights: { title: '<mark>Hema</mark> Rao', subtitle: 'Ravi Kumar · 23 Nov' },
+}
+
+const openWithBookings = () => {
+  engine.use(
+    http.get('/api/admin/search', ({ query, response }) =>
+      response(200).json({ items: query.get('q') === 'hemazz' ? [] : [hit, visit] }),
+    ),
+  )
+  return open()
+}
+
+test('a command that no longer matches goes, and Enter takes what was found', async () => {
+  const { box, router } = await openWithBookings()
+  // "Schedule new booking" has these letters as well.
+  await userEvent.type(box, 'he')
+  expect(await screen.findByRole('button', { name: /Hema Rao/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Schedule new booking' })).toBeVisible()
+  await userEvent.type(box, 'mazz')
+  expect(await screen.findByText('Nothing found')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  await userEvent.type(box, '{Backspace}{Backspace}')
+  await screen.findByRole('button', { name: /Hema Rao/ })
+  await userEvent.type(box, '{Enter}')
+  await waitFor(() => expect(router.latestLocation.pathname).toBe(`/customers/${asha.id}`))
+})
+
+test('commands and rows stand below headings of their own', async () => {
+  const { box } = await openWithBookings()
+  await userEvent.type(box, 'booking')
+  await screen.findByRole('button', { name: /Hema Rao/ })
+  const groups = document.querySelectorAll<HTMLElement>('.mantine-Spotlight-actionsGroup')
+  const headings = [...groups].map(({ style }) => style.getPropertyValue('--spotlight-label'))
+  expect(headings).toEqual(["'Actions'", "'Go to'", "'Customers'", "'Next step'", "'Bookings'"])
 })

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
 import type { Command } from '../ui/commands'
 import { FocusAtOnce } from '../ui/Dialog'
-import { commandsFor, findScreens } from './commands'
+import { type CommandGroup, commandsFor, findScreens } from './commands'
 import { findRows, recentRows } from './found'
 import styles from './Palette.module.css'
 import { keptKeys } from './typeAhead'
@@ -56,11 +56,11 @@ export function Palette({ close }: { close: () => void }) {
     enabled,
   })
   const matches = ({ label }: Command) => label.toLowerCase().includes(query.toLowerCase())
-  const groups = [
+  const groups: CommandGroup[] = [
     ...(query ? [] : recentRows(me.user.id, go)),
-    ...(enabled ? (screens.data ?? []) : []),
-    ...commandsFor(me, go).map(({ group, commands }) => ({
-      group,
+    ...(enabled && screens.data ? [screens.data] : []),
+    ...commandsFor(me, go).map(({ commands, ...group }) => ({
+      ...group,
       commands: commands.filter(matches),
     })),
     ...(enabled ? (rows.data ?? []) : []),
@@ -120,8 +120,8 @@ export function Palette({ close }: { close: () => void }) {
       />
       <FocusAtOnce />
       <Spotlight.ActionsList ref={setList}>
-        {groups.map(({ group, commands }) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
+        {groups.map(({ key, heading, commands }) => (
+          <Spotlight.ActionsGroup key={key} label={heading}>
             {commands.map((command) => (
               <Line key={command.id} command={command} />
             ))}

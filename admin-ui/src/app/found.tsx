@@ -18,15 +18,15 @@ import type { CommandGroup } from './commands'
 
 type Hit = Schemas['StaffHit']
 
-const kinds: Record<Hit['kind'], { group: string; icon: Icon }> = {
-  lead: { group: 'Leads', icon: IconPhone },
-  customer: { group: 'Customers', icon: IconUsers },
-  booking: { group: 'Bookings', icon: IconCalendarEvent },
-  package: { group: 'Packages', icon: IconPackage },
-  content: { group: 'Content', icon: IconFileText },
-  media: { group: 'Media', icon: IconPhoto },
-  release: { group: 'Releases', icon: IconRocket },
-  quarantine: { group: 'Quarantine', icon: IconShieldQuestion },
+const kinds: Record<Hit['kind'], { heading: string; icon: Icon }> = {
+  lead: { heading: 'Leads', icon: IconPhone },
+  customer: { heading: 'Customers', icon: IconUsers },
+  booking: { heading: 'Bookings', icon: IconCalendarEvent },
+  package: { heading: 'Packages', icon: IconPackage },
+  content: { heading: 'Content', icon: IconFileText },
+  media: { heading: 'Media', icon: IconPhoto },
+  release: { heading: 'Releases', icon: IconRocket },
+  quarantine: { heading: 'Quarantine', icon: IconShieldQuestion },
 }
 
 /** The rows that somebody opened last, newest first. In memory: they are names of people. */
@@ -88,13 +88,16 @@ export async function findRows(me: Me, q: string, go: Go, signal: AbortSignal) {
   if (!data) throw new Error('the search does not answer')
   const groups: CommandGroup[] = []
   for (const hit of data.items) {
-    const { group } = kinds[hit.kind]
-    const there = groups.find((other) => other.group === group)
-    if (there) there.commands.push(command(me.user.id, hit, go))
-    else groups.push({ group, commands: [command(me.user.id, hit, go)] })
+    const key = `rows ${hit.kind}`
+    const there = groups.find((group) => group.key === key)
+    const row = command(me.user.id, hit, go)
+    if (there) there.commands.push(row)
+    else groups.push({ key, heading: kinds[hit.kind].heading, commands: [row] })
   }
   const [best] = data.items
-  if (best) groups.splice(1, 0, { group: 'Actions', commands: actions(me, best, go) })
+  if (best) {
+    groups.splice(1, 0, { key: 'next', heading: 'Next step', commands: actions(me, best, go) })
+  }
   return groups
 }
 
@@ -104,5 +107,5 @@ export function recentRows(user: string, go: Go): CommandGroup[] {
     const { marked: _, ...rest } = command(user, hit, go)
     return rest
   }
-  return [{ group: 'Recent', commands: (opened.get(user) ?? []).map(plain) }]
+  return [{ key: 'recent', heading: 'Recent', commands: (opened.get(user) ?? []).map(plain) }]
 }

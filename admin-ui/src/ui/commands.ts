@@ -17,9 +17,9 @@ export interface Command {
 export type Go = (href: string) => void
 
 export interface CommandSource {
-  /** The heading its commands stand below. */
-  group: string
   needs: Need
+  /** The heading of its commands; `Actions` when left out. */
+  heading?: string
   /** Commands that are always there. */
   actions?: (go: Go) => Command[]
   /** Screens that match what was typed, asked of the engine. */

@@ -11,7 +11,12 @@ export function SearchForm({ locale, query }: { locale: Locale; query?: string }
   const t = useTexts()
   return (
     <search>
-      <form className="find" action={searchPath(locale)}>
+      <form
+        className="find"
+        action={searchPath(locale)}
+        data-count={t('search.count')}
+        data-none={t('search.none')}
+      >
         <input
           type="search"
           name="q"

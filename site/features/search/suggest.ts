@@ -1,6 +1,7 @@
 /**
  * Suggestions below a search field: a list box that the field controls, by the ARIA pattern of a
- * combobox. Each letter sends a request at once and aborts the previous one.
+ * combobox. Each letter sends a request at once and aborts the previous one. A status says how
+ * many suggestions there are.
  */
 
 import type { components } from '@jaali/contract'
@@ -19,12 +20,14 @@ export function suggest(form: HTMLFormElement) {
   const field = form.querySelector('input')
   if (!field || field.hasAttribute('role')) return
   const list = document.createElement('div')
-  list.id = `suggestions-${document.querySelectorAll('.suggestions').length}`
+  list.id = `suggestions-${document.querySelectorAll('[role=listbox]').length}`
   list.className = 'suggestions'
   list.hidden = true
   list.setAttribute('role', 'listbox')
   list.setAttribute('aria-label', field.getAttribute('aria-label') ?? '')
-  form.append(list)
+  const status = document.createElement('div')
+  status.setAttribute('role', 'status')
+  form.append(list, status)
   const controls = {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -36,6 +39,7 @@ export function suggest(form: HTMLFormElement) {
   let asked: AbortController | undefined
   let chosen = -1
 
+  const typed = () => field.value.trim()
   const options = () => [...list.children] as HTMLAnchorElement[]
 
   function choose(index: number) {
@@ -49,9 +53,18 @@ export function suggest(form: HTMLFormElement) {
     option?.scrollIntoView({ block: 'nearest' })
   }
 
-  function show(open: boolean) {
+  /** Chooses the next option, or the previous one; after the last comes the first. */
+  function move(down: boolean) {
+    const count = options().length
+    choose(down ? (chosen + 1) % count : (chosen <= 0 ? count : chosen) - 1)
+  }
+
+  function show(open: boolean, message = '') {
     list.hidden = !open
     field?.setAttribute('aria-expanded', String(open))
+    status.textContent = message
+    // The list shows by itself how long it is.
+    status.classList.toggle('suggestions', !open && message !== '')
     choose(-1)
   }
 
@@ -61,12 +74,12 @@ export function suggest(form: HTMLFormElement) {
     show(false)
   }
 
-  async function ask(typed: string) {
+  async function ask(q: string) {
     asked?.abort()
-    if (typed.length < 2) return show(false)
+    if (q.length < 2) return show(false)
     asked = new AbortController()
     const query = new URLSearchParams({
-      q: typed,
+      q,
       locale: document.documentElement.lang,
       limit: String(LIMIT),
     })
@@ -76,13 +89,15 @@ export function suggest(form: HTMLFormElement) {
       const { items, suggestion } = (await answer.json()) as Answer
       const said = {
         title: suggestion ?? '',
-        url: `${form.action}?${new URLSearchParams({ q: typed })}`,
+        url: `${form.action}?${new URLSearchParams({ q })}`,
       }
       const shown = suggestion ? [said, ...items] : items
       // The option chosen in the previous list stays chosen.
       const before = options()[chosen]?.href
       list.replaceChildren(...shown.map(option))
-      show(shown.length > 0)
+      const { none = '', count = '' } = form.dataset
+      const { length } = shown
+      show(length > 0, length > 0 ? count.replace('{count}', String(length)) : none)
       choose(options().findIndex(({ href }) => href === before))
     } catch {
       // Aborted or offline: the page of hits still works.
@@ -103,22 +118,25 @@ export function suggest(form: HTMLFormElement) {
   }
 
   function press(event: KeyboardEvent) {
-    const count = options().length
-    if (list.hidden || event.isComposing) return
-    if (event.key === 'ArrowDown') choose((chosen + 1) % count)
-    else if (event.key === 'ArrowUp') choose((chosen <= 0 ? count : chosen) - 1)
-    else if (event.key === 'Enter' && chosen >= 0) options()[chosen]?.click()
-    else if (event.key === 'Escape') close()
+    const { key } = event
+    const down = key === 'ArrowDown'
+    if (event.isComposing) return
+    if (down || key === 'ArrowUp') {
+      if (!list.hidden) move(down)
+      else ask(typed()).then(() => list.hidden || move(down))
+    } else if (list.hidden) return
+    else if (key === 'Enter' && chosen >= 0) options()[chosen]?.click()
+    else if (key === 'Escape') close()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  field.addEventListener('input', () => ask(field.value.trim()))
+  field.addEventListener('input', () => ask(typed()))
   field.addEventListener('keydown', press)
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) close()
   })
   // The visitor may have typed before this script was loaded.
-  if (field.value && document.activeElement === field) ask(field.value.trim())
+  if (field.value && document.activeElement === field) ask(typed())
 }

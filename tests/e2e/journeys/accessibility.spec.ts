@@ -20,6 +20,31 @@ for (const prefix of ['', '/kn']) {
   }
 }
 
+for (const prefix of ['', '/kn']) {
+  test(`axe is content with ${prefix}/search, with hits, without, and empty`, async ({
+    page,
+    engine,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await beenHere(page)
+    const hits = page.locator('.hits .hit')
+    // The index follows the content a moment after the start.
+    await expect(async () => {
+      await page.goto(`${engine.url}${prefix}/search?q=koramangala`)
+      await expect(hits.first()).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(await mistakes(page)).toEqual([])
+    await page.goto(`${engine.url}${prefix}/search?q=snake`)
+    await expect(page.locator('.suggestion')).toBeVisible()
+    expect(await mistakes(page)).toEqual([])
+    for (const query of ['?q=xylophone+qq', '']) {
+      await page.goto(`${engine.url}${prefix}/search${query}`)
+      await expect(hits).toHaveCount(0)
+      expect(await mistakes(page)).toEqual([])
+    }
+  })
+}
+
 test('axe is content with the question for the language', async ({ page, engine }) => {
   await page.goto(`${engine.url}/`)
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { indexed } from '../asks'
 import { flaws } from './axe'
-import { open, sendLead, test } from './staff'
+import { addCustomer, day, open, send, sendLead, someone, test } from './staff'
 
 async function look(page: Page, typed: string) {
   const box = page.getByPlaceholder('Search or go to')
@@ -31,6 +31,43 @@ test('staff find a lead by the number as it is printed and by a Latin name', asy
   expect(await flaws(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'ಸುಮಾ ಹೆಗ್ಡೆ' })).toBeVisible()
+})
+
+test('a command that matched the first letters only does not stay, and Enter opens what was found', async ({
+  page,
+  office,
+}) => {
+  await open(page, office, 'support', '/admin/leads')
+  const customer = await addCustomer(page, 'Lakshmi Hegde')
+  await send(page, '/api/admin/bookings', {
+    customer_id: customer.id,
+    service_type: 'termite_management',
+    scheduled_date: day(2),
+    scheduled_time: '10:00',
+    technician_name: someone('Salim'),
+  })
+  await indexed(office)
+  await page.keyboard.press('Control+k')
+  const box = page.getByPlaceholder('Search or go to')
+  const command = page.getByRole('button', { name: 'Schedule new booking' })
+  const visit = page.locator('[data-action]').filter({ hasText: /BK-/ })
+  // "He" is in the name and in the command: both have a group about bookings.
+  await page.keyboard.type('he')
+  await expect(command).toBeVisible()
+  await expect(visit).toBeVisible()
+  await page.keyboard.type('gde lakshmi')
+  await expect(box).toHaveValue('hegde lakshmi')
+  await expect(command).toHaveCount(0)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('zzzzqq')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.locator('[data-action]')).toHaveCount(0)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('hegde lakshmi')
+  await expect(page.locator('[data-action][data-selected]')).toContainText('Lakshmi Hegde')
+  await page.keyboard.press('Enter')
+  // The customer or the visit: both have the name.
+  await expect(page).toHaveURL(/\/admin\/(customers|bookings)\/[0-9a-f-]{36}$/)
 })
 
 test('a marketer finds a question by half a word in Hindi', async ({ page, office }) => {

@@ -45,6 +45,14 @@ test('an invited colleague chooses a password by the link; the last admin stays'
   await guest.goto(`${own.url}/admin/settings/users`)
   await expect(guest.getByRole('alert')).toContainText('You do not have permission')
 
+  await page.getByLabel('Search users').fill('MEENA@')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Meena Iyer' })).toBeVisible()
+  await page.getByLabel('Search users').fill('nobody-at-all')
+  await expect(page.getByText('No users found matching your criteria')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('link', { name: 'Show all users' }).click()
+
   await page.getByRole('button', { name: 'Edit Anita admin' }).click()
   await page.getByRole('radio', { name: 'Marketer' }).check()
   await page.getByRole('button', { name: 'Update User' }).click()

@@ -28,11 +28,47 @@ test('suggestions come as one types, and the keyboard takes one', async ({ page,
   expect(await mistakes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(option).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
   await box.pressSequentially('a')
   await expect(option).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${engine.url}/kn/pest-control/koramangala`)
+})
+
+test('in Tamil, the number of suggestions is said, and that there are none', async ({
+  page,
+  engine,
+}) => {
+  await beenHere(page)
+  await found(page, `${engine.url}/ta/search?q=koramangala`)
+  await page.goto(`${engine.url}/ta/`)
+  const directory = page.locator('#areas')
+  await directory.getByRole('searchbox').click()
+  const box = directory.getByRole('combobox')
+  const said = directory.getByRole('status')
+  await box.pressSequentially('கரப்பான்')
+  const option = directory.getByRole('option', { name: /கரப்பான்/ }).first()
+  await expect(option).toBeVisible()
+  await expect(option.locator('b')).toHaveText(/\p{Script=Tamil}/u)
+  const shown = await directory.getByRole('option').count()
+  await expect(said).toHaveText(`பரிந்துரைகள்: ${shown}`)
+  expect(await mistakes(page)).toEqual([])
+  await box.fill('zzyzx qq')
+  await expect(said).toHaveText('எதுவும் கிடைக்கவில்லை')
+  await expect(said).toBeInViewport()
+  await expect(directory.getByRole('option')).toHaveCount(0)
+  expect(await mistakes(page)).toEqual([])
+  // Typed in Latin letters, found in Tamil.
+  await box.fill('kormang')
+  const area = directory.getByRole('option', { name: /கோரமங்கலா/ })
+  await expect(area).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(area).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${engine.url}/ta/pest-control/koramangala`)
 })
 
 test('an answer that comes late leaves what was chosen chosen', async ({ page, engine }) => {

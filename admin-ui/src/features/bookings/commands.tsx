@@ -3,7 +3,6 @@ import type { CommandSource } from '../../ui/commands'
 
 export const bookingCommands: CommandSource[] = [
   {
-    group: 'Bookings',
     needs: ['create', 'bookings'],
     actions: (go) => [
       {

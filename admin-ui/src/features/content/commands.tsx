@@ -6,13 +6,12 @@ import { plural } from './words'
 /** For the palette: a kind of content, by its name. */
 export const contentCommands: CommandSource[] = [
   {
-    group: 'Content',
     needs: ['read', 'content'],
     actions: (go) => [
       {
         id: 'content',
         label: 'Edit the texts of the site',
-        icon: <IconLanguage size={18} aria-hidden="true" />,
+        icon: <IconLanguage size={20} aria-hidden="true" />,
         run: () => go('/content'),
       },
     ],
@@ -25,7 +24,7 @@ export const contentCommands: CommandSource[] = [
           id: `content ${kind.kind}`,
           label: plural(kind),
           description: kind.help,
-          icon: <IconFileText size={18} aria-hidden="true" />,
+          icon: <IconFileText size={20} aria-hidden="true" />,
           run: () => go(`/content/${kind.kind}`),
         }))
     },

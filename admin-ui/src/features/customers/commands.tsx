@@ -3,7 +3,6 @@ import type { CommandSource } from '../../ui/commands'
 
 export const customerCommands: CommandSource[] = [
   {
-    group: 'Customers',
     needs: ['create', 'customers'],
     actions: (go) => [
       {

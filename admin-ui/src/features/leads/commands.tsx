@@ -3,7 +3,6 @@ import type { CommandSource } from '../../ui/commands'
 
 export const leadCommands: CommandSource[] = [
   {
-    group: 'Leads',
     needs: ['create', 'leads'],
     actions: (go) => [
       {

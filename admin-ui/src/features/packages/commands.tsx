@@ -4,13 +4,12 @@ import type { CommandSource } from '../../ui/commands'
 /** For the palette: add a package, find one. */
 export const packageCommands: CommandSource[] = [
   {
-    group: 'Packages',
     needs: ['create', 'packages'],
     actions: (go) => [
       {
         id: 'add package',
-        label: 'Add New Package',
-        icon: <IconPlus size={18} aria-hidden="true" />,
+        label: 'Add new package',
+        icon: <IconPlus size={20} aria-hidden="true" />,
         run: () => go('/packages/new'),
       },
     ],

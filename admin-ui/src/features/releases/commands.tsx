@@ -4,13 +4,12 @@ import type { CommandSource } from '../../ui/commands'
 /** For the palette: publish. */
 export const releaseCommands: CommandSource[] = [
   {
-    group: 'Releases',
     needs: ['create', 'releases'],
     actions: (go) => [
       {
         id: 'new release',
         label: 'Publish what is ready',
-        icon: <IconRocket size={18} aria-hidden="true" />,
+        icon: <IconRocket size={20} aria-hidden="true" />,
         run: () => go('/releases/new'),
       },
     ],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { admin, http, problem, startEngine } from '../../testing/engine'
@@ -34,12 +34,16 @@ const engine = startEngine(
       permissions: { settings: ['read'], users: ['read', 'create', 'update'], audit: ['read'] },
     }),
   ),
-  http.get('/api/admin/users', ({ response }) =>
-    response(200).json({ items: [me, person({ has_password: false })] }),
-  ),
+  http.get('/api/admin/users', ({ query, response }) => {
+    const q = query.get('q') ?? ''
+    const all = [me, person({ has_password: false })]
+    return response(200).json({
+      items: all.filter(({ full_name, email }) => `${full_name} ${email}`.includes(q)),
+    })
+  }),
 )
 
-const open = () => visit('/settings/users', settingsRoutes)
+const open = (q = '') => visit(`/settings/users${q}`, settingsRoutes)
 
 test('who is there, as what, and who has chosen no password yet', async () => {
   open()
@@ -47,6 +51,36 @@ test('who is there, as what, and who has chosen no password yet', async () => {
   expect(ravi).toHaveTextContent('Support')
   expect(ravi).toHaveTextContent('No password yet')
   expect(screen.getByRole('article', { name: 'Anita Kumar' })).toHaveTextContent('You')
+})
+
+test('a user is found by part of the name or the address, and the screen keeps the search', async () => {
+  const { router } = open()
+  expect(await screen.findByText('2 of 2 can sign in')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Search users'), 'ravi@')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect(screen.getByRole('article', { name: 'Ravi Gowda' })).toBeVisible()
+  expect(screen.queryByText(/can sign in/)).not.toBeInTheDocument()
+  expect(router.latestLocation.search).toEqual({ q: 'ravi@' })
+})
+
+test('a search that finds nobody says so, and the way back shows all', async () => {
+  open('?q=zzz')
+  expect(await screen.findByText('No users found matching your criteria')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Invite User' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Show all users' }))
+  expect(await screen.findByRole('article', { name: 'Ravi Gowda' })).toBeVisible()
+  expect(screen.getByLabelText('Search users')).toHaveValue('')
+})
+
+test('users that cannot be read are said, and can be tried again', async () => {
+  engine.use(
+    http.get('/api/admin/users', ({ response }) =>
+      response.untyped(Response.json(problem(404, ''), { status: 404 })),
+    ),
+  )
+  open()
+  expect(await screen.findByText('Failed to fetch users')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('an invitation ends with the link for the new colleague', async () => {

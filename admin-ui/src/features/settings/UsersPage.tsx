@@ -1,9 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMay, useMe } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
+import { EmptyState } from '../../ui/EmptyState'
+import { FilterBar } from '../../ui/FilterBar'
+import { QuietLink } from '../../ui/links'
+import { QueryView } from '../../ui/QueryView'
 import { RowList } from '../../ui/RowList'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
@@ -11,12 +15,18 @@ import { readable } from '../../ui/words'
 import { AddUserDialog } from './AddUserDialog'
 import { EditUserDialog } from './EditUserDialog'
 import { LinkDialog } from './LinkDialog'
-import { type User, type UserLink, useMakeLink, usersQuery } from './queries'
+import { type User, type UserLink, useMakeLink, useUsers } from './queries'
 import styles from './UsersPage.module.css'
+
+const route = getRouteApi('/console/settings/users')
 
 /** Who may sign in, and as what. */
 export function UsersPage() {
-  const { items: users } = useSuspenseQuery(usersQuery).data
+  const search = route.useSearch()
+  const found = useUsers(search)
+  const users = found.data?.items ?? []
+  const active = users.filter(({ is_active }) => is_active)
+  const areAll = found.isSuccess && !found.isPlaceholderData && !search.q
   const may = useMay()
   const makeLink = useMakeLink()
   const [isAdding, setAdding] = useState(false)
@@ -34,7 +44,7 @@ export function UsersPage() {
     <>
       <Group justify="space-between" mb="md">
         <Text c="dimmed" size="sm">
-          {users.filter(({ is_active }) => is_active).length} of {users.length} can sign in
+          {areAll && `${active.length} of ${users.length} can sign in`}
         </Text>
         {may('create', 'users') && (
           <CallToAction
@@ -45,31 +55,46 @@ export function UsersPage() {
           </CallToAction>
         )}
       </Group>
-      <RowList label="Users" of={users}>
-        {(user) => (
-          <UserRow of={user}>
-            {user.can.link && user.is_active && (
-              <Button
-                variant="default"
-                loading={makeLink.isPending && makeLink.variables.params.path.id === user.id}
-                aria-label={`Password link for ${user.full_name}`}
-                onClick={() => link(user)}
-              >
-                Password link
-              </Button>
-            )}
-            {user.can.update && (
-              <Button
-                variant="default"
-                aria-label={`Edit ${user.full_name}`}
-                onClick={() => setEditing(user)}
-              >
-                Edit
-              </Button>
-            )}
-          </UserRow>
-        )}
-      </RowList>
+      <FilterBar filters={search} search={{ label: 'Search users', placeholder: 'Name, email' }} />
+      <QueryView
+        query={found}
+        loading="Loading users"
+        failed="Failed to fetch users"
+        rows={users}
+        empty={
+          <EmptyState text="No users found matching your criteria">
+            <QuietLink to="/settings/users" search={{}}>
+              Show all users
+            </QuietLink>
+          </EmptyState>
+        }
+      >
+        <RowList label="Users" of={users}>
+          {(user) => (
+            <UserRow of={user}>
+              {user.can.link && user.is_active && (
+                <Button
+                  variant="default"
+                  loading={makeLink.isPending && makeLink.variables.params.path.id === user.id}
+                  aria-label={`Password link for ${user.full_name}`}
+                  onClick={() => link(user)}
+                >
+                  Password link
+                </Button>
+              )}
+              {user.can.update && (
+                <Button
+                  variant="default"
+                  aria-label={`Edit ${user.full_name}`}
+                  onClick={() => setEditing(user)}
+                >
+                  Edit
+                </Button>
+              )}
+            </UserRow>
+          )}
+        </RowList>
+      </QueryView>
       {isAdding && <AddUserDialog invited={setMade} close={() => setAdding(false)} />}
       {editing && <EditUserDialog of={editing} close={() => setEditing(undefined)} />}
       {made && <LinkDialog {...made} close={() => setMade(undefined)} />}

@@ -5,13 +5,13 @@ import { parts } from './parts'
 /** For the palette: each part of the settings. */
 export const settingsCommands: CommandSource[] = [
   {
-    group: 'Settings',
+    heading: 'Settings',
     needs: ['read', 'settings'],
     actions: (go) =>
       parts.map(({ to, label }) => ({
         id: `go ${to}`,
         label: `Settings: ${label}`,
-        icon: <IconSettings size={18} aria-hidden="true" />,
+        icon: <IconSettings size={20} aria-hidden="true" />,
         run: () => go(to),
       })),
   },

@@ -25,7 +25,13 @@ export function useWriteSettings() {
   })
 }
 
-export const usersQuery = api.queryOptions('get', '/api/admin/users')
+export const useUsers = (query: Filters<'q'>) =>
+  api.useQuery(
+    'get',
+    '/api/admin/users',
+    { params: { query } },
+    { placeholderData: keepPreviousData },
+  )
 
 function useRefreshUsers() {
   const cache = useQueryClient()

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { parts } from './parts'
-import { auditFilterNames, settingsQuery, usersQuery } from './queries'
+import { auditFilterNames, settingsQuery } from './queries'
 
 const settingsRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -30,8 +30,8 @@ const businessRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/users',
+  validateSearch: filtersOf('q'),
   beforeLoad: needs('read', 'users'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(usersQuery),
   component: lazyRouteComponent(() => import('./UsersPage'), 'UsersPage'),
 })
 

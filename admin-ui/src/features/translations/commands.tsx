@@ -4,19 +4,19 @@ import type { CommandSource } from '../../ui/commands'
 /** For the palette: what has to be translated, and the files of translators. */
 export const translationCommands: CommandSource[] = [
   {
-    group: 'Translations',
+    heading: 'Translations',
     needs: ['read', 'translations'],
     actions: (go) => [
       ...['Missing', 'Stale'].map((state) => ({
         id: `translations ${state}`,
         label: `${state} translations`,
-        icon: <IconLanguage size={18} aria-hidden="true" />,
+        icon: <IconLanguage size={20} aria-hidden="true" />,
         run: () => go(`/translations?state=${state.toLowerCase()}`),
       })),
       {
         id: 'translation files',
         label: 'Export or import translations',
-        icon: <IconFileExport size={18} aria-hidden="true" />,
+        icon: <IconFileExport size={20} aria-hidden="true" />,
         run: () => go('/translations/files'),
       },
     ],

@@ -23,32 +23,36 @@ const sources: CommandSource[] = [
 ]
 
 export interface CommandGroup {
-  group: string
+  /** No two groups share one: React would leave lines of an earlier query behind. */
+  key: string
+  heading: string
   commands: Command[]
 }
 
 /** What somebody may do from anywhere. */
 export function commandsFor(me: Me, go: Go): CommandGroup[] {
-  const pages = itemsFor(me).map(({ to, label }) => ({
+  const pages = itemsFor(me).map(({ to, label, icon: PageIcon }) => ({
     id: `go ${to}`,
     label,
+    icon: <PageIcon size={20} aria-hidden="true" />,
     run: () => go(to),
   }))
-  const actions = sources
-    .filter(({ needs }) => may(me, needs))
-    .flatMap(({ group, actions }) => (actions ? [{ group, commands: actions(go) }] : []))
-  return [...actions, { group: 'Go to', commands: pages }]
+  const groups: CommandGroup[] = []
+  for (const { needs, heading = 'Actions', actions } of sources) {
+    if (!actions || !may(me, needs)) continue
+    const there = groups.find((group) => group.heading === heading)
+    if (there) there.commands.push(...actions(go))
+    else groups.push({ key: `commands ${heading}`, heading, commands: actions(go) })
+  }
+  return [...groups, { key: 'pages', heading: 'Go to', commands: pages }]
 }
 
 /** The screens that match, of every source that answers. */
 export async function findScreens(me: Me, query: string, go: Go, signal: AbortSignal) {
-  const asked = sources.flatMap(({ group, needs, find }) =>
-    find && may(me, needs)
-      ? [find(query, go, signal).then((commands): CommandGroup => ({ group, commands }))]
-      : [],
+  const asked = sources.flatMap(({ needs, find }) =>
+    find && may(me, needs) ? [find(query, go, signal)] : [],
   )
   const answers = await Promise.allSettled(asked)
-  return answers
-    .flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-    .filter(({ commands }) => commands.length > 0)
+  const commands = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return { key: 'screens', heading: 'Screens', commands }
 }

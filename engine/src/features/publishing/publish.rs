@@ -67,9 +67,9 @@ impl Publisher {
             Topic::Settings => (ReleaseCause::Profile, "The business profile changed"),
             _ => return,
         };
-        match self.planner.plan(Ahead::Live).await {
-            Ok(plan) if plan.changed.changed.is_empty() => {}
-            Ok(_) => {
+        match self.is_behind().await {
+            Ok(false) => {}
+            Ok(true) => {
                 if let Err(e) = self.queue(cause, note).await {
                     tracing::error!(error = %e, "cannot queue a release");
                 }
@@ -87,11 +87,20 @@ impl Publisher {
             }
             return Ok(false);
         }
-        let plan = self.planner.plan(Ahead::Live).await?;
-        if !plan.changed.changed.is_empty() || !plan.is_same_bundle() {
+        if self.is_behind().await? {
             self.queue(ReleaseCause::Site, "Pages made anew at the start").await?;
         }
         Ok(true)
+    }
+
+    /// Whether the live site differs from what the present bundle and data make. A page that cannot
+    /// be made differs too: the release then fails with the reason, which staff are told.
+    async fn is_behind(&self) -> Result<bool, PublishError> {
+        match self.planner.plan(Ahead::Live).await {
+            Ok(plan) => Ok(!plan.changed.changed.is_empty() || !plan.is_same_bundle()),
+            Err(PublishError::Data { .. }) => Ok(true),
+            Err(e) => Err(e),
+        }
     }
 
     async fn queue(&self, cause: ReleaseCause, note: &str) -> db::Result<()> {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     features::{
-        content::asked,
+        content::{asked, kind::TEMPLATE},
         editing::rename,
         publishing::{
             build::{AREA, PageSubject, Sources},
@@ -20,6 +20,7 @@ use crate::{
             renderer::Renderers,
             store,
         },
+        releases,
         search::Search,
     },
     platform::{changes::Topic, db, locale::Locale, state::AppState},
@@ -86,6 +87,14 @@ impl Site {
         let said = self.renderers.said();
         let texts = said.as_ref().map(|said| &*said.texts).unwrap_or_default();
         if self.is_live() { asked::missing(&self.planner.content.now(), texts) } else { Vec::new() }
+    }
+
+    /// Live templates that this version refuses, a line each: nothing can be filled with them.
+    pub async fn refused_templates(&self) -> db::Result<Vec<String>> {
+        let content = self.planner.content.present(&self.app).await?;
+        let checking = move || releases::mistakes_of(TEMPLATE, &content);
+        let refused = spawn_blocking(checking).await.unwrap_or_default();
+        Ok(refused.iter().map(ToString::to_string).collect())
     }
 
     /// Reads which release is live and serves it. Changes nothing when none is.

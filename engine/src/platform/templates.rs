@@ -1,7 +1,8 @@
 //! Texts with placeholders: the part of minijinja that cannot loop or grow ([`allowed`]).
 //!
 //! Undefined names are errors, not blanks. A template is checked when it is saved, so it cannot
-//! fail later; one that an older engine accepted is refused when it is filled.
+//! fail later; one that an older engine accepted is refused when it is filled. Requests do both on
+//! a blocking thread.
 
 mod allowed;
 
@@ -36,6 +37,8 @@ pub fn fill(source: &str, values: &impl Serialize) -> Result<String, String> {
 }
 
 fn fill_until(deadline: Instant, source: &str, values: &impl Serialize) -> Result<String, String> {
+    #[cfg(feature = "testing")]
+    panic_on_async_thread();
     allowed::check(source)?;
     let env = environment(deadline);
     let template = env.template_from_str(source).map_err(|e| explain(&e))?;
@@ -138,6 +141,15 @@ impl io::Write for Bounded {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Keeps, in every test, that no request waits while another one fills a template.
+#[cfg(feature = "testing")]
+fn panic_on_async_thread() {
+    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+        // Panics on a thread that drives futures, and does nothing on a blocking one.
+        runtime.block_on(async {});
     }
 }
 

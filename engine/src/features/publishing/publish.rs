@@ -236,7 +236,7 @@ impl Publisher {
             path: page.path.clone(),
             reason: "its area is gone".to_owned(),
         };
-        let data = plan::data(&plan.sources, locale, place)?.ok_or_else(gone)?;
+        let data = plan::data(&plan.sources, locale, place).await?.ok_or_else(gone)?;
         Ok(self.renderers.render(&page.path, &data).await?)
     }
 

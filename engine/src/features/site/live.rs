@@ -137,15 +137,11 @@ impl Site {
 
     async fn copy(&self, release: &LiveRelease) -> Result<(), PublishError> {
         let sources = self.sources().await?;
-        let making = move || -> Result<Homes, PublishError> {
-            let mut homes = Homes::new();
-            for locale in Locale::ALL {
-                let home = plan::data(&sources, locale, &PageSubject::Home)?;
-                homes.extend(home.map(|data| (locale.code().to_owned(), data)));
-            }
-            Ok(homes)
-        };
-        let homes = spawn_blocking(making).await.map_err(PublishError::broken)??;
+        let mut homes = Homes::new();
+        for locale in Locale::ALL {
+            let home = plan::data(&sources, locale, &PageSubject::Home).await?;
+            homes.extend(home.map(|data| (locale.code().to_owned(), data)));
+        }
         match self.shelf.copy(release, homes, self.app.clock.now()).await {
             Ok(()) => Ok(()),
             Err(CopyError::Db(e)) => Err(e.into()),

@@ -24,6 +24,8 @@ const LOOK: Duration = Duration::from_mins(1);
 pub(super) enum Defect {
     /// Keys of texts, and names of templates, that the site asks for and the live content lacks.
     UnknownTexts(Vec<String>),
+    /// Live templates that this version refuses, each with its reason.
+    RefusedTemplates(Vec<String>),
     /// A part whose version is not the engine's.
     OtherVersion {
         part: &'static str,
@@ -39,6 +41,9 @@ impl fmt::Display for Defect {
         match self {
             Self::UnknownTexts(keys) => {
                 write!(f, "texts are asked for that are not there: {}", keys.join(", "))
+            }
+            Self::RefusedTemplates(lines) => {
+                write!(f, "templates are refused: {}", lines.join("; "))
             }
             Self::OtherVersion { part, version } => {
                 write!(f, "{part} of version {version}, the engine of version {VERSION}")
@@ -64,7 +69,8 @@ impl Defect {
                 let newest = newest.map(|at| at.format("%Y-%m-%d %H:%M UTC").to_string());
                 Some((AlertKind::BackupOverdue, newest.unwrap_or_default()))
             }
-            Self::OtherVersion { .. } | Self::NoBackup(_) => None,
+            // The release that fails for a refused template is an alert already.
+            Self::RefusedTemplates(_) | Self::OtherVersion { .. } | Self::NoBackup(_) => None,
         }
     }
 }
@@ -80,6 +86,10 @@ pub(super) async fn defects(
         Health::None | Health::Fresh(_) => {}
         Health::Old(newest, hours) => found.push(Defect::OldBackup(newest, hours)),
         Health::Failing(why) => found.push(Defect::NoBackup(why)),
+    }
+    let refused = site.refused_templates().await?;
+    if !refused.is_empty() {
+        found.push(Defect::RefusedTemplates(refused));
     }
     let unknown = site.unknown_texts();
     if !unknown.is_empty() {

@@ -9,6 +9,7 @@ pub mod demo;
 mod docs;
 mod health;
 mod sources;
+pub mod stored;
 pub mod transfer;
 pub mod waiting;
 

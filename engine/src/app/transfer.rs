@@ -5,6 +5,8 @@ use std::{
     sync::Arc,
 };
 
+use tokio::task::spawn_blocking;
+
 use crate::{
     features::{
         catalogue::Codes,
@@ -50,7 +52,7 @@ pub async fn import(
     overwrite: bool,
 ) -> Result<TransferReport, String> {
     let root = root(from);
-    let (tree, profile, prices) = read(&root)?;
+    let (tree, profile, prices) = read(&root).await?;
     media::import(app, &root).await.map_err(|e| format!("nothing was imported: {e}"))?;
     let present = Present::load(&app.db).await.map_err(failed)?;
     let at = app.clock.now();
@@ -103,29 +105,26 @@ fn failed(e: db::Error) -> String {
 
 /// Imports the texts, templates and kinds of content that the database lacks from the files of this
 /// version beside the engine, before any page is rendered with them: a page never shows a key.
-/// Existing ones stay as they are. Returns how many texts were added.
+/// Existing ones stay as they are, but for templates that an import wrote and this version refuses.
+/// Returns how many texts came in.
 pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
-    let root = root(&app.config.project);
-    let Some(version) = version(&root)?.filter(|version| version.number == VERSION) else {
-        return Ok(0);
-    };
-    let tree = import::read(&root).map_err(|mistakes| refused(&mistakes))?;
+    let Some((version, tree)) = own_files(app).await? else { return Ok(0) };
     let at = app.clock.now();
     let mut tx = app.db.begin().await.map_err(failed)?;
     // Of engines that start together on one database, one imports them.
     releases::keep_still(&mut tx).await.map_err(failed)?;
     let present = Present::load(&app.db).await.map_err(failed)?;
     let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
-    let missing = tree.lacking(&present);
+    let (missing, present) = lacking(tree, present).await?;
     if missing.is_none() && known.as_ref() == Some(&version.source) {
         return Ok(0);
     }
     content::put_file(&mut tx, OF_VERSION, &version.source).await.map_err(failed)?;
-    let mut added = 0;
+    let mut came = 0;
     if let Some(missing) = missing {
         let done = import::apply(&mut tx, &missing, &present, false, at).await.map_err(failed)?;
         let (report, items) = done;
-        added = report.added;
+        came = report.added + report.updated;
         let new = NewRelease {
             cause: ReleaseCause::Import,
             author: content::model::IMPORT,
@@ -133,14 +132,36 @@ pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
             restores: None,
             items: &items,
         };
-        // No page shows them yet, so none has to be rendered first.
+        // No page shows the missing ones yet, and none can be made with the refused ones, so none
+        // has to be rendered first.
         let release = releases::queue(&mut tx, new, at).await.map_err(failed)?;
         let claim = releases::claim_queued(&mut tx, release).await.map_err(failed)?;
         releases::go_live(&mut tx, claim, at).await.map_err(failed)?;
         releases::announce(&mut tx, release, at).await.map_err(failed)?;
     }
     app.feed.commit(tx).await.map_err(failed)?;
-    Ok(added)
+    Ok(came)
+}
+
+/// What [`bring_missing`] would bring in; None when it would bring nothing.
+pub async fn missing(app: &AppState) -> Result<Option<Tree>, String> {
+    let Some((_, tree)) = own_files(app).await? else { return Ok(None) };
+    let present = Present::load(&app.db).await.map_err(failed)?;
+    Ok(lacking(tree, present).await?.0)
+}
+
+/// The content beside the engine; None when it is of another version.
+async fn own_files(app: &AppState) -> Result<Option<(Version, Tree)>, String> {
+    let root = root(&app.config.project);
+    let version = version(&root)?.filter(|version| version.number == VERSION);
+    let Some(version) = version else { return Ok(None) };
+    let tree = import::read_apart(&root).await.map_err(|mistakes| refused(&mistakes))?;
+    Ok(Some((version, tree)))
+}
+
+async fn lacking(tree: Tree, present: Present) -> Result<(Option<Tree>, Present), String> {
+    let comparing = move || (tree.lacking(&present), present);
+    spawn_blocking(comparing).await.map_err(|e| e.to_string())
 }
 
 /// The version of the texts in the database; None when their files named none.
@@ -176,9 +197,11 @@ fn refused(mistakes: &[String]) -> String {
 
 type Sourced<T> = Option<(String, T)>;
 
-fn read(root: &Path) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedPrices>), String> {
+async fn read(
+    root: &Path,
+) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedPrices>), String> {
     let mut mistakes = Vec::new();
-    let tree = import::read(root).map_err(|found| mistakes.extend(found)).ok();
+    let tree = import::read_apart(root).await.map_err(|found| mistakes.extend(found)).ok();
     let profile = optional(root, PROFILE, &mut mistakes).and_then(|source| {
         let profile: BusinessProfile = parse(PROFILE, &source, &mut mistakes)?;
         let wrong = profile.mistakes();

@@ -1,16 +1,18 @@
-//! `jaali content`: a draft, and a check of all that is live, from the command line.
+//! `jaali content`: a draft, and a check of all that is stored, from the command line.
 
 use clap::Subcommand;
 use jaali::{
-    app,
+    app::{
+        self,
+        stored::{self, Stored},
+    },
     features::{
         auth::Author,
         content::{
             kind::{FieldType, Fields},
-            live::{self, LiveContent},
+            live,
         },
         editing::drafts::{self, Edit, FieldChange, NamedCell},
-        releases,
     },
     platform::{config::Config, error::Error, state::AppState},
 };
@@ -31,7 +33,7 @@ pub(crate) enum ContentCommand {
         #[arg(long = "set", required = true)]
         fields: Vec<String>,
     },
-    /// List all live content that this engine would refuse. Before an upgrade, with the new one.
+    /// List all content that this engine would refuse. Before an upgrade, with the new one.
     Check,
 }
 
@@ -48,14 +50,19 @@ pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), S
 }
 
 async fn check(app: &AppState) -> Result<(), String> {
-    let content = LiveContent::default().present(app).await.map_err(|e| e.to_string())?;
-    let mistakes = releases::all_mistakes(&content);
-    for mistake in &mistakes {
+    let Stored { refused, drafts, replaced } = stored::check(app).await?;
+    for mistake in &refused {
         println!("{mistake}");
     }
-    match mistakes.len() {
-        0 => Ok(()),
-        n => Err(format!("{n} mistakes in what is live")),
+    for mistake in &drafts {
+        println!("a draft: {mistake}");
+    }
+    for mistake in &replaced {
+        println!("replaced at the start, because nobody edited it: {mistake}");
+    }
+    match (refused.len(), drafts.len()) {
+        (0, 0) => Ok(()),
+        (live, drafts) => Err(format!("{live} mistakes in what is live, {drafts} in drafts")),
     }
 }
 

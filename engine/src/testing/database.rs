@@ -149,7 +149,7 @@ async fn fill(url: &str, template: StartingPoint) {
 }
 
 async fn content_only(state: &AppState) {
-    let tree = import::read(project()).expect("content without mistakes");
+    let tree = import::read_apart(project()).await.expect("content without mistakes");
     let present = Present::load(&state.db).await.expect("an empty store");
     let at = state.clock.now();
     let mut tx = state.db.begin().await.expect("a transaction");
@@ -174,7 +174,9 @@ pub fn codes() -> Codes {
 
 /// The content that the repository comes with.
 pub fn content() -> Snapshot {
-    import::read(project()).expect("content without mistakes").snapshot()
+    // On a thread of its own, because tests that are async ask too.
+    let reading = std::thread::spawn(|| import::read(project()).expect("content without mistakes"));
+    reading.join().expect("content without mistakes").snapshot()
 }
 
 async fn run(server: &str, sql: String) {

@@ -29,7 +29,7 @@ pub const TEXT: &str = "text";
 pub const TEXT_VALUE: &str = "value";
 
 /// The kind whose entries are templates that the engine fills with facts.
-pub(super) const TEMPLATE: &str = "template";
+pub const TEMPLATE: &str = "template";
 
 /// Kinds whose entries the program looks up by slug.
 pub const ASKED_FOR: [&str; 2] = [TEXT, TEMPLATE];

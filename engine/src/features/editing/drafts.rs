@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use sqlx::types::Json;
+use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use super::writable::WritableCell;
@@ -251,12 +252,15 @@ async fn check(
     fields: &Fields,
 ) -> Result<()> {
     let taken = References::load(app).await?;
+    let (kind, series, fields) = (cell.kind().clone(), cell.series(), fields.clone());
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
-    let shared = if cell.series().is_shared() { fields } else { &newest };
-    let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
-    let empty = Fields::new();
-    let english = cells::source(all).unwrap_or(&empty);
-    let errors = cell.kind().validate(cell.series(), fields, (shared, english), &leads);
+    let shared = if series.is_shared() { fields.clone() } else { newest };
+    let english = cells::source(all).cloned().unwrap_or_default();
+    let checking = move || {
+        let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
+        kind.validate(series, &fields, (&shared, &english), &leads)
+    };
+    let errors = spawn_blocking(checking).await.map_err(Error::internal)?;
     if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
 }
 

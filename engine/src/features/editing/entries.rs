@@ -6,6 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use serde_json::json;
+use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use super::{
@@ -25,7 +26,7 @@ use crate::{
         changes::{self, Topic},
         clock::Instant,
         db::{self, Tx},
-        error::{FieldError, Problem, Result},
+        error::{Error, FieldError, Problem, Result},
         state::AppState,
     },
 };
@@ -73,16 +74,20 @@ pub async fn add(
     texts: Vec<(String, Fields)>,
 ) -> Result<()> {
     check_slug(app, &kind, slug, None).await?;
-    let none = Fields::new();
-    let of = |name: &str| texts.iter().find(|(locale, _)| locale == name).map_or(&none, |t| &t.1);
-    let (shared, english) = (of(Series::SHARED), of("en"));
     let taken = References::load(app).await?;
-    let mut errors = Vec::new();
-    for (locale, fields) in &texts {
-        let series = Series::of(locale).unwrap_or(Series::Other);
+    let (rules, given) = (Kind::clone(&kind), texts.clone());
+    let checking = move || {
+        let none = Fields::new();
+        let of = |name: &str| given.iter().find(|(locale, _)| locale == name).map(|t| &t.1);
+        let beside = (of(Series::SHARED).unwrap_or(&none), of("en").unwrap_or(&none));
         let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
-        errors.extend(kind.validate(series, fields, (shared, english), &leads));
-    }
+        let wrong = |(locale, fields): &(String, Fields)| {
+            let series = Series::of(locale).unwrap_or(Series::Other);
+            rules.validate(series, fields, beside, &leads)
+        };
+        given.iter().flat_map(wrong).collect::<Vec<_>>()
+    };
+    let errors = spawn_blocking(checking).await.map_err(Error::internal)?;
     if !errors.is_empty() {
         return Err(Problem::invalid(errors).into());
     }

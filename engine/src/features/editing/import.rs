@@ -14,6 +14,7 @@ use std::{
 };
 
 use sqlx::types::Json;
+use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use self::merged::Merged;
@@ -68,6 +69,12 @@ impl Tree {
         });
         Snapshot::new(kinds.collect(), entries.collect())
     }
+
+    /// Whether it has a cell.
+    pub fn has(&self, kind: &str, slug: &str, locale: &str) -> bool {
+        let is_meant = |entry: &&EntryFile| entry.kind == kind && entry.slug == slug;
+        self.entries.iter().find(is_meant).is_some_and(|entry| entry.cells.contains_key(locale))
+    }
 }
 
 /// What an import did, counted in cells.
@@ -78,6 +85,13 @@ pub struct Report {
     pub unchanged: usize,
     /// Edits that were kept against the files: `content/faq/safe.toml [kn] answer`.
     pub kept: Vec<String>,
+}
+
+/// [`read`] from an async function: files are read and templates checked on a blocking thread.
+pub async fn read_apart(root: &Path) -> Result<Tree, Vec<String>> {
+    let root = root.to_owned();
+    let reading = spawn_blocking(move || read(&root)).await;
+    reading.unwrap_or_else(|e| Err(vec![e.to_string()]))
 }
 
 /// Reads `content/` and `locales/` below a folder. The error lists every mistake, a line each.

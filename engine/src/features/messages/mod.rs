@@ -11,6 +11,7 @@ use axum::{Extension, extract::State, response::Response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -18,7 +19,7 @@ use self::fill::MessageFacts;
 use crate::{
     features::{
         auth::{Content, Leads, May, Read, Update},
-        content::live::LiveContent,
+        content::{live::LiveContent, model::Snapshot},
         leads::{
             change::{Event, LeadChange},
             edit::answer,
@@ -65,7 +66,10 @@ async fn write_whatsapp(
     Extension(live): Extension<LiveContent>,
 ) -> Result<Response> {
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    let text = fill::to_lead(&change.lead, &live.now()).map_err(Error::Internal)?;
+    let (lead, content) = (change.lead.clone(), live.now());
+    let filling = move || fill::to_lead(&lead, &content);
+    let filled = spawn_blocking(filling).await.map_err(Error::internal)?;
+    let text = filled.map_err(Error::Internal)?;
     change.lead.whatsapp_url = Some(chat(&change.lead.primary_contact, &text));
     let detail = Some(json!({ "locale": change.lead.locale, "text": text }));
     let event = Event { kind: "whatsapp", action: "leads.whatsapp", detail };
@@ -148,9 +152,15 @@ async fn fill_message(
     Json(given): Json<MessageTexts>,
 ) -> Result<Json<Page<FilledMessage>>> {
     let content = live.with(&app, &releases::ready(&app.db).await?).await?;
-    let sample = MessageFacts::sample(&content);
+    let filling = move || fill_all(&slug, &given, &content);
+    let filled = spawn_blocking(filling).await.map_err(Error::internal)??;
+    Ok(Json(Page::whole(filled)))
+}
+
+fn fill_all(slug: &str, given: &MessageTexts, content: &Snapshot) -> Result<Vec<FilledMessage>> {
+    let sample = MessageFacts::sample(content);
     let missing = || Problem::new("not_found", format!("There is no template '{slug}'"));
-    let template = content.find("template", &slug).ok_or_else(missing)?;
+    let template = content.find("template", slug).ok_or_else(missing)?;
     if let Some(fact) = sample.lacks(template) {
         let detail = format!("'{slug}' is no message to a lead: it tells of '{fact}'");
         return Err(Problem::new("conflict", detail).into());
@@ -161,9 +171,9 @@ async fn fill_message(
         let saved = template.optional(locale, "body");
         let body = given.bodies.as_ref().and_then(|b| b.get(&locale)).unwrap_or(&saved);
         let checked = templates::check(body, &known);
-        let text = checked.and_then(|()| sample.fill(body, &content, locale));
+        let text = checked.and_then(|()| sample.fill(body, content, locale));
         let error = text.as_ref().err().cloned();
         FilledMessage { locale, text: text.ok(), error }
     });
-    Ok(Json(Page::whole(filled.collect())))
+    Ok(filled.collect())
 }

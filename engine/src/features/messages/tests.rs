@@ -44,6 +44,17 @@ async fn an_editor_sees_a_message_in_every_language_as_a_lead_would_get_it() {
     assert_snapshot!(of(&filled, "hi"), @r#"{"locale":"hi","text":null,"error":"unknown variable 'nmae'; known: name, lead_number, location, service, room, price, date, time, notes"}"#);
 }
 
+/// A text that is not saved yet may be as long as a request; the parser overflowed the stack on it.
+#[tokio::test]
+async fn a_message_that_takes_the_stack_of_the_engine_is_refused() {
+    let app = TestApp::start().await;
+    let deep = |signs: usize| format!("{{{{ {}name }}}}", "-".repeat(signs));
+    let typed = json!({ "bodies": { "kn": deep(19_000), "hi": deep(30_000) } });
+    let filled = app.send(Marketer, "POST", FILLED, typed).await.json();
+    assert_snapshot!(of(&filled, "kn"), @r#"{"locale":"kn","text":null,"error":"line 1: a tag has at most 100 words and signs"}"#);
+    assert_snapshot!(of(&filled, "hi"), @r#"{"locale":"hi","text":null,"error":"the template is longer than 20000 bytes"}"#);
+}
+
 #[tokio::test]
 async fn only_what_is_told_to_leads_is_filled_and_only_for_editors() {
     let app = TestApp::start().await;

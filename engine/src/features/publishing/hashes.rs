@@ -43,7 +43,7 @@ pub struct HashedFrame {
 }
 
 /// By language.
-pub type HashedFrames = BTreeMap<&'static str, HashedFrame>;
+pub type HashedFrames = BTreeMap<&'static str, Arc<HashedFrame>>;
 
 impl HashedFrame {
     fn new(frame: AreaFrame, bundle: &str) -> serde_json::Result<Self> {
@@ -103,7 +103,7 @@ impl<'s> Hasher<'s> {
         if !self.frames.contains_key(locale.code()) {
             let frame = AreaFrame::new(self.sources, locale).map_err(wrong)?;
             let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;
-            self.frames.insert(locale.code(), frame);
+            self.frames.insert(locale.code(), Arc::new(frame));
         }
         let frame = &self.frames[locale.code()];
         let photo = photo(&self.sources.content, entry, locale);

@@ -1,6 +1,9 @@
 //! The data of the page at a place.
 
+use std::sync::Arc;
+
 use serde_json::json;
+use tokio::task::spawn_blocking;
 
 use super::{
     area::AreaFrame,
@@ -14,6 +17,17 @@ use crate::{
 };
 
 impl Sources {
+    /// The data of one page, for requests: templates are filled on a blocking thread.
+    pub async fn page_apart(
+        self: &Arc<Self>,
+        locale: Locale,
+        place: &PageSubject,
+    ) -> Result<Option<PageData>, String> {
+        let (sources, place) = (self.clone(), place.clone());
+        let making = move || sources.page(locale, &place);
+        spawn_blocking(making).await.map_err(|e| e.to_string())?
+    }
+
     /// The data of one page; none when the area does not exist. An error when a template is
     /// missing or cannot be filled.
     pub fn page(&self, locale: Locale, place: &PageSubject) -> Result<Option<PageData>, String> {

@@ -222,13 +222,14 @@ impl Planner {
 }
 
 /// The data of one page, as the renderer gets it; none when the area does not exist.
-pub fn data(
-    sources: &Sources,
+pub async fn data(
+    sources: &Arc<Sources>,
     locale: Locale,
     place: &PageSubject,
 ) -> Result<Option<Box<RawValue>>, PublishError> {
     let wrong = |reason: String| PublishError::Data { path: place.path(locale), reason };
-    let Some(page) = sources.page(locale, place).map_err(wrong)? else { return Ok(None) };
+    let page = sources.page_apart(locale, place).await.map_err(wrong)?;
+    let Some(page) = page else { return Ok(None) };
     let data = serde_json::value::to_raw_value(&page).map_err(|e| wrong(e.to_string()))?;
     Ok(Some(data))
 }

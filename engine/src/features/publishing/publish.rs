@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
 use sqlx::types::Json;
-use tokio::{sync::mpsc, time::Duration};
+use tokio::{sync::mpsc, task::spawn_blocking, time::Duration};
 use uuid::Uuid;
 
 use super::{
@@ -70,9 +70,9 @@ impl Publisher {
             Topic::Settings => (ReleaseCause::Profile, "The business profile changed"),
             _ => return,
         };
-        match self.planner.plan(Ahead::Live).await {
-            Ok(plan) if plan.changed.changed.is_empty() => {}
-            Ok(_) => {
+        match self.is_behind().await {
+            Ok(false) => {}
+            Ok(true) => {
                 if let Err(e) = self.queue(cause, note).await {
                     tracing::error!(error = %e, "cannot queue a release");
                 }
@@ -90,11 +90,20 @@ impl Publisher {
             }
             return Ok(false);
         }
-        let plan = self.planner.plan(Ahead::Live).await?;
-        if !plan.changed.changed.is_empty() || !plan.is_same_bundle() {
+        if self.is_behind().await? {
             self.queue(ReleaseCause::Site, "Pages made anew at the start").await?;
         }
         Ok(true)
+    }
+
+    /// Whether the live site differs from what the present bundle and data make. A page that cannot
+    /// be made differs too: the release then fails with the reason, which staff are told.
+    async fn is_behind(&self) -> Result<bool, PublishError> {
+        match self.planner.plan(Ahead::Live).await {
+            Ok(plan) => Ok(!plan.changed.changed.is_empty() || !plan.is_same_bundle()),
+            Err(PublishError::Data { .. }) => Ok(true),
+            Err(e) => Err(e),
+        }
     }
 
     async fn queue(&self, cause: ReleaseCause, note: &str) -> db::Result<()> {
@@ -217,12 +226,14 @@ impl Publisher {
         let wrong = |reason: String| PublishError::Data { path: page.path.clone(), reason };
         let gone = || wrong("its area is gone".to_owned());
         if let (PageSubject::Area(slug), Some(frame)) = (place, plan.frames.get(locale.code())) {
-            let entry = plan.sources.content.find(AREA, slug).ok_or_else(gone)?;
-            let photo = photo(&plan.sources.content, entry, locale);
-            let own = frame.own(entry, photo).map_err(wrong)?;
+            let entry = plan.sources.content.find(AREA, slug).ok_or_else(gone)?.clone();
+            let photo = photo(&plan.sources.content, &entry, locale);
+            let filling = frame.clone();
+            let own = spawn_blocking(move || filling.own(&entry, photo)).await;
+            let own = own.map_err(PublishError::broken)?.map_err(wrong)?;
             return Ok(self.renderers.render_in(&frame.shared, &page.path, &own).await?);
         }
-        let data = plan::data(&plan.sources, locale, place)?.ok_or_else(gone)?;
+        let data = plan::data(&plan.sources, locale, place).await?.ok_or_else(gone)?;
         Ok(self.renderers.render(&page.path, &data).await?)
     }
 

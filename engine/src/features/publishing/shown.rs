@@ -152,9 +152,9 @@ async fn suspects(
     /// Most cells named in the sentence.
     const MAX_SUSPECTS: usize = 3;
     let items = releases::items(&planner.app.db, release).await?;
-    let sources = planner.sources(Ahead::Release(release)).await?;
+    let sources = Arc::new(planner.sources(Ahead::Release(release)).await?);
     let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(Vec::new()) };
-    let Ok(Some(page)) = sources.page(locale, &place) else { return Ok(Vec::new()) };
+    let Ok(Some(page)) = sources.page_apart(locale, &place).await else { return Ok(Vec::new()) };
     let shown: HashSet<(String, String)> =
         shown(&sources, &place, &page).into_iter().map(|f| (f.kind, f.slug)).collect();
     let here = |locale: &str| locale == Series::SHARED || locale == page.locale.code();

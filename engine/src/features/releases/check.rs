@@ -1,6 +1,9 @@
 //! Checks of a release before it is made: what its author should know, and what stops it.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    fmt,
+};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,6 +36,12 @@ pub struct ReleaseProblem {
     pub reason: String,
     /// Whether the release is refused because of it.
     pub stops: bool,
+}
+
+impl fmt::Display for ReleaseProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{} [{}]: {}", self.kind, self.slug, self.locale, self.reason)
+    }
 }
 
 /// 403 when a cell of a release is out of its author's reach.
@@ -68,22 +77,31 @@ fn reasons(item: &ReleaseItem, ahead: &Snapshot) -> Vec<String> {
     mistakes(kind, series, entry, &item.locale, ahead)
 }
 
-/// Where live content breaks the rules of its kinds, a line each. A new engine may bring new rules.
-pub fn all_mistakes(content: &Snapshot) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (name, kind) in &content.kinds {
-        for entry in content.all(name) {
-            let mut locales: Vec<&String> = entry.cells.keys().collect();
-            locales.sort();
-            for locale in locales {
-                let Some(series) = Series::of(locale) else { continue };
-                let found = mistakes(kind, series, entry, locale, content);
-                let place = format!("{name}/{} [{locale}]", entry.slug);
-                lines.extend(found.into_iter().map(|mistake| format!("{place}: {mistake}")));
-            }
+/// Where content breaks the rules of its kinds. A new engine may bring new rules.
+pub fn all_mistakes(content: &Snapshot) -> Vec<ReleaseProblem> {
+    content.kinds.keys().flat_map(|kind| mistakes_of(kind, content)).collect()
+}
+
+/// The same of the entries of one kind.
+pub fn mistakes_of(name: &str, content: &Snapshot) -> Vec<ReleaseProblem> {
+    let Some(kind) = content.kinds.get(name) else { return Vec::new() };
+    let mut all = Vec::new();
+    for entry in content.all(name) {
+        let mut locales: Vec<&String> = entry.cells.keys().collect();
+        locales.sort();
+        for locale in locales {
+            let Some(series) = Series::of(locale) else { continue };
+            let found = mistakes(kind, series, entry, locale, content);
+            all.extend(found.into_iter().map(|reason| ReleaseProblem {
+                kind: name.to_owned(),
+                slug: entry.slug.clone(),
+                locale: locale.clone(),
+                reason,
+                stops: false,
+            }));
         }
     }
-    lines
+    all
 }
 
 fn mistakes(

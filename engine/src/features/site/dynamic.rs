@@ -78,9 +78,7 @@ pub(super) async fn from_query(
             return Ok(None);
         }
     };
-    let Some(mut page) = sources.page(locale, &place).map_err(Error::internal)? else {
-        return Ok(None);
-    };
+    let Some(mut page) = page_of(&sources, locale, &place).await else { return Ok(None) };
     page.lead_number = state.lead.clone().filter(|_| place == PageSubject::ThankYou);
     choose(&mut page, &sources, state);
     match site.on_demand.answer(release, (&page.path, &page), StatusCode::OK, headers).await {
@@ -183,10 +181,17 @@ pub(super) async fn meant(
     made.inspect_err(|e| tracing::error!(error = %e, "cannot render what was meant")).ok()
 }
 
+/// The data of a page; none when there is none, or a template on it cannot be filled: then what is
+/// published is the better answer.
+async fn page_of(sources: &Arc<Sources>, locale: Locale, place: &PageSubject) -> Option<PageData> {
+    let page = sources.page_apart(locale, place).await;
+    page.inspect_err(|e| tracing::error!(error = e, "cannot make a page for one visitor")).ok()?
+}
+
 /// The data of a page that always exists.
 async fn special(site: &Site, locale: Locale, place: &PageSubject) -> Result<PageData> {
     let sources = site.sources_to_render().await?;
-    let page = sources.page(locale, place).map_err(Error::internal)?;
+    let page = sources.page_apart(locale, place).await.map_err(Error::internal)?;
     Ok(page.ok_or_else(|| Problem::new("not_found", "There is no such page"))?)
 }
 
@@ -266,10 +271,10 @@ impl Site {
             _ => (locale, PageSubject::Home),
         };
         let Ok(sources) = self.sources_to_render().await else { return Err(problem.into()) };
-        let page = match sources.page(locale, &place).map_err(Error::internal)? {
-            Some(page) => Some(page),
-            None => sources.page(locale, &PageSubject::Home).map_err(Error::internal)?,
-        };
+        let mut page = page_of(&sources, locale, &place).await;
+        if page.is_none() {
+            page = page_of(&sources, locale, &PageSubject::Home).await;
+        }
         let Some(mut page) = page else { return Err(problem.into()) };
         let package = typed.get("package_id").filter(|id| !id.is_empty()).cloned();
         if package.is_some() {

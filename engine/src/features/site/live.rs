@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     features::{
-        content::asked,
+        content::{asked, kind::TEMPLATE},
         editing::rename,
         publishing::{
             build::{AREA, PageSubject, Sources},
@@ -20,6 +20,7 @@ use crate::{
             renderer::Renderers,
             store,
         },
+        releases,
         search::Search,
     },
     platform::{changes::Topic, db, locale::Locale, state::AppState},
@@ -97,6 +98,14 @@ impl Site {
         if self.is_live() { asked::missing(&self.planner.content.now(), texts) } else { Vec::new() }
     }
 
+    /// Live templates that this version refuses, a line each: nothing can be filled with them.
+    pub async fn refused_templates(&self) -> db::Result<Vec<String>> {
+        let content = self.planner.content.present(&self.app).await?;
+        let checking = move || releases::mistakes_of(TEMPLATE, &content);
+        let refused = spawn_blocking(checking).await.unwrap_or_default();
+        Ok(refused.iter().map(ToString::to_string).collect())
+    }
+
     /// Reads which release is live and serves it. Changes nothing when none is.
     pub async fn reload(&self) -> db::Result<()> {
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
@@ -137,15 +146,11 @@ impl Site {
 
     async fn copy(&self, release: &LiveRelease) -> Result<(), PublishError> {
         let sources = self.sources().await?;
-        let making = move || -> Result<Homes, PublishError> {
-            let mut homes = Homes::new();
-            for locale in Locale::ALL {
-                let home = plan::data(&sources, locale, &PageSubject::Home)?;
-                homes.extend(home.map(|data| (locale.code().to_owned(), data)));
-            }
-            Ok(homes)
-        };
-        let homes = spawn_blocking(making).await.map_err(PublishError::broken)??;
+        let mut homes = Homes::new();
+        for locale in Locale::ALL {
+            let home = plan::data(&sources, locale, &PageSubject::Home).await?;
+            homes.extend(home.map(|data| (locale.code().to_owned(), data)));
+        }
         match self.shelf.copy(release, homes, self.app.clock.now()).await {
             Ok(()) => Ok(()),
             Err(CopyError::Db(e)) => Err(e.into()),

@@ -84,6 +84,6 @@ async fn read_page(
     let missing = || Problem::new("not_found", "There is no such page");
     let (locale, place) = PageSubject::of_path(&path).ok_or_else(missing)?;
     let sources = site.sources().await?;
-    let page = sources.page(locale, &place).map_err(Error::internal)?;
+    let page = sources.page_apart(locale, &place).await.map_err(Error::internal)?;
     Ok(Json(page.ok_or_else(missing)?))
 }

@@ -7,6 +7,7 @@ use std::{
 
 use indexmap::{IndexMap, IndexSet};
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -26,7 +27,7 @@ use crate::{
     },
     platform::{
         changes::{self, Topic},
-        error::Result,
+        error::{Error, Result},
         locale::Locale,
         state::AppState,
     },
@@ -85,16 +86,20 @@ pub(super) async fn import(
         by_cell.entry(cell).or_default().push(row);
     }
     let taken = References::load(app).await?;
-    let mut report = TranslationReport::default();
-    let mut good = Vec::new();
-    for ((kind, slug, locale), rows) in by_cell {
-        match present.find(&kind, &slug, &locale) {
-            Ok((place, texts)) => {
-                good.extend(MergedCell::new(place, texts, rows, &taken, &mut report));
+    let merging = move || {
+        let mut report = TranslationReport::default();
+        let mut good = Vec::new();
+        for ((kind, slug, locale), rows) in by_cell {
+            match present.find(&kind, &slug, &locale) {
+                Ok((place, texts)) => {
+                    good.extend(MergedCell::new(place, texts, rows, &taken, &mut report));
+                }
+                Err(reason) => report.refuse(&rows[0], None, &reason),
             }
-            Err(reason) => report.refuse(&rows[0], None, &reason),
         }
-    }
+        (good, report)
+    };
+    let (mut good, mut report) = spawn_blocking(merging).await.map_err(Error::internal)?;
     if !dry_run {
         // In the order that releases use, so that the two cannot deadlock.
         good.sort_by(|a, b| {

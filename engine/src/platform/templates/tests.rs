@@ -20,19 +20,24 @@ fn broken_syntax_names_its_line() {
 #[test]
 fn a_template_may_choose_join_and_cut() {
     let source = "{% set last = places|last if places else '' -%}\
-                  {% set all = (places|list)[:-1]|join(', ') ~ ' and ' ~ last -%}\
-                  {% if not pin or pin|last in '036' and area|length % 3 == 0 %}{{ all|upper }}\
-                  {% elif pin > 3 %}{{ pin }}{% else %}{{ area|default('here')|trim }}{% endif %}";
+                  {% set others = places[:-1]|join(', ') -%}\
+                  {% if not pin or pin|last in '036' and 3 < area|length <= 6 %}{{ others|upper }}, {{ last }}\
+                  {% elif pin > 3 %}{{ pin[-3:] }}{% else %}{{ area|default('here')|trim }}{% endif %}";
     let facts = json!({ "places": ["a", "b", "c"], "pin": "560030", "area": "Hebbal" });
-    assert_eq!(fill(source, &facts).as_deref(), Ok("A, B AND C"));
+    assert_eq!(fill(source, &facts).as_deref(), Ok("A, B, c"));
     assert_eq!(check(source, &["places", "pin", "area"]), Ok(()));
 }
 
-/// Each of these exhausted the memory or the processor of the engine, or could.
+/// Each of these exhausted the memory, the processor or the stack of the engine, or could.
 #[test]
 fn a_template_that_takes_the_memory_of_the_engine_is_refused() {
     let doubled = format!("{{% set a = area %}}{}", "{% set a = a ~ a %}".repeat(40));
     let parted = format!("{{% set a = area %}}{}", "{% set a = a|list|join(', ') %}".repeat(40));
+    let listed = format!("{{{{ '{}'|list }}}}", "x".repeat(1_001));
+    let negative = format!("{{{{ {}area }}}}", "-".repeat(19_000));
+    let trimmed = format!("{{{{ area{} }}}}", "|trim".repeat(3_900));
+    let chosen = format!("{{% if area %}}{}{{% endif %}}", "{% elif area %}".repeat(1_200));
+    let long = "x".repeat(20_001);
     for source in [
         r#"{{ ("a"*100000)|replace("a","b"*10000)|length }}"#,
         "{{ [1]*60000000 }}",
@@ -46,21 +51,71 @@ fn a_template_that_takes_the_memory_of_the_engine_is_refused() {
         "{% filter upper %}a{% endfilter %}",
         "{{ area.upper() }}",
         "{{ area|format('%999999999d') }}",
-        "{{ area|list|join(area) }}",
         "{{ [area, area]|join }}",
         "{{ area is defined }}",
         &doubled,
         &parted,
+        &listed,
+        &negative,
+        &trimmed,
+        &chosen,
+        &long,
     ] {
-        assert!(check(source, &["area"]).is_err(), "checked: {source}");
-        assert!(fill(source, &json!({ "area": "Hebbal" })).is_err(), "filled: {source}");
+        let start = source.chars().take(80).collect::<String>();
+        assert!(check(source, &["area"]).is_err(), "checked: {start}");
+        assert!(fill(source, &json!({ "area": "Hebbal" })).is_err(), "filled: {start}");
+    }
+}
+
+#[test]
+fn a_template_uses_what_is_allowed_and_nothing_else() {
+    for (source, what) in [
+        ("{{ area ~ area }}", "~"),
+        ("{{ area|length % 3 }}", "%"),
+        ("{{ -1 }}", "-"),
+        ("{{ (area|list)[:-1] }}", "[…] but after a variable"),
+        ("{{ area[0] }}", "[…] but for slices"),
+        ("{{ area|title }}", "title"),
+        ("{{ area|trim('x') }}", "trim with these arguments"),
+        ("{{ 'x' if area is none }}", "is none"),
+    ] {
+        let refused = check(source, &["area"]).expect_err(source);
+        assert!(
+            refused.starts_with(&format!("line 1: a template knows no '{what}';")),
+            "{refused}"
+        );
     }
 }
 
 #[test]
 fn a_filled_text_ends_at_twenty_thousand_bytes() {
     let long = json!({ "area": "x".repeat(10_000) });
-    assert_eq!(fill("{{ area }}{{ area }}", &long).map(|text| text.len()), Ok(MAX_FILLED));
+    assert_eq!(fill("{{ area }}{{ area }}", &long).map(|text| text.len()), Ok(MAX_BYTES));
     let refused = fill("{{ area }}{{ area }}.", &long);
     assert_eq!(refused, Err("the text is longer than 20000 bytes".to_owned()));
+    let refused = fill("{{ area|join('..') }}", &long);
+    assert_eq!(refused, Err("line 1: the text is longer than 20000 bytes".to_owned()));
+}
+
+#[test]
+fn filling_ends_at_its_deadline() {
+    let facts = json!({ "area": "Hebbal" });
+    for source in ["In {{ area }}", "{% set a = area|join %}"] {
+        let late = fill_until(Instant::now(), source, &facts).expect_err(source);
+        assert!(late.ends_with("filling it takes longer than 1 s"), "{late}");
+    }
+}
+
+/// The dearest templates that the limits let through.
+#[test]
+fn what_is_allowed_is_filled_long_before_the_deadline() {
+    let large = json!({ "area": "ß".repeat(10_000), "places": vec!["a"; 1_000] });
+    let folded = format!("{{% set a = area{} %}}", "|upper|lower".repeat(23)).repeat(60);
+    let parted = "{% set a = places|join('..................')|length %}".repeat(290);
+    let sliced = format!("{}{{{{ places|join }}}}", "{% set places = places[:] %}".repeat(290));
+    for source in [folded, parted, sliced] {
+        let began = Instant::now();
+        assert!(fill(&source, &large).is_ok());
+        assert!(began.elapsed() < DEADLINE, "{:?}", began.elapsed());
+    }
 }

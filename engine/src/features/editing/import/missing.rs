@@ -1,21 +1,38 @@
 //! What a new version adds: of a tree, only what the database lacks and the program needs.
 //!
 //! These are missing texts and templates, missing kinds with all their entries, and fields that a
-//! kind has gained. What people wrote or removed stays so: areas, questions and prices are theirs.
+//! kind has gained; and templates in place of those that an import wrote and the version refuses.
+//! What people wrote or removed stays so: areas, questions and prices are theirs.
+
+use std::collections::HashMap;
+
+use uuid::Uuid;
 
 use super::{EntryFile, Present, Tree};
-use crate::features::content::kind::{ASKED_FOR, Kind};
+use crate::features::content::{
+    kind::{ASKED_FOR, Fields, Kind, Series},
+    model,
+    references::Leads,
+};
 
 impl Tree {
     /// The part of the tree that the database lacks; none when it lacks nothing.
     #[must_use]
     pub fn lacking(self, present: &Present) -> Option<Self> {
+        let kinds: HashMap<&str, &Kind> =
+            self.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
+        let is_refused = |kind: &str, id: Uuid, locale: &str| {
+            kinds.get(kind).is_some_and(|kind| present.is_refused(kind, id, locale))
+        };
         let is_wanted = |kind: &str| ASKED_FOR.contains(&kind) || !present.kinds.contains_key(kind);
         let mut entries = Vec::new();
         for mut entry in self.entries.into_iter().filter(|entry| is_wanted(&entry.kind)) {
             let id = present.entry(&entry.kind, &entry.slug);
             entry.cells.retain(|locale, _| {
-                id.is_none_or(|id| !present.heads.contains_key(&(id, locale.clone())))
+                id.is_none_or(|id| {
+                    !present.heads.contains_key(&(id, locale.clone()))
+                        || is_refused(&entry.kind, id, locale)
+                })
             });
             if !entry.cells.is_empty() {
                 entries.push(entry);
@@ -45,6 +62,25 @@ impl Tree {
             return None;
         }
         Some(Self { kinds, entries, files, warnings: Vec::new() })
+    }
+}
+
+impl Present {
+    /// Whether a cell has a template that the kind refuses and that is as an import wrote it.
+    fn is_refused(&self, kind: &Kind, entry: Uuid, locale: &str) -> bool {
+        let fields_of = |locale: &str| {
+            let head = self.heads.get(&(entry, locale.to_owned()))?;
+            Some((head, &self.newest.get(&head.newest()?)?.fields.0))
+        };
+        let Some((head, fields)) = fields_of(locale) else { return false };
+        let none = Fields::new();
+        let shared = fields_of(Series::SHARED).map_or(&none, |(_, shared)| shared);
+        let series = Series::of(locale).unwrap_or(Series::Other);
+        let mistakes = kind.validate(series, fields, (shared, &none), &|_, _| Leads::There);
+        mistakes.iter().filter(|mistake| mistake.code == "template").any(|mistake| {
+            let written = fields.get(&mistake.field).map(model::hash);
+            written.as_ref() == head.imported.get(&mistake.field)
+        })
     }
 }
 

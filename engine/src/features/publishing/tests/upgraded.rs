@@ -3,11 +3,12 @@
 use std::{collections::HashSet, fs, path::PathBuf};
 
 use serde_json::json;
+use sqlx::types::Json;
 
 use crate::{
-    app::{Engine, transfer},
+    app::{Engine, stored, transfer},
     features::{
-        content::asked::Template,
+        content::{asked::Template, model},
         releases::{self, ReleaseStatus},
     },
     platform::{VERSION, files},
@@ -111,6 +112,93 @@ async fn an_upgrade_brings_the_texts_it_lacks_before_a_page_shows_a_key() {
     let entry = app.get(Marketer, "/api/admin/content/text/area.quote").await.text();
     assert!(entry.contains("Ask for a price"), "{entry}");
     assert_eq!(transfer::bring_missing(&engine.state).await, Ok(0));
+}
+
+/// Stores the body of a live template as it was in an older version, which accepted it; `imported`
+/// says whether its import wrote it, else a person did.
+async fn store_of_older(app: &TestApp, (slug, locale): (&str, &str), body: &str, imported: bool) {
+    let fields = json!({ "body": body });
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    tx.q("update revisions set fields = $3, hash = $4 where id = (select h.live_id from heads h
+            join entries e on e.id = h.entry_id
+            where e.kind = 'template' and e.slug = $1 and h.locale = $2)")
+        .bind(slug)
+        .bind(locale)
+        .bind(Json(&fields))
+        .bind(model::hash(&fields))
+        .run()
+        .await
+        .expect("a text");
+    if imported {
+        tx.q("update heads set imported = $3 where locale = $2 and entry_id =
+                (select id from entries where kind = 'template' and slug = $1)")
+            .bind(slug)
+            .bind(locale)
+            .bind(Json(json!({ "body": model::hash(&body) })))
+            .run()
+            .await
+            .expect("a mark");
+    }
+    tx.commit().await.expect("committed");
+}
+
+const OLDER: &str = "{{ area ~ ' for ' ~ brand }}";
+const TITLE: (&str, &str) = ("area_title", "kn");
+
+#[tokio::test]
+async fn a_refused_template_that_an_import_wrote_is_replaced_at_the_start_and_goes_live() {
+    let app = TestApp::with_site().await;
+    store_of_older(&app, TITLE, OLDER, true).await;
+    let stored = stored::check(&app.state).await.expect("a look");
+    assert!(stored.refused.is_empty(), "{stored:?}");
+    let [replaced] = &*stored.replaced else { panic!("{stored:?}") };
+    assert!(replaced.to_string().starts_with("template/area_title [kn]: body: line 1: "));
+
+    let engine = app.rendered_by(&another_build(&app, |script| script)).await;
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(1));
+    publish_all(&engine).await;
+    assert_eq!(errors(&engine).await, [""; 0]);
+    app.engine.load().await.expect("what is live");
+    let live = app.get(Visitor, "/kn/pest-control/koramangala").await.text();
+    assert!(live.contains("ಪ್ರದೇಶದಲ್ಲಿ ವೃತ್ತಿಪರ ಕೀಟ ನಿಯಂತ್ರಣ ಸೇವೆಗಳು | "), "{live}");
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(0));
+}
+
+#[tokio::test]
+async fn a_refused_template_that_a_person_wrote_is_named_and_the_live_site_stays() {
+    let app = TestApp::with_site().await;
+    let before = app.get(Visitor, "/kn/pest-control/koramangala").await.text();
+    store_of_older(&app, TITLE, OLDER, false).await;
+    let stored = stored::check(&app.state).await.expect("a look");
+    let [refused] = &*stored.refused else { panic!("{stored:?}") };
+    let told = "template/area_title [kn]: body: line 1: a template knows no '~'; it may use";
+    assert!(refused.to_string().starts_with(told), "{refused}");
+
+    let engine = app.rendered_by(&another_build(&app, |script| script)).await;
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(0));
+    publish_all(&engine).await;
+    let failed = newest_error(&app).await;
+    assert!(failed.contains("template 'area_title' in kn: line 1: a template knows no '~'"));
+    let defects = errors(&engine).await;
+    let [error] = &*defects else { panic!("{defects:?}") };
+    assert!(error.starts_with(&format!("templates are refused: {told}")), "{error}");
+    let alerts = app.get(Marketer, "/api/admin/alerts").await.text();
+    assert!(alerts.contains("template 'area_title' in kn"), "{alerts}");
+    app.engine.load().await.expect("what is live");
+    assert_eq!(app.get(Visitor, "/kn/pest-control/koramangala").await.text(), before);
+
+    // Its author puts it right, and the site goes on.
+    let path = "/api/admin/content/template/area_title/kn";
+    let fields = json!({ "fields": { "body": "{{ area }} | {{ brand }}!" } });
+    let saved = app.change(Marketer, "PUT", path, "2", fields).await;
+    assert!(saved.is_ok(), "{saved}");
+    let ready = json!({ "items": "ready", "note": "A title" });
+    let release = app.send(Marketer, "POST", "/api/admin/releases", ready).await;
+    assert!(release.is_ok(), "{release}");
+    publish_all(&engine).await;
+    assert_eq!(errors(&engine).await, [""; 0]);
+    app.engine.load().await.expect("what is live");
+    assert!(app.get(Visitor, "/kn/pest-control/koramangala").await.text().contains("!</title>"));
 }
 
 #[tokio::test]

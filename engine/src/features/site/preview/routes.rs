@@ -124,8 +124,8 @@ async fn create_preview(
         return Err(Problem::field("hours", "range", "Must be 1 to 720").into());
     }
     let items = releases::drafts(&app, cells.as_deref()).await?;
-    let sources = site.planner.sources(Ahead::With(&items)).await?;
-    if found(&sources, &new.path)?.is_none() {
+    let sources = Arc::new(site.planner.sources(Ahead::With(&items)).await?);
+    if found(&sources, &new.path).await?.is_none() {
         return Err(Problem::field("path", "reference", "There is no such page").into());
     }
     let (token, expires_at) = make(&app, staff.id, cells, hours).await?;
@@ -134,9 +134,9 @@ async fn create_preview(
 }
 
 /// The place and data of a path; none when there is no such page.
-fn found(sources: &Sources, path: &str) -> Result<Option<(PageSubject, PageData)>> {
+async fn found(sources: &Arc<Sources>, path: &str) -> Result<Option<(PageSubject, PageData)>> {
     let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(None) };
-    let page = sources.page(locale, &place).map_err(Error::internal)?;
+    let page = sources.page_apart(locale, &place).await.map_err(Error::internal)?;
     Ok(page.map(|page| (place, page)))
 }
 
@@ -176,13 +176,14 @@ async fn show(
         Ok(items) => items,
         Err(e) => return no_preview(e),
     };
-    let sources = site.planner.sources(Ahead::With(&items)).await?;
+    let sources = Arc::new(site.planner.sources(Ahead::With(&items)).await?);
     let path = format!("/{path}");
-    let (status, place, mut page) = if let Some((place, page)) = found(&sources, &path)? {
+    let (status, place, mut page) = if let Some((place, page)) = found(&sources, &path).await? {
         (StatusCode::OK, place, page)
     } else {
         let locale = Locale::of_path(&path).0;
-        let page = sources.page(locale, &PageSubject::NotFound).map_err(Error::internal)?;
+        let page = sources.page_apart(locale, &PageSubject::NotFound).await;
+        let page = page.map_err(Error::internal)?;
         let missing = || Problem::new("not_found", "There is no such page");
         (StatusCode::NOT_FOUND, PageSubject::NotFound, page.ok_or_else(missing)?)
     };
@@ -223,9 +224,9 @@ async fn fields(
     Query(ShownPreview { path }): Query<ShownPreview>,
 ) -> Result<Response> {
     let items: Vec<ReleaseItem> = open(&app, &token).await?;
-    let sources = site.planner.sources(Ahead::With(&items)).await?;
+    let sources = Arc::new(site.planner.sources(Ahead::With(&items)).await?);
     let missing = || Problem::new("not_found", "There is no such page");
-    let (place, page) = found(&sources, &path)?.ok_or_else(missing)?;
+    let (place, page) = found(&sources, &path).await?.ok_or_else(missing)?;
     let fields: Vec<ShownField> = shown::shown(&sources, &place, &page);
     Ok((unlisted(), Json(fields)).into_response())
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tokio::task::spawn_blocking;
+
 use super::view::{PageTexts, PlannedItem, PlannedPages, ReleasePlan};
 use crate::{
     features::{
@@ -23,7 +25,9 @@ use crate::{
 /// The pages that a release of these items would change, with findings about it.
 pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<ReleasePlan> {
     let content = site.planner.content.with(&site.app, items).await?;
-    let mut problems = releases::problems(items, &content);
+    let (changed, ahead) = (items.to_vec(), content.clone());
+    let checking = move || releases::problems(&changed, &ahead);
+    let mut problems = spawn_blocking(checking).await.map_err(Error::internal)?;
     problems.extend(releases::undescribed(&site.app, items).await?);
     let paths = match site.planner.plan(Ahead::With(items)).await {
         Ok(plan) => plan.changed.changed,
@@ -88,6 +92,7 @@ async fn text_with(site: &Arc<Site>, items: &[ReleaseItem], path: &str) -> Resul
         What::File(file) => return Ok(Some(file.text(&plan.sources, &plan.dates))),
         What::Page(locale, place) => (locale, place),
     };
-    let Some(data) = plan::data(&plan.sources, *locale, place)? else { return Ok(None) };
+    let data = plan::data(&plan.sources, *locale, place).await?;
+    let Some(data) = data else { return Ok(None) };
     Ok(Some(site.renderers.render(path, &data).await.map_err(Error::internal)?))
 }

@@ -241,7 +241,7 @@ async fn no_two_area_pages_say_the_same_in_any_language() {
     for locale in Locale::ALL {
         let mut texts = Vec::new();
         for place in sources.places() {
-            let page = sources.page(locale, &place).expect("data").expect("a page");
+            let page = sources.page_apart(locale, &place).await.expect("data").expect("a page");
             let Some(area) = page.area.map(|area| area.own) else { continue };
             let words: Vec<&str> = area.body_html.split_whitespace().collect();
             let runs: HashSet<String> = words.windows(3).map(|run| run.join(" ")).collect();

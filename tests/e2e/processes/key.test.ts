@@ -4,6 +4,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp, type Engine, jaali, newData, newFolder, type Settings, start } from '../engine'
+import { until } from '../waiting'
 
 afterAll(cleanUp)
 
@@ -108,9 +109,16 @@ test("every file of an engine is its owner's alone, whatever the umask is", asyn
   const before = process.umask(0)
   const engine = await start(await newData())
   process.umask(before)
-  const files = await readdir(engine.data, { recursive: true })
-  expect(files.some((file) => file.startsWith('search/'))).toBe(true)
-  const open = async (file: string) => ((await stat(join(engine.data, file))).mode & 0o077) !== 0
+  const files = await until(async () => {
+    const there = await readdir(engine.data, { recursive: true })
+    return there.some((file) => /^search\/.*\.json$/.test(file)) && there
+  })
+  // Files of an index come and go.
+  const open = (file: string) =>
+    stat(join(engine.data, file)).then(
+      ({ mode }) => (mode & 0o077) !== 0,
+      () => false,
+    )
   const all = await Promise.all(files.map(async (file) => ({ file, open: await open(file) })))
   expect(all.filter(({ open }) => open)).toEqual([])
   await engine.stop()

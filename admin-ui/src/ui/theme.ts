@@ -54,6 +54,10 @@ export const theme = createTheme({
     // By name: the dialogs come with the screens that open them.
     Modal: { defaultProps: { ...dialog, centered: true } },
     Drawer: { defaultProps: dialog },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { description: { color: 'var(--ink-2)' } },
+    },
   },
 })
 

@@ -14,9 +14,6 @@ const WORDS: usize = 8;
 /// The most characters of a query; later ones are ignored.
 const LONGEST: usize = 200;
 
-/// Digits of an Indian number without its country code.
-const LOCAL: usize = 10;
-
 /// Reads a query of staff: every word is searched as typed.
 pub(super) fn read(typed: &str) -> Vec<QuerySlot> {
     straight(typed).unwrap_or_else(|| slots(&words(typed)))
@@ -98,21 +95,21 @@ fn straight(typed: &str) -> Option<Vec<QuerySlot>> {
     Some(vec![QuerySlot { digits: Some(number), ..QuerySlot::default() }])
 }
 
-/// The digits of a query that consists of three or more digits and of signs, without the country
-/// code or the leading 0 of an Indian number; none for other queries.
+/// The digits of a query that consists of three or more digits and of signs; none for other
+/// queries. A whole phone number is read as the forms of staff read it, and has no country code
+/// when it is Indian.
 fn number(typed: &str) -> Option<String> {
+    let typed = typed.trim();
+    let typed = typed.strip_prefix("tel:").unwrap_or(typed);
     let is_sign = |c: char| contact::is_between(c) || "+/".contains(c);
     if typed.chars().any(|c| !c.is_numeric() && !is_sign(c)) {
         return None;
     }
-    let digits = analyzer::digits(typed);
-    let local = match digits.len() {
-        12 => digits.strip_prefix("91"),
-        11 => digits.strip_prefix('0'),
-        _ => None,
+    let digits = match contact::staff_phone(typed) {
+        Some(phone) => phone.trim_start_matches("+91").trim_start_matches('+').to_owned(),
+        None => analyzer::digits(typed),
     };
-    let digits = local.filter(|local| local.len() == LOCAL).unwrap_or(&digits);
-    (digits.len() > 2).then(|| digits.to_owned())
+    (digits.len() > 2).then_some(digits)
 }
 
 fn words(typed: &str) -> Vec<Word> {
@@ -152,11 +149,19 @@ mod tests {
 
     #[test]
     fn a_phone_is_its_digits_however_it_is_written() {
-        for typed in
-            ["+91 98765 43210", "09876543210", "98765-43210", "೯೮೭೬೫೪೩೨೧೦", "\u{202A}9876543210"]
-        {
+        for typed in [
+            "+91 98765 43210",
+            "09876543210",
+            "98765-43210",
+            "೯೮೭೬೫೪೩೨೧೦",
+            "\u{202A}9876543210",
+            "0091 98765 43210",
+            "tel:+919876543210",
+            "+91 0 98765 43210",
+        ] {
             assert_eq!(digits(typed).as_deref(), Some("9876543210"), "{typed}");
         }
+        assert_eq!(digits("00 971 50 123 4567").as_deref(), Some("971501234567"));
         assert_eq!(digits("543").as_deref(), Some("543"));
         assert_eq!(digits("54"), None);
     }

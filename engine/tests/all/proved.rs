@@ -138,3 +138,12 @@ async fn a_backup_is_proved_without_touching_anything() {
     let said = shop.restore(&nowhere, &other, &["--check"]).expect_err("another database");
     assert!(said.contains("rows in entries instead of 7"), "{said}");
 }
+
+#[tokio::test]
+async fn a_restore_without_a_backup_makes_no_data_folder() {
+    let shop = Shop::open().await;
+    let nowhere = shop.folder.path().join("nowhere");
+    let said = shop.restore(&nowhere, &nowhere.join("none"), &[]).expect_err("no backup");
+    assert!(said.contains("…/nowhere/none: No such file"), "{said}");
+    assert!(!nowhere.exists());
+}

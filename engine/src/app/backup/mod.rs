@@ -81,6 +81,8 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
         return Err("a backup goes into a data folder: name it with --data, without DATABASE_URL"
             .to_owned());
     }
+    // Without a backup, no data folder is made.
+    File::open(from).map_err(|e| format!("{}: {e}", from.display()))?;
     let _alone = folder::own(&config.data)?;
     let target = config.data.join(DATABASE);
     if config.is_sqlite() && target.exists() && !force {

@@ -57,6 +57,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
     params(("id" = uuid::Uuid, Path)),
     responses(
         (status = 200, body = LeadDetail),
+        (status = 409, description = "The template cannot be filled"),
     )
 )]
 async fn write_whatsapp(
@@ -69,7 +70,10 @@ async fn write_whatsapp(
     let (lead, content) = (change.lead.clone(), live.now());
     let filling = move || fill::to_lead(&lead, &content);
     let filled = spawn_blocking(filling).await.map_err(Error::internal)?;
-    let text = filled.map_err(Error::Internal)?;
+    let text = filled.map_err(|why| {
+        let sentence = format!("The message cannot be written until its text is corrected: {why}");
+        Problem::new("conflict", &sentence)
+    })?;
     change.lead.whatsapp_url = Some(chat(&change.lead.primary_contact, &text));
     let detail = Some(json!({ "locale": change.lead.locale, "text": text }));
     let event = Event { kind: "whatsapp", action: "leads.whatsapp", detail };

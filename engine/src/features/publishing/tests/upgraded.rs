@@ -12,7 +12,7 @@ use crate::{
         releases::{self, ReleaseStatus},
     },
     platform::{VERSION, files},
-    testing::{Marketer, TestApp, Visitor, project},
+    testing::{Marketer, Support, TestApp, Visitor, project},
 };
 
 /// A copy of the built site with another hash, as if it was built on another day.
@@ -199,6 +199,27 @@ async fn a_refused_template_that_a_person_wrote_is_named_and_the_live_site_stays
     assert_eq!(errors(&engine).await, [""; 0]);
     app.engine.load().await.expect("what is live");
     assert!(app.get(Visitor, "/kn/pest-control/koramangala").await.text().contains("!</title>"));
+}
+
+#[tokio::test]
+async fn who_writes_a_message_of_a_refused_template_is_told_why() {
+    let app = TestApp::start().await;
+    store_of_older(&app, ("whatsapp_lead", "en"), "{{ name ~ '!' }}", false).await;
+    // The engine reads an entry again once another text of it is saved.
+    let path = "/api/admin/content/template/whatsapp_lead/ta";
+    let fields = json!({ "fields": { "body": "{{ name }}" } });
+    assert!(app.change(Marketer, "PUT", path, "2", fields).await.is_ok());
+    app.engine.load().await.expect("what is live");
+    let lead = json!({
+        "name": "Asha Rao", "primary_contact": "98765 43210", "pincode": "560034",
+        "address": "14, 3rd Cross, Koramangala", "service_type": "rms_single",
+        "room_type": "2bhk",
+    });
+    let lead = app.send(Support, "POST", "/api/admin/leads", lead).await.json();
+    let path = format!("/api/admin/leads/{}/whatsapp", lead["id"].as_str().expect("an id"));
+    let refused = app.call(Support, "POST", &path).await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.text().contains("a template knows no '~'"), "{refused}");
 }
 
 #[tokio::test]

@@ -3260,8 +3260,8 @@ export interface components {
             /** @description Best hit first. */
             items: components["schemas"]["PageHit"][];
             /**
-             * @description A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
-             *     none of our areas has.
+             * @description A sentence for a visitor who asked for a service that we do not offer, or for whom nothing
+             *     was found; then the hits are the parts of the city that we serve.
              */
             suggestion?: string | null;
         };
@@ -3818,8 +3818,8 @@ export interface components {
             /** @description As typed; empty when nothing was typed. */
             query: string;
             /**
-             * @description A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
-             *     none of our areas has.
+             * @description A sentence for a visitor who asked for a service that we do not offer, or for whom nothing
+             *     was found.
              */
             suggestion?: string | null;
         };
@@ -8214,6 +8214,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The template cannot be filled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };

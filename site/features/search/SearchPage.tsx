@@ -27,7 +27,6 @@ export function SearchPage({ page }: { page: PageData }) {
         {suggestion && <p className="suggestion">{suggestion}</p>}
         <Hits page={page} items={items} />
         {near.length > 0 && <Near areas={near} of={items[0]?.title ?? ''} />}
-        {items.length === 0 && query !== '' && !suggestion && <p>{t('found.try')}</p>}
         {items.length === 0 && query !== '' && <Zones page={page} />}
         {(items.length === 0 || suggestion) && (
           <p className="acts">

@@ -60,12 +60,15 @@ export function suggest(form: HTMLFormElement) {
   }
 
   function show(open: boolean, message = '') {
+    const opens = open && list.hidden
     list.hidden = !open
     field?.setAttribute('aria-expanded', String(open))
     status.textContent = message
     // The list shows by itself how long it is.
     status.classList.toggle('suggestions', !open && message !== '')
     choose(-1)
+    // The field may be at the bottom of the window.
+    if (opens) list.scrollIntoView({ block: 'nearest' })
   }
 
   /** Closes the list, and aborts the request that would open it again. */

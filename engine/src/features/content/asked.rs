@@ -10,6 +10,7 @@ use crate::platform::locale::Locale;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {
     FoundElsewhere,
+    FoundNothing,
     FoundTooMany,
     NotFound,
     SearchLabel,
@@ -23,8 +24,9 @@ pub enum Text {
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::FoundElsewhere,
+        Self::FoundNothing,
         Self::FoundTooMany,
         Self::NotFound,
         Self::SearchLabel,
@@ -40,6 +42,7 @@ impl Text {
     pub const fn key(self) -> &'static str {
         match self {
             Self::FoundElsewhere => "found.elsewhere",
+            Self::FoundNothing => "found.nothing",
             Self::FoundTooMany => "found.tooMany",
             Self::NotFound => "notFound.body",
             Self::SearchLabel => "search.label",

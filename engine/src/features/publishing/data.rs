@@ -65,8 +65,8 @@ pub struct SearchData {
     pub query: String,
     /// Best hit first.
     pub items: Vec<PageHit>,
-    /// A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
-    /// none of our areas has.
+    /// A sentence for a visitor who asked for a service that we do not offer, or for whom nothing
+    /// was found.
     pub suggestion: Option<String>,
     /// The neighbouring areas of the best hit, when that is an area.
     pub near: Vec<PageAreaLink>,

@@ -155,7 +155,8 @@ async fn too_many(
 }
 
 /// The page of an unknown address, with pages that it may have meant. None when no page is like it,
-/// or the search fails or is over the visitor's limit.
+/// or the search fails or is over the visitor's limit. A first part of two letters is the code of
+/// some language, as in `/fr/search`.
 pub(super) async fn meant(
     site: &Site,
     release: &LiveRelease,
@@ -163,8 +164,11 @@ pub(super) async fn meant(
     rest: &str,
     parts: &Parts,
 ) -> Option<Response> {
+    let rest = rest.trim_matches('/');
+    let rest = rest.split_once('/').filter(|(first, _)| first.len() == 2).map_or(rest, |(_, r)| r);
     // The site has no file of this name: such requests are mostly scanners.
-    if rest.contains('.') || rest.chars().filter(|c| c.is_alphabetic()).count() < 3 {
+    let is_short = rest.chars().filter(|c| c.is_alphabetic()).count() < 3;
+    if rest.contains('.') || is_short || rest == "search" {
         return None;
     }
     site.count_question(&ClientAddress::of(parts, &site.app).0).ok()?;

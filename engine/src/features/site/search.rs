@@ -88,7 +88,7 @@ impl Site {
         Ok(Some(told(&content, locale, &typed, &found)))
     }
 
-    /// The parts of the city as hits, for a visitor who looked for a place where we have no area.
+    /// The parts of the city as hits, for a visitor for whom nothing was found.
     fn zones(&self, locale: Locale, found: SearchData, sentence: String) -> SearchData {
         let (content, marks) = (self.planner.content.now(), Marks::default());
         let zone = |e: &Arc<Entry>| hit(&content, locale, &format!("{ZONE}/{}", e.slug), &marks);
@@ -96,16 +96,18 @@ impl Site {
         SearchData { items, suggestion: Some(sentence), ..found }
     }
 
-    /// A sentence for a pincode that no area has, with our phone; none for any other search.
+    /// A sentence with our phone for a search without hits; none for any other search.
     pub(super) async fn elsewhere(
         &self,
         locale: Locale,
         found: &SearchData,
     ) -> Result<Option<String>> {
-        if !found.items.is_empty() || contact::pincode(&found.query).is_none() {
+        if !found.items.is_empty() || found.suggestion.is_some() || found.query.trim().is_empty() {
             return Ok(None);
         }
-        self.with_phone(Text::FoundElsewhere, locale).await
+        let is_pincode = contact::pincode(&found.query).is_some();
+        let text = if is_pincode { Text::FoundElsewhere } else { Text::FoundNothing };
+        self.with_phone(text, locale).await
     }
 
     /// A text in which our phone stands; none without a profile.
@@ -157,8 +159,8 @@ struct PageSearch {
 struct PageHits {
     /// Best hit first.
     items: Vec<PageHit>,
-    /// A sentence for a visitor who asked for a service that we do not offer, or for a pincode that
-    /// none of our areas has.
+    /// A sentence for a visitor who asked for a service that we do not offer, or for whom nothing
+    /// was found; then the hits are the parts of the city that we serve.
     suggestion: Option<String>,
 }
 

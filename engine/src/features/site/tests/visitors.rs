@@ -74,6 +74,9 @@ async fn an_unknown_address_offers_what_it_looks_like_and_nothing_else() {
         ("/nothing-here", None),
         ("/about", None),
         ("/wp-login.php", None),
+        // The page of searches in a language that the site does not have.
+        ("/xx/search", None),
+        ("/xx/hebbal", Some("/pest-control/hebbal")),
     ] {
         let page = app.get(Visitor, path).await;
         assert_eq!(page.status, 404, "{path}");
@@ -87,7 +90,7 @@ async fn an_unknown_address_offers_what_it_looks_like_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn an_unknown_pincode_is_answered_with_the_phone_and_the_parts_of_the_city() {
+async fn an_unknown_pincode_or_place_is_answered_with_the_phone_and_the_parts_of_the_city() {
     let app = TestApp::with_site().await;
     let _job = app.search().await;
     let answer = app.get(Visitor, "/api/search?locale=kn&q=%E0%B3%AB%E0%B3%AC0999").await.json();
@@ -98,8 +101,14 @@ async fn an_unknown_pincode_is_answered_with_the_phone_and_the_parts_of_the_city
     assert_eq!((kinds, zones.len()), (4, 4));
     let page = app.get(Visitor, "/kn/search?q=560999").await.text();
     assert!(page.contains(sentence) && page.contains("href=\"/kn/#zone-"), "{page}");
-    // A pincode that an area has, and two queries that are no pincode.
-    for known in ["560034", "5609991", "quokka"] {
+    let answer = app.get(Visitor, "/api/search?q=xylophone").await.json();
+    let sentence = answer["suggestion"].as_str().unwrap_or_default();
+    assert!(sentence.contains("+91") && !sentence.contains("pincode has"), "{sentence}");
+    assert_eq!(answer["items"].as_array().map(Vec::len), Some(4));
+    let page = app.get(Visitor, "/search?q=xylophone").await.text();
+    assert!(page.contains(sentence) && page.contains("href=\"/#zone-"), "{page}");
+    // A pincode that an area has, and nothing that was searched for.
+    for known in ["560034", "", "+"] {
         let answer = app.get(Visitor, &format!("/api/search?q={known}")).await.json();
         assert!(answer["suggestion"].is_null(), "{known}: {answer}");
     }

@@ -106,6 +106,8 @@ impl AreaFrame {
         let body_html = if own.is_empty() {
             let facts = json!({
                 "area": name,
+                // Chooses a paragraph, so that a corrected name keeps the text of its page.
+                "slug": e.slug,
                 "zone": zone_name,
                 "pincode": pincode,
                 "landmarks": landmarks,

@@ -31,29 +31,55 @@ const FUEL: u64 = 10_000;
 /// How long filling a template may take. It takes microseconds.
 const DEADLINE: Duration = Duration::from_secs(1);
 
-/// Fills a template. The error is a sentence for its author.
-pub fn fill(source: &str, values: &impl Serialize) -> Result<String, String> {
-    fill_until(Instant::now() + DEADLINE, source, values)
+/// The name of a template in its errors.
+const NAME: &str = "<string>";
+
+/// A template, checked and compiled once to be filled many times.
+pub struct Template {
+    env: Environment<'static>,
+    /// How long filling it may take.
+    limit: Duration,
 }
 
-fn fill_until(deadline: Instant, source: &str, values: &impl Serialize) -> Result<String, String> {
-    #[cfg(feature = "testing")]
-    panic_on_async_thread();
-    allowed::check(source)?;
-    let env = environment(deadline);
-    let template = env.template_from_str(source).map_err(|e| explain(&e))?;
-    let mut filled = Bounded::until(deadline);
-    template.render_captured_to(Serde(values), &mut filled).map_err(|e| explain(&e))?;
-    Ok(filled.text())
+impl Template {
+    /// Compiles a template. The error is a sentence for its author.
+    pub fn new(source: &str) -> Result<Self, String> {
+        Self::within(DEADLINE, source)
+    }
+
+    fn within(limit: Duration, source: &str) -> Result<Self, String> {
+        allowed::check(source)?;
+        let mut env = environment(limit);
+        env.add_template_owned(NAME, source.to_owned()).map_err(|e| explain(&e))?;
+        Ok(Self { env, limit })
+    }
+
+    fn compiled(&self) -> Result<minijinja::Template<'_, '_>, String> {
+        self.env.get_template(NAME).map_err(|e| explain(&e))
+    }
+
+    /// Fills it. The error is a sentence for its author.
+    pub fn fill(&self, values: &impl Serialize) -> Result<String, String> {
+        #[cfg(feature = "testing")]
+        panic_on_async_thread();
+        let mut filled = Bounded::until(Instant::now() + self.limit);
+        let template = self.compiled()?;
+        template.render_captured_to(Serde(values), &mut filled).map_err(|e| explain(&e))?;
+        Ok(filled.text())
+    }
+}
+
+/// Fills a template once. The error is a sentence for its author.
+pub fn fill(source: &str, values: &impl Serialize) -> Result<String, String> {
+    Template::new(source)?.fill(values)
 }
 
 /// Refuses a template that does not parse, uses a forbidden construct, or a name that is not in
 /// `variables`. The error is a sentence for its author.
 pub fn check(source: &str, variables: &[&str]) -> Result<(), String> {
-    allowed::check(source)?;
-    let env = Environment::empty();
-    let template = env.template_from_str(source).map_err(|e| explain(&e))?;
+    let template = Template::new(source)?;
     let mut unknown: Vec<_> = template
+        .compiled()?
         .undeclared_variables(false)
         .into_iter()
         .filter(|name| !variables.contains(&name.as_str()))
@@ -67,19 +93,26 @@ pub fn check(source: &str, variables: &[&str]) -> Result<(), String> {
     for sample in ["560034", ""] {
         let values: Map<String, Value> =
             variables.iter().map(|v| ((*v).to_owned(), Value::from(sample))).collect();
-        fill(source, &values)?;
+        template.fill(&values)?;
     }
     Ok(())
 }
 
-fn environment(deadline: Instant) -> Environment<'static> {
+/// The deadline of the texts that one filling joins.
+struct Until(Instant);
+
+fn environment(limit: Duration) -> Environment<'static> {
     let mut env = Environment::empty();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
     env.add_filter("list", list);
-    env.add_filter("join", move |of: Filling, between: Option<String>| {
-        join(&of, &between.unwrap_or_default(), Bounded::until(deadline))
-    });
+    env.add_filter(
+        "join",
+        move |state: &mut State<'_, '_>, of: Filling, between: Option<String>| {
+            let until = state.get_or_insert_extension_with(|| Until(Instant::now() + limit)).0;
+            join(&of, &between.unwrap_or_default(), Bounded::until(until))
+        },
+    );
     env.add_filter("first", filters::first);
     env.add_filter("last", filters::last);
     env.add_filter("length", filters::length);

@@ -27,7 +27,7 @@ use crate::{
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
-    platform::{locale::Locale, serving::PAGE, templates},
+    platform::{locale::Locale, serving::PAGE, templates::Template},
 };
 
 /// Version of the consent sentence beside the form; a lead stores the version it was given under.
@@ -345,11 +345,7 @@ impl Sources {
         locale: Locale,
         template: asked::Template,
     ) -> Result<TextTemplate, String> {
-        Ok(TextTemplate {
-            slug: template.slug(),
-            locale,
-            body: template.of(&self.content, locale)?,
-        })
+        TextTemplate::new(template.slug(), locale, template.of(&self.content, locale)?)
     }
 }
 
@@ -359,13 +355,22 @@ pub(super) struct TextTemplate {
     slug: &'static str,
     locale: Locale,
     body: String,
+    #[serde(skip)]
+    compiled: Template,
 }
 
 impl TextTemplate {
-    pub(super) fn fill(&self, values: &serde_json::Value) -> Result<String, String> {
-        let Self { slug, locale, body } = self;
-        templates::fill(body, values)
-            .map(|text| text.trim().to_owned())
-            .map_err(|e| format!("template '{slug}' in {locale}: {e}"))
+    fn new(slug: &'static str, locale: Locale, body: String) -> Result<Self, String> {
+        let compiled = Template::new(&body).map_err(|e| wrong(slug, locale, &e))?;
+        Ok(Self { slug, locale, body, compiled })
     }
+
+    pub(super) fn fill(&self, values: &serde_json::Value) -> Result<String, String> {
+        let filled = self.compiled.fill(values).map(|text| text.trim().to_owned());
+        filled.map_err(|e| wrong(self.slug, self.locale, &e))
+    }
+}
+
+fn wrong(slug: &str, locale: Locale, why: &str) -> String {
+    format!("template '{slug}' in {locale}: {why}")
 }

@@ -26,6 +26,13 @@ use crate::{features::content::model::Entry, platform::locale::Locale};
 #[derive(Default)]
 pub struct KeptHashes(HashMap<(Locale, Uuid), AreaHash>);
 
+impl KeptHashes {
+    /// Adds the hashes of other pages.
+    pub(super) fn extend(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+}
+
 struct AreaHash {
     frame: Arc<str>,
     entry: Arc<Entry>,

@@ -2,11 +2,15 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
+    num::NonZero,
     sync::{Arc, Mutex, PoisonError},
+    thread,
 };
 
 use chrono::NaiveDate;
+use futures_util::future::join_all;
 use serde_json::value::RawValue;
+use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use super::{
@@ -137,13 +141,24 @@ impl Planner {
         let hello = self.renderers.hello().await?;
         let base = self.live().await?;
         let sources = Arc::new(self.sources(ahead).await?);
-        let (of, bundle, known) = (sources.clone(), hello.bundle.clone(), self.hashes());
-        let hashing = tokio::task::spawn_blocking(move || hash_pages(&of, &bundle, &known));
-        let (mut pages, frames, hashes) = hashing.await.map_err(PublishError::broken)??;
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let all: &'static [Locale] = &Locale::ALL;
+        let hashing = all.chunks(all.len().div_ceil(cores)).map(|languages| {
+            let (of, bundle, known) = (sources.clone(), hello.bundle.clone(), self.hashes());
+            spawn_blocking(move || hash_pages(languages, &of, &bundle, &known))
+        });
+        let (mut pages, mut frames) = (Vec::new(), HashedFrames::new());
+        let mut hashes = KeptHashes::default();
+        for hashed in join_all(hashing).await {
+            let (some, of_some, kept) = hashed.map_err(PublishError::broken)??;
+            pages.extend(some);
+            frames.extend(of_some);
+            hashes.extend(kept);
+        }
         let (ages, dates) = self.dates(&pages).await?;
         let known_map = self.kept(|kept| kept.map.clone());
         let of = sources.clone();
-        let writing = tokio::task::spawn_blocking(move || {
+        let writing = spawn_blocking(move || {
             let (files, map) = hash_files(&of, &dates, known_map);
             (files, map, dates)
         });
@@ -244,14 +259,16 @@ fn by_zone(content: &Snapshot) -> HashMap<String, Vec<usize>> {
     zones
 }
 
+/// Hashes the pages of some languages.
 fn hash_pages(
+    languages: &[Locale],
     sources: &Sources,
     bundle: &str,
     known: &KeptHashes,
 ) -> Result<(Vec<Planned>, HashedFrames, KeptHashes), PublishError> {
     let mut hasher = Hasher::new(sources, bundle, known);
     let mut planned = Vec::new();
-    for locale in Locale::ALL {
+    for &locale in languages {
         for place in sources.places() {
             let Some(hash) = hasher.page(locale, &place)? else { continue };
             planned.push(Planned {

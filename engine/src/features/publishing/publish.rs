@@ -184,10 +184,9 @@ impl Publisher {
             while let Some(batch) = batches.recv().await {
                 let now = self.app.clock.now();
                 let mut tx = self.app.db.begin().await?;
-                for page in batch {
-                    store::put_page(&mut tx, &page?, now).await?;
-                    rendered += 1;
-                }
+                let pages = batch.into_iter().collect::<Result<Vec<_>, _>>()?;
+                store::put_pages(&mut tx, &pages, now).await?;
+                rendered += i64::try_from(pages.len()).unwrap_or(i64::MAX);
                 if !releases::progress(&mut tx, claim, &plan.changed, rendered).await? {
                     return Err(PublishError::TakenOver);
                 }

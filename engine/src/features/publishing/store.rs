@@ -129,17 +129,19 @@ pub(super) async fn page_ages_of(db: &Db, hashes: &[&str]) -> Result<Vec<(String
     q.all().await
 }
 
-pub(super) async fn put_page(tx: &mut Tx, page: &PageRow, at: Instant) -> Result<()> {
-    tx.q(sql!(
-        "insert into pages (hash, content_type, brotli, created_at)
-         values ($1, $2, $3, $4) on conflict (hash) do nothing"
-    ))
-    .bind(page.hash.as_str())
-    .bind(page.content_type.as_str())
-    .bind(page.brotli.as_slice())
-    .bind(at)
-    .run()
-    .await?;
+/// Stores pages, at least one.
+pub(super) async fn put_pages(tx: &mut Tx, pages: &[PageRow], at: Instant) -> Result<()> {
+    let mut q = tx.q("insert into pages (hash, content_type, brotli, created_at) values ");
+    let mut between = "(";
+    for page in pages {
+        q.push_bind(between, page.hash.as_str())
+            .push_bind(", ", page.content_type.as_str())
+            .push_bind(", ", page.brotli.as_slice())
+            .push_bind(", ", at);
+        between = "), (";
+    }
+    q.push(") on conflict (hash) do nothing");
+    q.run().await?;
     Ok(())
 }
 

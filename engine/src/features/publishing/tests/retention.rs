@@ -42,7 +42,7 @@ async fn release(app: &TestApp, n: u32, base: Option<Uuid>) -> Uuid {
             content_type: "text/html".to_owned(),
             brotli: Vec::new(),
         };
-        store::put_page(&mut tx, &page, now).await.expect("a page");
+        store::put_pages(&mut tx, &[page], now).await.expect("a page");
     }
     let manifest = ReleaseManifest {
         release_id: id,

@@ -1,7 +1,7 @@
 /**
  * Suggestions below a search field: a list box that the field controls, by the ARIA pattern of a
  * combobox. Each letter sends a request at once and aborts the previous one. A status says how
- * many suggestions there are.
+ * many suggestions there are, or the engine's sentence in their place.
  */
 
 import type { components } from '@jaali/contract'
@@ -100,7 +100,8 @@ export function suggest(form: HTMLFormElement) {
       list.replaceChildren(...shown.map(option))
       const { none = '', count = '' } = form.dataset
       const { length } = shown
-      show(length > 0, length > 0 ? count.replace('{count}', String(length)) : none)
+      const found = length > 0 ? count.replace('{count}', String(length)) : none
+      show(length > 0, suggestion ?? found)
       choose(options().findIndex(({ href }) => href === before))
     } catch {
       // Aborted or offline: the page of hits still works.

@@ -15,7 +15,7 @@ const asked: URLSearchParams[] = []
 const engine = startEngine(
   http.get('/api/admin/content/{kind}', ({ request, response }) => {
     asked.push(new URL(request.url).searchParams)
-    return response(200).json({ kind: faq, renamable: true, items: [safe(), price] })
+    return response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: [safe(), price] })
   }),
   ...answers,
 )
@@ -39,6 +39,7 @@ test('a row says what a release waits with, beside where it stands', async () =>
       response(200).json({
         kind: faq,
         renamable: true,
+        can_hold_back: false,
         items: [safe({ cells: [cell('en', {}), kannada] })],
       }),
     ),
@@ -68,7 +69,7 @@ test('the filters stand in the address and go to the engine', async () => {
 test('an empty kind says so, an empty search otherwise', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, renamable: true, items: [] }),
+      response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: [] }),
     ),
   )
   const { router } = visit('/content/faq', contentRoutes)

@@ -233,7 +233,9 @@ async fn a_session_is_one_revision_until_a_release_pins_it() {
     assert!(in_session(&app, "7", "ಆರು", &session).await.is_ok());
     assert_eq!(revisions(&app).await.len(), before + 4);
 
-    let pinned = releases::publish(&app.state, "a test", "pins it").await.expect("queued");
+    let content = &app.engine.content;
+    let pinned = releases::publish(&app.state, content, "a test", "pins it").await;
+    let pinned = pinned.expect("queued");
     assert!(in_session(&app, "8", "ಏಳು", &session).await.is_ok());
     assert_eq!(revisions(&app).await.len(), before + 5);
     take_live(&app.state, pinned).await;

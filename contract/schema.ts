@@ -3809,8 +3809,6 @@ export interface components {
             /** Format: int64 */
             number: number;
             pages: components["schemas"]["ReleasePages"];
-            /** @description What would stop it now, while it is scheduled, held or failed. Only in the answer about one. */
-            problems?: components["schemas"]["ReleaseProblem"][] | null;
             /**
              * Format: date-time
              * @description When it is planned to go live; null for at once.
@@ -3832,6 +3830,8 @@ export interface components {
              */
             seconds?: number | null;
             status: components["schemas"]["ReleaseStatus"];
+            /** @description What would stop it now, while it is scheduled, held or failed. Only in the answer about one. */
+            stopped_by?: components["schemas"]["ReleaseProblem"][] | null;
             /**
              * Format: int64
              * @description Failed tries since it was queued, for a fault that may pass (a renderer's, say); at most 3.

@@ -14,7 +14,8 @@ import { canRollBack, duration, heldTitle, nowVerb, pagesOf } from './words'
 export function ReleaseState({ of: release }: { of: Release }) {
   const may = useMay()
   const { isBusy, runNow, cancel, rollBack } = useActions(release)
-  const { status, error, pages, problems = [] } = release
+  const { status, error, pages } = release
+  const problems = release.stopped_by ?? []
   const mayRun = may('create', 'releases')
   const waits = status === 'scheduled' || status === 'held'
   return (

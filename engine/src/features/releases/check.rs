@@ -146,7 +146,14 @@ fn problems(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> 
         let entry = ahead.touched.get(&item.entry_id);
         let Some(entry) = entry.filter(|entry| !entry.is_archived()) else { continue };
         if looked_at.insert(item.entry_id) {
-            found.extend(mistakes(kind, entry, &ahead.after, true));
+            let is_touched = |locale: &str| {
+                items.iter().any(|i| i.entry_id == item.entry_id && i.locale == locale)
+            };
+            found.extend(mistakes(kind, entry, &ahead.after).map(|(code, problem)| {
+                // The English has changed: its translations are stale, and still say what they said.
+                let stops = code != "placeholder" || is_touched(&problem.locale);
+                ReleaseProblem { stops, ..problem }
+            }));
         }
         let is_shown = ahead.after.find(&item.kind, &item.slug).is_some();
         if !is_shown && !found.iter().any(|p| p.kind == item.kind && p.slug == item.slug) {
@@ -196,27 +203,34 @@ pub fn all_mistakes(content: &Snapshot) -> Vec<ReleaseProblem> {
 /// The same of the entries of one kind.
 pub fn mistakes_of(name: &str, content: &Snapshot) -> Vec<ReleaseProblem> {
     let Some(kind) = content.kinds.get(name) else { return Vec::new() };
-    content.all(name).iter().flat_map(|entry| mistakes(kind, entry, content, false)).collect()
+    let all = content.all(name).iter().flat_map(|entry| mistakes(kind, entry, content));
+    all.map(|(_, problem)| problem).collect()
 }
 
-/// All that is wrong in an entry among this content.
-fn mistakes(kind: &Kind, entry: &Entry, content: &Snapshot, stops: bool) -> Vec<ReleaseProblem> {
+/// All that is wrong in an entry among this content, each with its code.
+fn mistakes(
+    kind: &Kind,
+    entry: &Entry,
+    content: &Snapshot,
+) -> impl Iterator<Item = (&'static str, ReleaseProblem)> + use<> {
     let leads = |kind: &str, slug: &str| match content.find(kind, slug) {
         Some(_) => Leads::There,
         None => Leads::NotLive,
     };
     let cell = |locale: &str| entry.cells.get(locale).map(|cell| &cell.fields);
     let found = kind.validate_entry(cell, &leads).into_iter();
-    found
-        .map(|(locale, finding)| ReleaseProblem {
-            kind: kind.name.clone(),
-            slug: entry.slug.clone(),
+    let (kind, slug) = (kind.name.clone(), entry.slug.clone());
+    found.map(move |(locale, finding)| {
+        let problem = ReleaseProblem {
+            kind: kind.clone(),
+            slug: slug.clone(),
             locale: locale.to_owned(),
             path: Some(finding.path),
             reason: finding.message,
-            stops,
-        })
-        .collect()
+            stops: false,
+        };
+        (finding.code, problem)
+    })
 }
 
 /// The title of each item: in its language, else in English. An item that the site will not show

@@ -106,7 +106,7 @@ test.each([
 test('a kind whose slugs are known elsewhere offers no change', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, renamable: false, items: [safe()] }),
+      response(200).json({ kind: faq, renamable: false, can_hold_back: false, items: [safe()] }),
     ),
   )
   visit('/content/faq', contentRoutes)

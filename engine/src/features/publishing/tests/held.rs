@@ -70,7 +70,7 @@ async fn a_planned_release_that_became_incomplete_is_foretold_held_and_named() {
     assert_eq!(alerts(&app).await, ["Release 3 cannot go live at its time as it is"]);
     let ahead = app.get(Marketer, &planned).await.json();
     assert_eq!(ahead["status"], "scheduled");
-    assert_snapshot!(ahead["problems"], @r#"[{"kind":"area","slug":"anekal","locale":"*","path":"zone","reason":"zone 'far' is neither live nor in this release","stops":true}]"#);
+    assert_snapshot!(ahead["stopped_by"], @r#"[{"kind":"area","slug":"anekal","locale":"*","path":"zone","reason":"zone 'far' is neither live nor in this release","stops":true}]"#);
 
     app.clock.advance(Duration::hours(24));
     run().await;
@@ -86,7 +86,7 @@ async fn a_planned_release_that_became_incomplete_is_foretold_held_and_named() {
     write(&app, "zone/far/*", "1", json!({ "archived": false })).await;
     ask(&app, &json!({})).await;
     run().await;
-    assert_eq!(app.get(Marketer, &planned).await.json()["problems"], json!([]));
+    assert_eq!(app.get(Marketer, &planned).await.json()["stopped_by"], json!([]));
     let now = app.call(Marketer, "POST", &format!("{planned}/now")).await;
     assert_eq!(now.status, 202, "{now}");
     run().await;

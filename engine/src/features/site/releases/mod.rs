@@ -237,7 +237,7 @@ async fn read_release(
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
     let view = ReleaseView::of(&app, id).await?;
-    Ok(Json(view.with_problems(&app, &site.planner.content).await?))
+    Ok(Json(view.with_obstacles(&app, &site.planner.content).await?))
 }
 
 /// Run a planned or held release now, or try a failed one again.

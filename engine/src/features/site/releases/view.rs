@@ -46,7 +46,7 @@ pub(super) struct ReleaseView {
     items: Option<Vec<ReleaseItemView>>,
     /// What would stop it now, while it is scheduled, held or failed. Only in the answer about one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    problems: Option<Vec<ReleaseProblem>>,
+    stopped_by: Option<Vec<ReleaseProblem>>,
     /// Why it failed, with the page and what changed on it; or why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
@@ -114,7 +114,7 @@ impl ReleaseView {
             author: release.author,
             note: release.note,
             items: items.map(|list| list.into_iter().map(view).collect()),
-            problems: None,
+            stopped_by: None,
             error: release.error,
             tries: release.tries,
             retry_at: release.retry_at,
@@ -132,7 +132,11 @@ impl ReleaseView {
     }
 
     /// The same with what would stop it now.
-    pub(super) async fn with_problems(self, app: &AppState, content: &LiveContent) -> Result<Self> {
+    pub(super) async fn with_obstacles(
+        self,
+        app: &AppState,
+        content: &LiveContent,
+    ) -> Result<Self> {
         let waits = matches!(
             self.status,
             ReleaseStatus::Scheduled | ReleaseStatus::Held | ReleaseStatus::Failed
@@ -140,8 +144,8 @@ impl ReleaseView {
         if !waits {
             return Ok(self);
         }
-        let problems = schedule::obstacles(app, content, (self.id, self.cause)).await?;
-        Ok(Self { problems: Some(problems), ..self })
+        let found = schedule::obstacles(app, content, (self.id, self.cause)).await?;
+        Ok(Self { stopped_by: Some(found), ..self })
     }
 }
 

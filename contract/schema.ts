@@ -5283,6 +5283,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "renamable": true,
+                     *       "can_hold_back": true,
                      *       "items": [
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000001",
@@ -5517,7 +5518,8 @@ export interface operations {
                      *             "position": 2
                      *           },
                      *           "author": "import",
-                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
                      *         },
                      *         {
                      *           "locale": "bn",
@@ -5533,7 +5535,8 @@ export interface operations {
                      *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
                      *           },
                      *           "author": "import",
-                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
                      *         }
                      *       ]
                      *     }
@@ -5724,6 +5727,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "service",
+                     *           "slug": "cockroach",
+                     *           "title": "Cockroach & Ant Control",
+                     *           "live": true
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_ContentUser"];
                 };
             };
@@ -5835,10 +5851,11 @@ export interface operations {
                      *       },
                      *       "live": {
                      *         "question": "Is the treatment safe for children and pets?",
-                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n\nOn the day, the technician tells you:\n\n- which rooms to keep clear, and for how long\n- what to cove…"
+                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n…"
                      *       },
                      *       "author": "Admin of the tests",
-                     *       "updated_at": "2026-11-20T10:00:00Z"
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "problems": []
                      *     }
                      */
                     "application/json": components["schemas"]["ContentCell"];
@@ -12626,6 +12643,10 @@ export interface operations {
                      *         "nav.quote": "ದರ ಕೇಳಿ",
                      *         "nav.services": "ಸೇವೆಗಳು",
                      *         "nav.whatsapp": "ವಾಟ್ಸ್‌ಆ್ಯಪ್",
+                     *         "search.count": "ಸಲಹೆಗಳು: {count}",
+                     *         "search.label": "ಹುಡುಕಿ",
+                     *         "search.none": "ಏನೂ ಸಿಗಲಿಲ್ಲ",
+                     *         "search.placeholder": "ಕೀಟ, ಪ್ರದೇಶ, ಪಿನ್‌ಕೋಡ್ ಅಥವಾ ಪ್ರಶ್ನೆ",
                      *         "thanks.body": "ಧನ್ಯವಾದಗಳು. ನಮ್ಮ ತಂಡ ಬೇಗನೆ ನಿಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸುತ್ತದೆ.",
                      *         "thanks.home": "ಮುಖಪುಟಕ್ಕೆ ಹಿಂತಿರುಗಿ",
                      *         "thanks.number": "ನಿಮ್ಮ ವಿನಂತಿ ಸಂಖ್ಯೆ: {number}",
@@ -12656,12 +12677,14 @@ export interface operations {
                      *         {
                      *           "locale": "en",
                      *           "name": "English",
-                     *           "path": "/thank-you"
+                     *           "path": "/thank-you",
+                     *           "exists": true
                      *         },
                      *         {
                      *           "locale": "kn",
                      *           "name": "ಕನ್ನಡ",
-                     *           "path": "/kn/thank-you"
+                     *           "path": "/kn/thank-you",
+                     *           "exists": true
                      *         }
                      *       ],
                      *       "zones": [
@@ -12702,7 +12725,8 @@ export interface operations {
                      *       "booking": null,
                      *       "lead_number": null,
                      *       "choice": null,
-                     *       "form": null
+                     *       "form": null,
+                     *       "search": null
                      *     }
                      */
                     "application/json": components["schemas"]["PageData"];

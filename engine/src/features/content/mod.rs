@@ -34,6 +34,7 @@ pub mod store;
 mod tests;
 pub mod totals;
 pub mod validate;
+mod values;
 
 pub use routes::routes;
 pub use store::{file, put_file};

@@ -145,7 +145,11 @@ fn problems(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> 
         };
         let entry = ahead.touched.get(&item.entry_id);
         let Some(entry) = entry.filter(|entry| !entry.is_archived()) else { continue };
-        if looked_at.insert(item.entry_id) {
+        if ahead.after.find(&item.kind, &item.slug).is_none() {
+            // Half of it may wait for the rest: visitors see none of it.
+            let reason = "It will not be shown: its English text is neither live nor here";
+            found.push(about_cell(reason.to_owned()));
+        } else if looked_at.insert(item.entry_id) {
             let is_touched = |locale: &str| {
                 items.iter().any(|i| i.entry_id == item.entry_id && i.locale == locale)
             };
@@ -154,11 +158,6 @@ fn problems(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> 
                 let stops = code != "placeholder" || is_touched(&problem.locale);
                 ReleaseProblem { stops, ..problem }
             }));
-        }
-        let is_shown = ahead.after.find(&item.kind, &item.slug).is_some();
-        if !is_shown && !found.iter().any(|p| p.kind == item.kind && p.slug == item.slug) {
-            let reason = "It will not be shown: its English text is neither live nor here";
-            found.push(about_cell(reason.to_owned()));
         }
     }
     found.extend(left_behind(items, ahead));

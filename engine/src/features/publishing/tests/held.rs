@@ -83,7 +83,7 @@ async fn a_planned_release_that_became_incomplete_is_foretold_held_and_named() {
     assert_eq!(app.get(Marketer, &planned).await.json()["status"], "held");
 
     // The zone comes back: nothing is missing any more.
-    write(&app, "zone/far/*", "1", json!({ "archived": false })).await;
+    write(&app, "zone/far/*", "2", json!({ "archived": false })).await;
     ask(&app, &json!({})).await;
     run().await;
     assert_eq!(app.get(Marketer, &planned).await.json()["stopped_by"], json!([]));

@@ -75,7 +75,7 @@ async fn a_dry_run_says_what_would_change_and_changes_nothing() {
     assert!(saved.is_ok(), "{saved}");
     let cell = json!([{ "kind": "faq", "slug": "late", "locale": "kn" }]);
     let plan = app.send(Marketer, "POST", RELEASES, json!({ "items": cell, "dry_run": true }));
-    assert_snapshot!(plan.await, @r#"200 {"pages":{"changed":0,"paths":[]},"items":[{"kind":"faq","slug":"late","locale":"kn","title":"ತಡವಾಗಿ?"}],"problems":[{"kind":"faq","slug":"late","locale":"en","path":"question","reason":"is required","stops":true},{"kind":"faq","slug":"late","locale":"en","path":"answer","reason":"is required","stops":true}]}"#);
+    assert_snapshot!(plan.await, @r#"200 {"pages":{"changed":0,"paths":[]},"items":[{"kind":"faq","slug":"late","locale":"kn","title":"ತಡವಾಗಿ?"}],"problems":[{"kind":"faq","slug":"late","locale":"kn","reason":"It will not be shown: its English text is neither live nor here","stops":false}]}"#);
 }
 
 #[tokio::test]

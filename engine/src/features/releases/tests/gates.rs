@@ -76,6 +76,8 @@ async fn a_half_written_text_is_saved_and_its_release_names_each_field_that_is_m
     let entry = app.get(Marketer, &format!("{CONTENT}/faq/balcony")).await.json();
     assert_eq!(cell(&entry, "en")["problems"], half.json()["problems"]);
     assert_eq!(saved(&app, "faq/balcony/kn", json!({ "answer": "ಹೌದು" })).await, [""; 0]);
+    // Without its English visitors see none of it, so it stops nobody.
+    assert_eq!(release(&app, &["faq/balcony/kn"]).await.status, 202);
     assert_snapshot!(release(&app, &["faq/balcony/en", "faq/balcony/kn"]).await, @r#"422 {"code":"invalid","detail":"faq/balcony (en) answer: is required","errors":[{"field":"items","code":"incomplete","message":"faq/balcony (en) answer: is required","at":{"kind":"faq","locale":"en","path":"answer","slug":"balcony"}}]}"#);
     let whole = json!({ "question": "Balconies?", "answer": "Too." });
     assert_eq!(saved(&app, "faq/balcony/en", whole).await, [""; 0]);

@@ -245,6 +245,8 @@ async fn what_an_editor_types_never_runs() {
         models.insert(kind, list["kind"]["fields"].clone());
     }
     into_english(&app, &models).await;
+    let release = publish(&app, &app.engine).await;
+    assert_eq!(release["status"], "live", "{}", release["error"]);
     into_translations(&app, &models).await;
     let release = publish(&app, &app.engine).await;
     assert_eq!(release["status"], "live", "{}", release["error"]);

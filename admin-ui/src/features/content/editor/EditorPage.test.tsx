@@ -156,7 +156,12 @@ test('Alt+N opens the next entry that the language lacks', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ request, response }) => {
       const isMissing = new URL(request.url).searchParams.get('state') === 'missing'
-      return response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: isMissing ? [price] : [] })
+      return response(200).json({
+        kind: faq,
+        renamable: true,
+        can_hold_back: false,
+        items: isMissing ? [price] : [],
+      })
     }),
   )
   const { router } = visit('/content/faq/safe?locale=kn', contentRoutes)
@@ -172,8 +177,18 @@ test('a picture that nobody described is not chosen, and a link leads to its des
   engine.use(
     http.get('/api/admin/content/{kind}', ({ params, response }) =>
       params.kind === 'media'
-        ? response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: [kitchen, hall] })
-        : response(200).json({ kind: { ...faq, fields: { photo } }, renamable: true, can_hold_back: false, items: [] }),
+        ? response(200).json({
+            kind: faq,
+            renamable: true,
+            can_hold_back: false,
+            items: [kitchen, hall],
+          })
+        : response(200).json({
+            kind: { ...faq, fields: { photo } },
+            renamable: true,
+            can_hold_back: false,
+            items: [],
+          }),
     ),
   )
   visit('/content/faq/safe?locale=*', contentRoutes)

@@ -53,7 +53,12 @@ async function type(dialog: Awaited<ReturnType<typeof ask>>, slug: string) {
 test('a new slug is said with where pages go, and sent with the version of the entry', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: [safe({ kind: 'area' })] }),
+      response(200).json({
+        kind: faq,
+        renamable: true,
+        can_hold_back: false,
+        items: [safe({ kind: 'area' })],
+      }),
     ),
   )
   visit('/content/area', contentRoutes)

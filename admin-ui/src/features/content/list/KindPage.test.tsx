@@ -15,7 +15,12 @@ const asked: URLSearchParams[] = []
 const engine = startEngine(
   http.get('/api/admin/content/{kind}', ({ request, response }) => {
     asked.push(new URL(request.url).searchParams)
-    return response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: [safe(), price] })
+    return response(200).json({
+      kind: faq,
+      renamable: true,
+      can_hold_back: false,
+      items: [safe(), price],
+    })
   }),
   ...answers,
 )

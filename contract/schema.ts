@@ -241,6 +241,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/{kind}/{slug}/referrers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries that refer to one, live or in a draft: it cannot be archived before they name another. */
+        get: operations["list_referrers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/{kind}/{slug}/restore": {
         parameters: {
             query?: never;
@@ -981,7 +998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One release with its items. */
+        /** One release with its items, and with what would stop it while it waits. */
         get: operations["read_release"];
         put?: never;
         post?: never;
@@ -1431,7 +1448,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The live entries of a kind.
+         * The live entries of a kind that the language has.
          * @description Fields that the language lacks are in English and are listed in `fallback`.
          */
         get: operations["list_content"];
@@ -1450,7 +1467,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One live entry. */
+        /** One live entry; 404 in a language in which it is held back. */
         get: operations["read_content"];
         put?: never;
         post?: never;
@@ -1555,7 +1572,7 @@ export interface components {
          * @description What went wrong; the kind decides which staff see the alert.
          * @enum {string}
          */
-        AlertKind: "release_failed" | "texts_missing" | "backup_overdue";
+        AlertKind: "release_failed" | "release_stopped" | "texts_missing" | "backup_overdue";
         AlertList: {
             items: components["schemas"]["AlertView"][];
         };
@@ -2023,6 +2040,8 @@ export interface components {
             live?: Record<string, never> | null;
             /** @description A language, or `*` for the fields that all languages share. */
             locale: string;
+            /** @description What keeps these fields from going live; a draft may have it. Left out of lists. */
+            problems?: components["schemas"]["ContentProblem"][] | null;
             /** @description Whether a planned release takes the draft live. */
             scheduled: boolean;
             state: components["schemas"]["CellState"];
@@ -2060,6 +2079,8 @@ export interface components {
             version: number;
         };
         ContentDraftList: components["schemas"]["Page_ContentDraftEntry"] & {
+            /** @description Whether entries of the kind can be held back in single languages (`languages`). */
+            can_hold_back: boolean;
             /** @description The fields of the kind, from which the console builds its form. */
             kind: components["schemas"]["ContentKind"];
             /** @description Whether entries of the kind may change their slug. */
@@ -2096,6 +2117,10 @@ export interface components {
             min?: number | null;
             of?: components["schemas"]["FieldType"] | null;
             options?: string[];
+            /** @description A regular expression for the whole of a text, or of each text of a list. */
+            pattern?: string | null;
+            /** @description The pattern as a sentence for those who write. */
+            pattern_help?: string | null;
             required?: boolean;
             type: components["schemas"]["FieldType"];
             /** @description The shared list field that declares a template's variables. */
@@ -2141,6 +2166,21 @@ export interface components {
             /** @description All entries of the kind, or some of them: those swap places among themselves. */
             slugs: string[];
         };
+        /** @description Something wrong at one place of a cell. */
+        ContentProblem: {
+            /** @example required */
+            code: string;
+            /**
+             * @description The sentence to show beside the field.
+             * @example is required
+             */
+            message: string;
+            /**
+             * @description The field.
+             * @example answer
+             */
+            path: string;
+        };
         /** @description One revision of a cell. */
         ContentRevision: {
             author: string;
@@ -2162,6 +2202,14 @@ export interface components {
             now?: Record<string, never> | null;
             /** @description What the live translation was made from; without a live one, what the newest was made from. */
             was?: Record<string, never> | null;
+        };
+        /** @description An entry that refers to another. */
+        ContentUser: {
+            kind: string;
+            /** @description Whether it does so on the live site; otherwise only in a draft. */
+            live: boolean;
+            slug: string;
+            title: string;
         };
         /**
          * @description How long a contract lasts.
@@ -2428,6 +2476,10 @@ export interface components {
         Decimal: number;
         /** @description What is wrong with one field. */
         FieldError: {
+            /** @description What else names the place, when the field holds several things. */
+            at?: {
+                [key: string]: string;
+            } | null;
             code: string;
             field: string;
             /** @description The sentence to show beside the field. */
@@ -3211,7 +3263,7 @@ export interface components {
             /** @description Address of the data that islands (interactive parts) share on all pages of the language. */
             islands: string;
             kind: components["schemas"]["PageKind"];
-            /** @description The seven languages, each with the address of this page. */
+            /** @description The seven languages, each with the address of this page or of its home. */
             languages: components["schemas"]["PageLanguage"][];
             /** @description On the thank-you page after a form post. */
             lead_number?: string | null;
@@ -3272,9 +3324,12 @@ export interface components {
         PageKind: "home" | "area" | "thank_you" | "not_found" | "search" | "islands";
         /** @description A language, with the address of the page in it. */
         PageLanguage: {
+            /** @description Whether the page exists in the language. */
+            exists: boolean;
             locale: components["schemas"]["Locale"];
             /** @description The language's name in itself. */
             name: string;
+            /** @description The language's home where the page does not exist. */
             path: string;
         };
         /** @description A photograph in its sizes. */
@@ -3421,6 +3476,14 @@ export interface components {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ContentRevision"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_ContentUser: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["ContentUser"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -3695,11 +3758,20 @@ export interface components {
             /** @description Findings: what the author should know, and what stops the release. */
             problems: components["schemas"]["ReleaseProblem"][];
         };
-        /** @description A finding about one cell of a release, for its author. */
+        /** @description A finding about one cell of an entry that a release touches, for its author. */
         ReleaseProblem: {
             kind: string;
+            /** @description A language, or `*` for the fields that all languages share. */
             locale: string;
-            /** @description A sentence for the author. */
+            /**
+             * @description The field; left out when it is about the cell as a whole.
+             * @example answer
+             */
+            path?: string | null;
+            /**
+             * @description A sentence for the author.
+             * @example is required
+             */
             reason: string;
             slug: string;
             /** @description Whether the release is refused because of it. */
@@ -3758,6 +3830,8 @@ export interface components {
              */
             seconds?: number | null;
             status: components["schemas"]["ReleaseStatus"];
+            /** @description What would stop it now, while it is scheduled, held or failed. Only in the answer about one. */
+            stopped_by?: components["schemas"]["ReleaseProblem"][] | null;
             /**
              * Format: int64
              * @description Failed tries since it was queued, for a fault that may pass (a renderer's, say); at most 3.
@@ -5209,6 +5283,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "renamable": true,
+                     *       "can_hold_back": true,
                      *       "items": [
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000001",
@@ -5443,7 +5518,8 @@ export interface operations {
                      *             "position": 2
                      *           },
                      *           "author": "import",
-                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
                      *         },
                      *         {
                      *           "locale": "bn",
@@ -5459,7 +5535,8 @@ export interface operations {
                      *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
                      *           },
                      *           "author": "import",
-                     *           "updated_at": "2026-11-20T10:00:00Z"
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
                      *         }
                      *       ]
                      *     }
@@ -5630,6 +5707,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_referrers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example category */
+                kind: string;
+                /** @example cockroach_control */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "service",
+                     *           "slug": "cockroach",
+                     *           "title": "Cockroach & Ant Control",
+                     *           "live": true
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_ContentUser"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     restore_entry: {
         parameters: {
             query?: never;
@@ -5732,10 +5851,11 @@ export interface operations {
                      *       },
                      *       "live": {
                      *         "question": "Is the treatment safe for children and pets?",
-                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n\nOn the day, the technician tells you:\n\n- which rooms to keep clear, and for how long\n- what to cove…"
+                     *         "answer": "Yes, when the technician's instructions are followed. Tell us beforehand about small children, older people, anyone with asthma, and pets, aquariums and birds, so that the plan can take care of them.\n…"
                      *       },
                      *       "author": "Admin of the tests",
-                     *       "updated_at": "2026-11-20T10:00:00Z"
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "problems": []
                      *     }
                      */
                     "application/json": components["schemas"]["ContentCell"];
@@ -10103,6 +10223,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            /** @description What cannot be shown: `errors` names each field (`incomplete`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12523,6 +12652,10 @@ export interface operations {
                      *         "nav.quote": "ದರ ಕೇಳಿ",
                      *         "nav.services": "ಸೇವೆಗಳು",
                      *         "nav.whatsapp": "ವಾಟ್ಸ್‌ಆ್ಯಪ್",
+                     *         "search.count": "ಸಲಹೆಗಳು: {count}",
+                     *         "search.label": "ಹುಡುಕಿ",
+                     *         "search.none": "ಏನೂ ಸಿಗಲಿಲ್ಲ",
+                     *         "search.placeholder": "ಕೀಟ, ಪ್ರದೇಶ, ಪಿನ್‌ಕೋಡ್ ಅಥವಾ ಪ್ರಶ್ನೆ",
                      *         "thanks.body": "ಧನ್ಯವಾದಗಳು. ನಮ್ಮ ತಂಡ ಬೇಗನೆ ನಿಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸುತ್ತದೆ.",
                      *         "thanks.home": "ಮುಖಪುಟಕ್ಕೆ ಹಿಂತಿರುಗಿ",
                      *         "thanks.number": "ನಿಮ್ಮ ವಿನಂತಿ ಸಂಖ್ಯೆ: {number}",
@@ -12553,12 +12686,14 @@ export interface operations {
                      *         {
                      *           "locale": "en",
                      *           "name": "English",
-                     *           "path": "/thank-you"
+                     *           "path": "/thank-you",
+                     *           "exists": true
                      *         },
                      *         {
                      *           "locale": "kn",
                      *           "name": "ಕನ್ನಡ",
-                     *           "path": "/kn/thank-you"
+                     *           "path": "/kn/thank-you",
+                     *           "exists": true
                      *         }
                      *       ],
                      *       "zones": [
@@ -12599,7 +12734,8 @@ export interface operations {
                      *       "booking": null,
                      *       "lead_number": null,
                      *       "choice": null,
-                     *       "form": null
+                     *       "form": null,
+                     *       "search": null
                      *     }
                      */
                     "application/json": components["schemas"]["PageData"];
@@ -12655,7 +12791,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const actionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Action"]> = ["read", "create", "update", "delete", "restore", "export"];
-export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "texts_missing", "backup_overdue"];
+export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "release_stopped", "texts_missing", "backup_overdue"];
 export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingPaymentStatus"]> = ["pending", "paid", "partial", "refunded"];
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];

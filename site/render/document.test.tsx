@@ -41,6 +41,21 @@ test.each(['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn'] as const)(
   },
 )
 
+test('a language without the page is no alternate, and its choice leads to its home', () => {
+  const area = fixture('area', 'kn')
+  const only = ['kn', 'bn']
+  const languages = area.languages.map((one) =>
+    only.includes(one.locale) ? one : { ...one, path: `/${one.locale}/`, exists: false },
+  )
+  const html = render({ ...area, languages })
+  const links = [...html.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)]
+  expect(links.map(([, language]) => language)).toEqual(['kn', 'bn', 'x-default'])
+  expect(links[2]?.[2]).toBe(links[0]?.[2])
+  expect(html).toContain(' data-lacks="en hi ta te mr"')
+  expect(html).toContain('<a href="/ta/" lang="ta"')
+  expect(render(area)).not.toContain('data-lacks')
+})
+
 test('search engines read what the page says: the business, its services, the questions', () => {
   const page = fixture('home', 'en')
   const blocks = [...render(page).matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>

@@ -32,7 +32,12 @@ export function document(
   scripts: Scripts | null = null,
 ) {
   const markup = renderToString(
-    <html lang={page.locale} data-path={page.path} data-engine={page.engine}>
+    <html
+      lang={page.locale}
+      data-path={page.path}
+      data-engine={page.engine}
+      data-lacks={lacking(page)}
+    >
       <Head page={page} scripts={scripts} />
       <body>
         <Page page={page} />
@@ -43,11 +48,19 @@ export function document(
   return `<!doctype html>${markup}`
 }
 
+/** The languages that do not have the page, for `redirect.js`; nothing where all have it. */
+function lacking({ languages }: PageData) {
+  const lacked = languages.filter(({ exists }) => !exists).map(({ locale }) => locale)
+  return lacked.length > 0 ? lacked.join(' ') : undefined
+}
+
 function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
   const { public_url, title, description, locale } = page
   const canonical = public_url + page.path
   const found = page.kind === 'home' || page.kind === 'area'
-  const english = page.languages.find((l) => l.locale === 'en')
+  const languages = page.languages.filter(({ exists }) => exists)
+  // English comes first where it has the page.
+  const [standard] = languages
   return (
     <head>
       <meta charSet="utf-8" />
@@ -64,11 +77,11 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       {found && (
         <>
           <link rel="canonical" href={canonical} />
-          {page.languages.map((l) => (
+          {languages.map((l) => (
             <link key={l.locale} rel="alternate" hrefLang={l.locale} href={public_url + l.path} />
           ))}
-          {english && (
-            <link rel="alternate" hrefLang="x-default" href={public_url + english.path} />
+          {standard && (
+            <link rel="alternate" hrefLang="x-default" href={public_url + standard.path} />
           )}
         </>
       )}

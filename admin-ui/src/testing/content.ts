@@ -60,7 +60,7 @@ export const answers = [
     response(200).json({ ...admin, permissions: { content: all } }),
   ),
   http.get('/api/admin/content/{kind}', ({ response }) =>
-    response(200).json({ kind: faq, renamable: true, items: [safe(), price] }),
+    response(200).json({ kind: faq, renamable: true, can_hold_back: true, items: [safe(), price] }),
   ),
   http.get('/api/admin/content/{kind}/{slug}', ({ response }) => response(200).json(safe())),
   http.put('/api/admin/presence', ({ response }) => response(200).json({ others: [] })),

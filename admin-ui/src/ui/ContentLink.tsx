@@ -6,16 +6,18 @@ interface Props {
   kind: string
   slug: string
   locale: string
+  /** The field to begin in. */
+  field?: string | null | undefined
   children: ReactNode
 }
 
 /** To a text in the editor. */
-export function ContentLink({ kind, slug, locale, children }: Props) {
+export function ContentLink({ kind, slug, locale, field, children }: Props) {
   return (
     <Link
       // Which addresses the editor has is not for this folder to know.
       to={`/content/${kind}/${slug}` as '/'}
-      search={{ locale } as never}
+      search={(field ? { locale, field } : { locale }) as never}
       className={styles.link}
     >
       {children}

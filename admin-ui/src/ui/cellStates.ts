@@ -1,8 +1,11 @@
 import type { Schemas } from '../api/client'
 import type { Tone } from './Tag'
 
-/** Where an entry stands in one language; `scheduled` when a release waits with its draft. */
-export type CellStateName = Schemas['CellState'] | 'scheduled'
+/**
+ * Where an entry stands in one language; `scheduled` when a release waits with its draft, `held_back`
+ * when the language does not have the entry.
+ */
+export type CellStateName = Schemas['CellState'] | 'scheduled' | 'held_back'
 
 interface StateWords {
   label: string
@@ -17,5 +20,6 @@ export const cellStates: Record<CellStateName, StateWords> = {
   changed: { label: 'Changed', help: 'Live, with a newer draft that waits', tone: 'info' },
   draft: { label: 'Draft', help: 'Written, never published', tone: 'neutral' },
   scheduled: { label: 'Scheduled', help: 'Goes live by itself at its time', tone: 'warning' },
+  held_back: { label: 'Held back', help: 'Visitors see nothing of it here', tone: 'neutral' },
   live: { label: 'Live', help: 'Visitors read exactly this', tone: 'ok' },
 }

@@ -10,6 +10,7 @@ use jaali::{
     app::{self, Engine, address::settle},
     features::{
         auth::Author,
+        content::live::LiveContent,
         releases::{self, Release, ReleaseStatus},
     },
     platform::{
@@ -49,7 +50,7 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
     let queued = match command {
         ReleaseCommand::Create { note, consent } => {
             settle(&app, None, consent).await?;
-            releases::publish(&app, &person(), &note).await
+            releases::publish(&app, &LiveContent::default(), &person(), &note).await
         }
         ReleaseCommand::Rollback { number, consent } => {
             settle(&app, None, consent).await?;

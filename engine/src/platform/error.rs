@@ -2,6 +2,8 @@
 //!
 //! [`CODES`] is the table: code, status, title. A feature adds the sentence.
 
+use std::collections::BTreeMap;
+
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -50,6 +52,9 @@ pub struct FieldError {
     pub code: String,
     /// The sentence to show beside the field.
     pub message: String,
+    /// What else names the place, when the field holds several things.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<BTreeMap<String, String>>,
 }
 
 impl FieldError {
@@ -59,7 +64,7 @@ impl FieldError {
         code: impl Into<String>,
         message: impl Into<String>,
     ) -> Self {
-        Self { field: field.into(), code: code.into(), message: message.into() }
+        Self { field: field.into(), code: code.into(), message: message.into(), at: None }
     }
 }
 

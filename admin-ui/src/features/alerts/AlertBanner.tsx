@@ -10,6 +10,7 @@ import { type Alert, useDismiss, useUnseen } from './queries'
 /** Where an alert leads, in words. */
 const places: Record<Alert['kind'], string> = {
   release_failed: 'See the release',
+  release_stopped: 'See what is missing',
   texts_missing: 'See the texts',
   backup_overdue: 'See the settings',
 }

@@ -2,6 +2,9 @@
 
 export type Fields = Record<string, unknown>
 
+/** The field, built into every kind, that names the languages which have an entry. */
+export const LANGUAGES = 'languages'
+
 /** What the engine does not keep: nothing, blanks, no items. */
 const isEmpty = (value: unknown) =>
   value === undefined ||

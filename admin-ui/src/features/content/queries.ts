@@ -2,11 +2,13 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { api, engine, type Schemas } from '../../api/client'
 import { isProblem, type Problem } from '../../api/problem'
+import { SHARED } from '../../ui/locales'
 import { pages } from '../../ui/pages'
-import type { Fields } from './fields'
+import { type Fields, LANGUAGES } from './fields'
 
 export type Field = Schemas['ContentField']
 export type Kind = Schemas['ContentKind']
+export type FieldProblem = Schemas['ContentProblem']
 export type KindNumbers = Schemas['ContentKindNumbers']
 
 /** One language of an entry. */
@@ -14,6 +16,8 @@ export type Cell = Omit<Schemas['ContentCell'], 'fields' | 'live'> & {
   fields: Fields
   live?: Fields | null
 }
+/** An entry that refers to another. */
+export type Referrer = Schemas['ContentUser']
 export type Entry = Omit<Schemas['ContentDraftEntry'], 'cells'> & { cells: Cell[] }
 export type Revision = Omit<Schemas['ContentRevision'], 'fields'> & { fields: Fields }
 
@@ -85,6 +89,14 @@ export async function findEntries(kind: string, filter: EntryFilter, limit: numb
   return data?.items ?? []
 }
 
+/** The entries that refer to one, live or in a draft; none when that cannot be told. */
+export async function findReferrers(path: Pick<Place, 'kind' | 'slug'>) {
+  const { data } = await engine.GET('/api/admin/content/{kind}/{slug}/referrers', {
+    params: { path },
+  })
+  return data?.items ?? []
+}
+
 /** Says that this one is open; answers who else is at the entry. */
 export async function bePresent(body: Place) {
   const { data } = await engine.PUT('/api/admin/presence', { body })
@@ -92,6 +104,9 @@ export async function bePresent(body: Place) {
 }
 
 export type Answer = { cell: Cell } | { problem: Problem }
+
+/** Built-in fields that a form leaves out keep their value; what it emptied has to be said. */
+const cleared = ({ locale }: Place) => (locale === SHARED ? { [LANGUAGES]: null } : {})
 
 /** Writes a draft. What the engine refuses is an answer; that it was not reached is thrown. */
 export async function saveDraft(
@@ -102,7 +117,7 @@ export async function saveDraft(
 ): Promise<Answer> {
   const { data, error } = await engine.PUT('/api/admin/content/{kind}/{slug}/{locale}', {
     params: { path, header: { 'If-Match': `"${version}"` } },
-    body: { fields: fields as Record<string, never>, session },
+    body: { fields: { ...cleared(path), ...fields } as Record<string, never>, session },
   })
   if (data) return { cell: data as Cell }
   if (isProblem(error) && error.status < 500) return { problem: error }

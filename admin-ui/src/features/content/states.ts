@@ -1,6 +1,7 @@
 /** Where the languages of an entry stand. */
 import type { CellStateName } from '../../ui/cellStates'
 import { localeName, locales, SHARED } from '../../ui/locales'
+import { type Fields, LANGUAGES } from './fields'
 import type { Entry, Field, Kind } from './queries'
 
 const fieldsOf = (kind: Kind) => Object.entries(kind.fields)
@@ -11,16 +12,26 @@ export const fieldsIn = (kind: Kind, locale: string): [name: string, field: Fiel
 
 export const isLocalized = (kind: Kind) => fieldsIn(kind, 'en').length > 0
 
-/** What can be edited: the languages, and what they share when there is something. */
-export const languagesOf = (kind: Kind): string[] => [
+/**
+ * What can be edited: the languages, and what they share when there is something, be it only which
+ * languages have the entry.
+ */
+export const languagesOf = (kind: Kind, canHoldBack = false): string[] => [
   ...(isLocalized(kind) ? locales.map(({ code }) => code) : []),
-  ...(fieldsIn(kind, SHARED).length > 0 ? [SHARED] : []),
+  ...(canHoldBack || fieldsIn(kind, SHARED).length > 0 ? [SHARED] : []),
 ]
 
-export const stateIn = (entry: Pick<Entry, 'cells'>, locale: string): CellStateName =>
-  entry.cells.find((cell) => cell.locale === locale)?.state ?? 'missing'
+/** The languages that have an entry, by its shared fields: all of them when they say nothing. */
+export const languagesWith = (shared: Fields | undefined): string[] =>
+  Array.isArray(shared?.[LANGUAGES]) ? shared[LANGUAGES] : locales.map(({ code }) => code)
 
-const order: CellStateName[] = ['missing', 'stale', 'changed', 'draft', 'live']
+export function stateIn({ cells }: Pick<Entry, 'cells'>, locale: string): CellStateName {
+  const has = languagesWith(cells.find((cell) => cell.locale === SHARED)?.fields)
+  if (locale !== SHARED && !has.includes(locale)) return 'held_back'
+  return cells.find((cell) => cell.locale === locale)?.state ?? 'missing'
+}
+
+const order: CellStateName[] = ['missing', 'stale', 'changed', 'draft', 'held_back', 'live']
 
 /** The states of some languages, the one that asks for most first, each with its languages. */
 export function statesOf(entry: Pick<Entry, 'cells'>, languages: string[]) {

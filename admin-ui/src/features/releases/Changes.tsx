@@ -3,9 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../ui/Card'
 import { ErrorState } from '../../ui/ErrorState'
-import { localeName } from '../../ui/locales'
 import styles from './Changes.module.css'
 import type { Cell } from './cells'
+import { Problems } from './Problems'
 import type { Plan } from './queries'
 import { counted, isStopped, pagesOf } from './words'
 
@@ -45,16 +45,7 @@ export function Changes({ plan, retry, cells, isCounting }: Props) {
                   : 'Nothing stops the release.'
               }`}
             >
-              <ul>
-                {data.problems.map(({ kind, slug, locale, reason }) => (
-                  <li key={`${kind}/${slug}/${locale} ${reason}`}>
-                    <b>
-                      {kind}/{slug}, {localeName(locale)}
-                    </b>
-                    : {reason}
-                  </li>
-                ))}
-              </ul>
+              <Problems of={data.problems} />
             </Alert>
           )}
           {paths.length === 0 && data.problems.length === 0 && (

@@ -25,7 +25,8 @@ function plan(items: Plan['items']): Plan {
       kind,
       slug,
       locale,
-      reason: 'answer: is required',
+      path: 'answer',
+      reason: 'is required',
       stops: locale === 'kn',
     }))
   return { pages: { changed: paths.length, paths }, items, problems }
@@ -71,7 +72,9 @@ const pages = (count: string) => screen.findByRole('region', { name: `${count} w
 test('all of mine goes live unless it is left out; the pages are counted each time', async () => {
   visit('/releases/new', releaseRoutes)
   const changes = within(await pages('2 pages'))
-  expect(changes.getByText(/faq\/safe, Tamil/).closest('li')).toHaveTextContent('is required')
+  const problem = changes.getByRole('link', { name: 'faq/safe, Tamil, Answer' })
+  expect(problem.closest('li')).toHaveTextContent('is required')
+  expect(problem).toHaveAttribute('href', '/admin/content/faq/safe?locale=ta&field=answer')
   await userEvent.click(screen.getByRole('checkbox', { name: 'safe, Tamil' }))
   expect(within(await pages('1 page')).getByRole('list', { name: 'Pages' })).toHaveTextContent(
     '/en/safe',

@@ -2,18 +2,20 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconExternalLink, IconRefresh, IconRocket } from '@tabler/icons-react'
 import { useMay } from '../../api/me'
 import { dateTime } from '../../ui/dates'
+import { Problems } from './Problems'
 import { isUnderWay, type Release } from './queries'
 import styles from './ReleasePage.module.css'
 import { ReleaseProgress } from './ReleaseProgress'
 import { ReleaseTags } from './ReleaseTags'
 import { useActions } from './useActions'
-import { canRollBack, duration, nowVerb, pagesOf } from './words'
+import { canRollBack, duration, heldTitle, nowVerb, pagesOf } from './words'
 
 /** Where a release stands, and what can be done about it. */
 export function ReleaseState({ of: release }: { of: Release }) {
   const may = useMay()
   const { isBusy, runNow, cancel, rollBack } = useActions(release)
   const { status, error, pages } = release
+  const problems = release.stopped_by ?? []
   const mayRun = may('create', 'releases')
   const waits = status === 'scheduled' || status === 'held'
   return (
@@ -33,8 +35,14 @@ export function ReleaseState({ of: release }: { of: Release }) {
         </Alert>
       )}
       {status === 'held' && (
-        <Alert className={styles.held} title="Somebody has to decide">
-          {error}
+        <Alert className={styles.held} title={heldTitle(release)}>
+          {problems.length === 0 && error}
+          <Problems of={problems} />
+        </Alert>
+      )}
+      {status === 'scheduled' && problems.length > 0 && (
+        <Alert className={styles.held} title="It cannot go live at its time as it is">
+          <Problems of={problems} />
         </Alert>
       )}
       <div className={styles.actions}>

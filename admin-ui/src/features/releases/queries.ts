@@ -7,6 +7,7 @@ import { type Cell, parseCell } from './cells'
 export type Release = Schemas['ReleaseView']
 export type ReleaseItem = Schemas['ReleaseItemView']
 export type Plan = Schemas['ReleasePlan']
+export type Problem = Schemas['ReleaseProblem']
 export type PlannedItem = Schemas['PlannedItem']
 
 /** Which drafts are meant: a word of the engine, or cells by name. */

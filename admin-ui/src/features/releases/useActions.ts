@@ -35,7 +35,7 @@ export function useActions(release: Release) {
         : confirm({
             title: `${nowVerb(release)}: release ${number}?`,
             text:
-              status === 'held'
+              status === 'held' && cause === 'end'
                 ? 'The earlier texts come back, and what was edited since leaves the site.'
                 : 'It does not wait for its time any longer.',
             verb: nowVerb(release),

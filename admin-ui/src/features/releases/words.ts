@@ -42,9 +42,13 @@ export const canRollBack = ({ status, cause, number }: Release) =>
 
 /** What the button says that does not wait any longer. */
 export function nowVerb({ status, cause }: Release) {
-  if (status === 'held') return 'Run anyway'
+  if (status === 'held') return cause === 'end' ? 'Run anyway' : 'Try again'
   return cause === 'end' ? 'End now' : 'Publish now'
 }
+
+/** Why a release is held: an end asks first, any other lacks something. */
+export const heldTitle = ({ cause }: Release) =>
+  cause === 'end' ? 'Somebody has to decide' : 'It could not go live at its time'
 
 /** What is not over yet, from what asks for somebody. */
 const steps = ['held', 'rendering', 'queued', 'scheduled']

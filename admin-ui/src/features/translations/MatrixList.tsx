@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconCircleDashed,
   IconClockHour4,
+  IconEyeOff,
   IconPencil,
   IconPencilUp,
   type IconProps,
@@ -22,6 +23,7 @@ const signs: Record<CellStateName, ComponentType<IconProps>> = {
   changed: IconPencilUp,
   draft: IconPencil,
   scheduled: IconClockHour4,
+  held_back: IconEyeOff,
   live: IconCheck,
 }
 

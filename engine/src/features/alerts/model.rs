@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     features::{
         auth::{Action, Resource},
-        releases::Release,
+        releases::{Release, ReleaseStatus},
     },
     platform::clock::Instant,
 };
@@ -20,6 +20,8 @@ use crate::{
 pub enum AlertKind {
     /// A release failed: no user waited for it, or all its retries failed too. About its id.
     ReleaseFailed,
+    /// A planned release cannot go live as it is: it is held, or would be at its time. About its id.
+    ReleaseStopped,
     /// The site or the engine uses texts that the content lacks. About their keys.
     TextsMissing,
     /// The newest backup is older than allowed. About when it was made; empty without a backup.
@@ -28,12 +30,13 @@ pub enum AlertKind {
 
 impl AlertKind {
     /// Every kind, whatever the caller may see: filter with [`Self::needs`].
-    pub const ALL: [Self; 3] = [Self::ReleaseFailed, Self::TextsMissing, Self::BackupOverdue];
+    pub const ALL: [Self; 4] =
+        [Self::ReleaseFailed, Self::ReleaseStopped, Self::TextsMissing, Self::BackupOverdue];
 
     /// The permission that a member of staff needs to see and to dismiss alerts of this kind.
     pub const fn needs(self) -> (Action, Resource) {
         match self {
-            Self::ReleaseFailed => (Action::Create, Resource::Releases),
+            Self::ReleaseFailed | Self::ReleaseStopped => (Action::Create, Resource::Releases),
             Self::TextsMissing | Self::BackupOverdue => (Action::Update, Resource::Settings),
         }
     }
@@ -61,6 +64,20 @@ impl Alert {
             }
             (AlertKind::ReleaseFailed, None) => {
                 ("A release did not go live".to_owned(), "/admin/releases".to_owned())
+            }
+            (AlertKind::ReleaseStopped, Some(release)) => {
+                let number = release.number;
+                let sentence = match release.status {
+                    ReleaseStatus::Held => {
+                        let why = release.error.as_deref().and_then(|why| why.lines().next());
+                        format!("Release {number} is held: {}", why.unwrap_or_default())
+                    }
+                    _ => format!("Release {number} cannot go live at its time as it is"),
+                };
+                (sentence, format!("/admin/releases/{about}"))
+            }
+            (AlertKind::ReleaseStopped, None) => {
+                ("A planned release cannot go live".to_owned(), "/admin/releases".to_owned())
             }
             (AlertKind::TextsMissing, _) => (
                 format!("Texts of the site are missing: {about}"),

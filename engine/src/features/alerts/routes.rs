@@ -108,7 +108,9 @@ fn may_act(staff: &Staff, kind: AlertKind) -> bool {
 
 async fn view(app: &AppState, alert: Alert) -> Result<AlertView> {
     let release = match (alert.kind, alert.about.parse()) {
-        (AlertKind::ReleaseFailed, Ok(id)) => releases::find(&app.db, id).await?,
+        (AlertKind::ReleaseFailed | AlertKind::ReleaseStopped, Ok(id)) => {
+            releases::find(&app.db, id).await?
+        }
         _ => None,
     };
     let (sentence, url) = alert.says(release.as_ref());

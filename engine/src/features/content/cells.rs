@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    finding::Finding,
     kind::Fields,
     store::{self, Head, HeadRevision},
 };
@@ -71,6 +72,9 @@ pub struct ContentCell {
     pub author: String,
     #[schema(value_type = String, format = DateTime)]
     pub updated_at: Instant,
+    /// What keeps these fields from going live; a draft may have it. Left out of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problems: Option<Vec<Finding>>,
 }
 
 /// All cells of an entry that were ever written, by language.
@@ -146,6 +150,7 @@ fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
             live: live.map(|r| r.fields.0),
             author: newest.author,
             updated_at: newest.created_at,
+            problems: None,
         })
     });
     cells.collect()

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::pattern::Pattern;
+
 /// The fields of one revision: a JSON object in the order of the kind.
 pub type Fields = Map<String, Value>;
 
@@ -17,8 +19,12 @@ pub const POSITION: &str = "position";
 /// A field built into every kind's shared fields: true takes the entry off the site. Never false.
 pub const ARCHIVED: &str = "archived";
 
+/// A field built into every kind's shared fields: the codes of the languages that have the entry.
+/// All seven have it when it is absent.
+pub const LANGUAGES: &str = "languages";
+
 /// The shared fields that every entry may have without a declaration in its kind.
-pub const BUILT_IN: [&str; 2] = [ARCHIVED, POSITION];
+pub const BUILT_IN: [&str; 3] = [ARCHIVED, LANGUAGES, POSITION];
 
 /// The kind of pictures, whose slugs are hashes of files.
 pub const UPLOADED: &str = "media";
@@ -74,6 +80,13 @@ pub struct Field {
     pub integer: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
+    /// A regular expression for the whole of a text, or of each text of a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, max_length = 200)]
+    pub pattern: Option<Pattern>,
+    /// The pattern as a sentence for those who write.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern_help: Option<String>,
     /// The kind whose entries a reference names by slug.
     #[serde(default, rename = "kind", skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
@@ -85,6 +98,21 @@ pub struct Field {
     pub variables: Option<String>,
     #[serde(default)]
     pub help: String,
+}
+
+impl Field {
+    /// The type of its single values: of the items of a list, else its own.
+    pub fn item(&self) -> FieldType {
+        match (self.kind, self.of) {
+            (FieldType::List, Some(of)) => of,
+            (kind, _) => kind,
+        }
+    }
+
+    /// The kind that its references name; none for a field without references.
+    pub fn target(&self) -> Option<&str> {
+        self.target.as_deref().filter(|_| self.item() == FieldType::Reference)
+    }
 }
 
 /// A kind of entry: what `content/kinds/<kind>.toml` declares.
@@ -157,6 +185,12 @@ impl Kind {
                 return wrong("is built in and cannot be declared");
             }
             let item = if field.kind == FieldType::List { field.of } else { Some(field.kind) };
+            if field.pattern.is_some() && item != Some(FieldType::Text) {
+                return wrong("`pattern` is for a text or a list of texts");
+            }
+            if field.pattern_help.is_some() && field.pattern.is_none() {
+                return wrong("`pattern_help` is for a field with a `pattern`");
+            }
             match item {
                 None => return wrong("a list needs `of`"),
                 Some(FieldType::Choice) if field.options.is_empty() => {
@@ -202,21 +236,10 @@ impl Kind {
         name != UPLOADED && !ASKED_FOR.contains(&name) && !CODES.contains(&name)
     }
 
-    /// The fields in the kind's order, without empty ones: the form that is hashed and stored.
-    pub fn normalise(&self, series: Series, fields: Fields) -> Fields {
-        let mut given = fields;
-        let mut out = Fields::new();
-        for name in BUILT_IN.into_iter().filter(|_| series.is_shared()) {
-            if let Some(value) = given.remove(name).filter(|v| *v != false && !v.is_null()) {
-                out.insert(name.to_owned(), value);
-            }
-        }
-        for (name, _) in self.fields_of(series.is_shared()) {
-            if let Some(value) = given.remove(name).filter(|v| !is_empty(v)) {
-                out.insert(name.to_owned(), value);
-            }
-        }
-        out
+    /// Whether its entries can be held back in single languages: those with texts of their own that no
+    /// program looks up by slug.
+    pub fn can_hold_back(&self) -> bool {
+        self.is_localized() && !ASKED_FOR.contains(&self.name.as_str())
     }
 }
 
@@ -245,10 +268,6 @@ impl Series {
     /// Whether it is the series of `*`.
     pub fn is_shared(self) -> bool {
         self == Self::Shared
-    }
-
-    pub(super) fn is_complete(self) -> bool {
-        self != Self::Other
     }
 
     pub(super) fn label(self) -> &'static str {

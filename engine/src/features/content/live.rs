@@ -5,9 +5,11 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
+use uuid::Uuid;
+
 use super::{
     kind::Kind,
-    model::{ReleaseItem, Snapshot},
+    model::{Entry, ReleaseItem, Snapshot},
     store::{self, ContentChange, LiveChanges},
 };
 use crate::platform::{
@@ -78,15 +80,22 @@ impl LiveContent {
 
     /// The content as it will be once these items are live. Nothing is kept.
     pub async fn with(&self, app: &AppState, items: &[ReleaseItem]) -> db::Result<Arc<Snapshot>> {
-        let content = self.present(app).await?;
+        Ok(self.ahead(app, items).await?.after)
+    }
+
+    /// The same beside the present content and the entries that the items touch. Nothing is kept.
+    pub async fn ahead(&self, app: &AppState, items: &[ReleaseItem]) -> db::Result<ContentAhead> {
+        let before = self.present(app).await?;
         if items.is_empty() {
-            return Ok(content);
+            return Ok(ContentAhead { after: before.clone(), before, touched: HashMap::new() });
         }
         let changes: HashMap<_, _> =
             items.iter().map(|i| ((i.entry_id, i.locale.clone()), i.new_id)).collect();
         let entries: HashSet<_> = items.iter().map(|i| i.entry_id).collect();
         let found = store::live_entries_of(&app.db, &entries, &changes).await?;
-        Ok(Arc::new(content.replaced(content.kinds.clone(), &entries, found)))
+        let touched = found.iter().map(|(_, entry)| (entry.id, entry.clone())).collect();
+        let after = Arc::new(before.replaced(before.kinds.clone(), &entries, found));
+        Ok(ContentAhead { before, after, touched })
     }
 
     /// Catches up after every release that goes live. A job of the engine.
@@ -100,6 +109,16 @@ impl LiveContent {
             }
         }
     }
+}
+
+/// What a release makes of the content.
+pub struct ContentAhead {
+    /// What is live now.
+    pub before: Arc<Snapshot>,
+    /// What is live with the release.
+    pub after: Arc<Snapshot>,
+    /// The entries that it touches as they are with it, whether visitors see them or not.
+    pub touched: HashMap<Uuid, Arc<Entry>>,
 }
 
 /// The known content with the touched entries read again; all of it when they cannot be listed.

@@ -4,6 +4,7 @@
 //! in immutable revisions, one series for each language and one (`*`) for shared fields. A head
 //! points to the draft and to the live revision of a series. A release moves heads.
 //!
+//! [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
 //! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
 //! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
 //! live in memory; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
@@ -14,11 +15,16 @@ pub mod cells;
 pub mod entry;
 pub mod export;
 pub mod files;
+pub mod finding;
 pub mod kind;
+pub mod languages;
+pub mod leaves;
 pub mod live;
 pub mod model;
 pub mod pages;
+mod pattern;
 pub mod placeholders;
+pub mod problems;
 pub mod references;
 mod routes;
 pub mod search;
@@ -27,7 +33,8 @@ pub mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 pub mod totals;
-mod validate;
+pub mod validate;
+mod values;
 
 pub use routes::routes;
 pub use store::{file, put_file};

@@ -11,7 +11,11 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::kind::{ARCHIVED, Fields, Kind, POSITION, Series};
+use super::{
+    kind::{ARCHIVED, FieldType, Fields, Kind, POSITION, Series},
+    languages::Languages,
+    leaves::{Leaf, change_texts},
+};
 use crate::platform::{locale::Locale, markdown};
 
 /// The author of revisions that import writes.
@@ -23,15 +27,14 @@ pub fn hash(value: &impl Serialize) -> String {
     blake3::hash(&bytes).to_hex()[..32].to_owned()
 }
 
-/// The markdown fields as safe HTML, made once when a revision is saved.
-pub fn html_of(kind: &Kind, fields: &Fields) -> Fields {
-    let markdown_field = |name: &str| {
-        kind.fields.get(name).is_some_and(|f| f.kind == super::kind::FieldType::Markdown)
-    };
-    fields
-        .iter()
-        .filter(|(name, _)| markdown_field(name))
-        .filter_map(|(name, v)| Some((name.clone(), Value::from(markdown::to_html(v.as_str()?)))))
+/// The markdown of a series as safe HTML by its path, made once when a revision is saved.
+pub fn html_of(kind: &Kind, series: Series, fields: &Fields) -> Fields {
+    kind.leaves(series, fields)
+        .filter(|leaf| leaf.field.kind == FieldType::Markdown)
+        .filter_map(|leaf| {
+            let html = markdown::to_html(leaf.value?.as_str()?);
+            Some((leaf.path.into_owned(), Value::from(html)))
+        })
         .collect()
 }
 
@@ -69,6 +72,51 @@ impl Entry {
     /// A shared list of texts; empty when it is absent.
     pub fn shared_list(&self, field: &str) -> Vec<String> {
         self.shared(field).map(strings).unwrap_or_default()
+    }
+
+    /// Whether a language has the entry; the others show nothing of it.
+    pub fn is_in(&self, locale: Locale) -> bool {
+        let shared = self.cells.get(Series::SHARED);
+        shared.is_none_or(|shared| Languages::of(&shared.fields).has(locale))
+    }
+
+    /// Whether visitors see it: not when it is archived, nor before the text that has to be live
+    /// first. That is English; with English held back any language that has the entry; of a kind
+    /// without texts of its own the shared fields.
+    fn is_seen(&self, kind: Option<&Arc<Kind>>) -> bool {
+        let there = |locale: &str| self.cells.contains_key(locale);
+        let begun = match kind {
+            Some(kind) if !kind.is_localized() => there(Series::SHARED),
+            _ if self.is_in(Locale::En) => there(Locale::En.code()),
+            _ => Locale::ALL.into_iter().any(|l| self.is_in(l) && there(l.code())),
+        };
+        begun && !self.is_archived()
+    }
+
+    /// Whether it is taken off the site.
+    pub fn is_archived(&self) -> bool {
+        self.shared(ARCHIVED).is_some()
+    }
+
+    /// The leaves that a language reads: the shared ones and its own, in English where it has none.
+    pub fn leaves<'a>(&'a self, kind: &'a Kind, locale: Locale) -> Vec<Leaf<'a>> {
+        let of = |locale: &str, series: Series| {
+            let cell = self.cells.get(locale).into_iter();
+            cell.flat_map(move |cell| kind.leaves(series, &cell.fields)).collect::<Vec<_>>()
+        };
+        let english = of(Locale::En.code(), Series::English);
+        let mut own = of(locale.code(), Series::Other);
+        if own.is_empty() {
+            own = english;
+        } else {
+            for leaf in own.iter_mut().filter(|leaf| leaf.value.is_none()) {
+                let stand_in = english.iter().find(|other| other.path == leaf.path);
+                leaf.value = stand_in.and_then(|other| other.value);
+            }
+        }
+        let mut leaves = of(Series::SHARED, Series::Shared);
+        leaves.append(&mut own);
+        leaves
     }
 
     fn position(&self) -> i64 {
@@ -125,7 +173,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// A snapshot of these entries, each with the name of its kind.
-    pub fn new(kinds: BTreeMap<String, Arc<Kind>>, found: Vec<(String, Entry)>) -> Self {
+    pub fn new(kinds: BTreeMap<String, Arc<Kind>>, found: Vec<(String, Arc<Entry>)>) -> Self {
         Self::default().replaced(kinds, &HashSet::new(), found)
     }
 
@@ -135,7 +183,7 @@ impl Snapshot {
         &self,
         kinds: BTreeMap<String, Arc<Kind>>,
         entries: &HashSet<Uuid>,
-        found: Vec<(String, Entry)>,
+        found: Vec<(String, Arc<Entry>)>,
     ) -> Self {
         let mut next = Self { kinds, ..self.clone() };
         let mut touched = BTreeSet::new();
@@ -147,14 +195,9 @@ impl Snapshot {
             }
         }
         for (kind, entry) in found {
-            // An entry appears once its English is live, or its shared fields when the kind has no
-            // localized ones; an archived entry does not appear.
-            let archived = entry.shared(ARCHIVED).is_some();
-            let is_shared = next.kinds.get(&kind).is_some_and(|kind| !kind.is_localized());
-            let first = if is_shared { Series::SHARED } else { Locale::En.code() };
-            if entry.cells.contains_key(first) && !archived {
+            if entry.is_seen(next.kinds.get(&kind)) {
                 touched.insert(kind.clone());
-                next.entries.entry(kind).or_default().push(Arc::new(entry));
+                next.entries.entry(kind).or_default().push(entry);
             }
         }
         for kind in touched {
@@ -171,9 +214,19 @@ impl Snapshot {
         self.entries.get(kind).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// The entries of a kind that a language has, by position.
+    pub fn all_in(&self, kind: &str, locale: Locale) -> impl Iterator<Item = &Arc<Entry>> {
+        self.all(kind).iter().filter(move |entry| entry.is_in(locale))
+    }
+
     /// The entry with a slug; none when it is not live or is archived.
     pub fn find(&self, kind: &str, slug: &str) -> Option<&Arc<Entry>> {
         self.all(kind).get(*self.places.get(kind)?.get(slug)?)
+    }
+
+    /// The entry with a slug in a language that has it.
+    pub fn find_in(&self, kind: &str, slug: &str, locale: Locale) -> Option<&Arc<Entry>> {
+        self.find(kind, slug).filter(|entry| entry.is_in(locale))
     }
 
     /// A copy with a mark at the end of each text of an entry: pages that differ show the entry.
@@ -181,15 +234,16 @@ impl Snapshot {
     pub fn marked(&self, kind: &str, slug: &str) -> Self {
         const MARK: &str = " ⁂";
         let mut marked = self.clone();
+        let Some(model) = self.kinds.get(kind) else { return marked };
         let entries = marked.entries.get_mut(kind).map(Vec::as_mut_slice).unwrap_or_default();
         if let Some(entry) = entries.iter_mut().find(|e| e.slug == slug) {
-            let cells = Arc::make_mut(entry)
-                .cells
-                .iter_mut()
-                .filter(|(locale, _)| *locale != Series::SHARED);
-            for (_, cell) in cells {
-                let texts = cell.fields.values_mut().chain(cell.html.values_mut());
-                texts.for_each(|value| mark(value, MARK));
+            let mut mark = |text: &mut String| text.push_str(MARK);
+            for (locale, cell) in &mut Arc::make_mut(entry).cells {
+                let Some(series) = Series::of(locale).filter(|s| !s.is_shared()) else { continue };
+                model.change_leaves(series, &mut cell.fields, |_, value| {
+                    change_texts(value, &mut mark);
+                });
+                cell.html.values_mut().for_each(|value| change_texts(value, &mut mark));
             }
         }
         marked
@@ -198,14 +252,6 @@ impl Snapshot {
     /// Whether there are no entries at all.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
-    }
-}
-
-fn mark(value: &mut Value, with: &str) {
-    match value {
-        Value::String(text) => text.push_str(with),
-        Value::Array(items) => items.iter_mut().for_each(|item| mark(item, with)),
-        _ => {}
     }
 }
 
@@ -245,7 +291,7 @@ impl ContentEntry {
             if let Some(value) = value {
                 fields.insert(name.clone(), value.clone());
             }
-            if field.kind == super::kind::FieldType::Markdown && value.is_some() {
+            if field.kind == FieldType::Markdown && value.is_some() {
                 html.insert(name.clone(), Value::from(entry.html(locale, name)));
             }
         }

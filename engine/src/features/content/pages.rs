@@ -36,12 +36,13 @@ pub fn documents(content: &Snapshot) -> Vec<Document> {
 
 fn document(name: &'static str, kind: &Kind, entry: &Entry, rank: u64) -> Document {
     let address = format!("{name}/{}", entry.slug);
+    let languages = || Locale::ALL.into_iter().filter(|locale| entry.is_in(*locale));
     Document {
         id: entry.id,
         kind: name,
         codes: vec![address.clone()],
-        titles: Locale::ALL.into_iter().filter_map(|l| own_title(kind, entry, l)).collect(),
-        texts: Locale::ALL.into_iter().map(|locale| text(kind, entry, locale)).collect(),
+        titles: languages().filter_map(|l| own_title(kind, entry, l)).collect(),
+        texts: languages().map(|locale| text(kind, entry, locale)).collect(),
         numbers: entry.shared_str("pincode").map(str::to_owned).into_iter().collect(),
         rank,
         shown: address,

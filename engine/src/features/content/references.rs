@@ -5,12 +5,15 @@ use std::{
     sync::Arc,
 };
 
-use serde_json::Value;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::{
     cells::{self, ContentCell},
     entry::is_archived,
-    kind::{FieldType, Fields, Kind, UPLOADED},
+    kind::{Field, Fields, Kind, Series, UPLOADED},
+    leaves::change_texts,
+    status,
     store::{self, EntryRow},
 };
 use crate::platform::{db, state::AppState};
@@ -19,11 +22,17 @@ use crate::platform::{db, state::AppState};
 pub const UNDESCRIBED: &str =
     "Describe this picture in English first: people who hear the page need it";
 
+/// The message about a picture whose description would not be live with a release.
+pub(super) const UNPUBLISHED: &str =
+    "The English description of this picture is neither live nor in this release";
+
 /// What a reference leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leads {
     There,
     Nowhere,
+    /// To an entry that is not on the site, with what is live and with a release.
+    NotLive,
     /// A picture without an English description, which stands in for every language.
     Undescribed,
 }
@@ -55,14 +64,43 @@ impl References {
     }
 }
 
+/// An entry that refers to another.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[schema(as = ContentUser)]
+pub struct Referrer {
+    pub kind: String,
+    pub slug: String,
+    pub title: String,
+    /// Whether it does so on the live site; otherwise only in a draft.
+    pub live: bool,
+}
+
+/// The entries that refer to an entry of a kind, in a draft or live, in the order of kind and slug.
+pub async fn referrers(app: &AppState, target: &Kind, slug: &str) -> db::Result<Vec<Referrer>> {
+    let mut found = Vec::new();
+    for (kind, entry, cells) in referring(app, &target.name).await? {
+        if kind.name == target.name && entry.slug == slug {
+            continue;
+        }
+        let names = |fields: &Fields| named(&kind, fields, &target.name).any(|named| named == slug);
+        let live = cells.iter().filter_map(|c| c.live.as_ref()).any(names);
+        if live || cells.iter().any(|c| names(&c.fields)) {
+            let texts = cells.iter().map(|c| (c.locale.as_str(), &c.fields));
+            let title = status::title(&kind, &entry.slug, texts);
+            found.push(Referrer { kind: kind.name.clone(), slug: entry.slug, title, live });
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 /// The entries that refer to those of a kind, in a draft or live: slug → `kind/slug` of each.
 pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, BTreeSet<String>>> {
     let mut found: HashMap<String, BTreeSet<String>> = HashMap::new();
     for (kind, entry, cells) in referring(app, target).await? {
         let versions = cells.iter().flat_map(|c| c.live.iter().chain([&c.fields]));
-        let fields: Vec<&str> = kind.references_to(target).collect();
-        for value in versions.flat_map(|v| fields.iter().filter_map(|f| v.get(*f))) {
-            for slug in named(value).filter(|slug| kind.name != target || *slug != entry.slug) {
+        for slug in versions.flat_map(|fields| named(&kind, fields, target)) {
+            if kind.name != target || slug != entry.slug {
                 let users = found.entry(slug.to_owned()).or_default();
                 users.insert(format!("{}/{}", kind.name, entry.slug));
             }
@@ -78,7 +116,7 @@ pub async fn referring(
 ) -> db::Result<Vec<(Arc<Kind>, EntryRow, Vec<ContentCell>)>> {
     let mut found = Vec::new();
     for kind in store::kinds(&app.db).await?.into_values() {
-        if kind.references_to(target).next().is_none() {
+        if !kind.refers_to(target) {
             continue;
         }
         let mut cells = cells::of_kind(app, &kind.name).await?;
@@ -92,10 +130,10 @@ pub async fn referring(
     Ok(found)
 }
 
-/// The slugs in the value of a reference.
-pub fn named(value: &Value) -> impl Iterator<Item = &str> {
-    let items = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-    items.iter().filter_map(Value::as_str)
+/// The slugs of a kind that the references in a cell name. Only shared fields have references.
+fn named<'f>(kind: &'f Kind, fields: &'f Fields, target: &'f str) -> impl Iterator<Item = &'f str> {
+    let all = kind.leaves(Series::Shared, fields).flat_map(|leaf| leaf.references());
+    all.filter(move |(kind, _)| *kind == target).map(|(_, slug)| slug)
 }
 
 /// Replaces slugs in the references to a kind with what `new` returns. True when one was replaced.
@@ -106,34 +144,27 @@ pub fn refer(
     new: impl Fn(&str) -> Option<String>,
 ) -> bool {
     let mut changed = false;
-    for name in kind.references_to(target) {
-        let slugs: &mut [Value] = match fields.get_mut(name) {
-            Some(Value::Array(slugs)) => slugs.as_mut_slice(),
-            Some(one) => std::slice::from_mut(one),
-            None => continue,
-        };
-        for slug in slugs {
-            if let Some(new) = slug.as_str().and_then(&new) {
-                *slug = new.into();
-                changed = true;
-            }
+    kind.change_leaves(Series::Shared, fields, |field, value| {
+        if field.target() == Some(target) {
+            change_texts(value, &mut |slug| {
+                if let Some(new) = new(slug) {
+                    *slug = new;
+                    changed = true;
+                }
+            });
         }
-    }
+    });
     changed
 }
 
 impl Kind {
-    /// The fields that refer to entries of a kind.
-    pub fn references_to(&self, target: &str) -> impl Iterator<Item = &str> {
-        self.references().filter(move |(_, t)| *t == target).map(|(name, _)| name)
+    /// Whether it has a field that refers to entries of a kind.
+    pub fn refers_to(&self, target: &str) -> bool {
+        self.targets().contains(target)
     }
 
-    /// The fields that refer to entries, each with the kind that it refers to.
-    pub fn references(&self) -> impl Iterator<Item = (&str, &str)> {
-        let refers = |kind: FieldType| kind == FieldType::Reference;
-        self.fields
-            .iter()
-            .filter(move |(_, f)| refers(f.kind) || f.of.is_some_and(refers))
-            .filter_map(|(name, f)| Some((name.as_str(), f.target.as_deref()?)))
+    /// The kinds that its fields refer to.
+    pub fn targets(&self) -> BTreeSet<&str> {
+        self.all_fields().filter_map(Field::target).collect()
     }
 }

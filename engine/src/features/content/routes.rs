@@ -37,7 +37,7 @@ struct InLocale {
     locale: Locale,
 }
 
-/// The live entries of a kind.
+/// The live entries of a kind that the language has.
 ///
 /// Fields that the language lacks are in English and are listed in `fallback`.
 #[utoipa::path(
@@ -59,12 +59,12 @@ async fn list_content(
 ) -> Result<Response> {
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
-    let entries = || content.all(&kind).iter().map(|e| ContentEntry::new(model, e, locale));
+    let entries = || content.all_in(&kind, locale).map(|e| ContentEntry::new(model, e, locale));
     let make = || json(&Page::whole(entries().collect()));
     kept.json(format!("{kind} {}", locale.code()), &content, &headers, make).await
 }
 
-/// One live entry.
+/// One live entry; 404 in a language in which it is held back.
 #[utoipa::path(
     get,
     path = "/api/content/{kind}/{slug}",
@@ -88,7 +88,8 @@ async fn read_content(
 ) -> Result<Response> {
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
-    let entry = content.find(&kind, &slug).ok_or_else(|| no_entry(&kind, &slug))?;
+    let entry = content.find_in(&kind, &slug, locale);
+    let entry = entry.ok_or_else(|| no_entry(&kind, &slug))?;
     let make = || json(&ContentEntry::new(model, entry, locale));
     kept.json(format!("{kind} {} {slug}", locale.code()), &content, &headers, make).await
 }

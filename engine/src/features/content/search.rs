@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     kind::{ARCHIVED, Fields, Kind, Series, UPLOADED},
-    live,
+    leaves, live,
     status::title,
     store,
 };
@@ -70,8 +70,12 @@ impl FoundEntry {
         titles.sort();
         titles.push(shown.title.clone());
         titles.dedup();
-        let mut words: Vec<String> =
-            texts.values().flat_map(|f| f.values()).flat_map(text).collect();
+        let mut words: Vec<String> = texts
+            .values()
+            .flat_map(|f| f.values())
+            .flat_map(leaves::texts)
+            .map(str::to_owned)
+            .collect();
         words.sort();
         words.push(slug.clone());
         Document {
@@ -88,12 +92,4 @@ impl FoundEntry {
 #[expect(clippy::ptr_arg, reason = "for filter")]
 fn is_title(text: &String) -> bool {
     !text.contains("{%") && text.chars().count() <= LONGEST_TITLE
-}
-
-fn text(value: &Value) -> Vec<String> {
-    match value {
-        Value::String(text) => vec![text.clone()],
-        Value::Array(items) => items.iter().flat_map(text).collect(),
-        _ => Vec::new(),
-    }
 }

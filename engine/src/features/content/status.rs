@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::{
     cells::CellState,
     kind::{Fields, Kind, Series},
+    leaves::texts,
     store::{self, StatusRow},
 };
 use crate::{
@@ -247,19 +248,12 @@ async fn matching(app: &AppState, kind: Option<&str>, typed: &str) -> db::Result
     let holds = |text: &str| fold(text).contains(&typed);
     let mut found = HashSet::new();
     for (id, slug, fields) in store::newest_texts(&app.db, kind).await? {
-        if holds(&slug) || fields.is_some_and(|f| f.0.values().any(|v| mentions(v, &holds))) {
+        let mut texts = fields.iter().flat_map(|f| f.0.values()).flat_map(texts);
+        if holds(&slug) || texts.any(holds) {
             found.insert(id);
         }
     }
     Ok(found)
-}
-
-fn mentions(value: &Value, holds: &impl Fn(&str) -> bool) -> bool {
-    match value {
-        Value::String(text) => holds(text),
-        Value::Array(items) => items.iter().any(|item| mentions(item, holds)),
-        _ => false,
-    }
 }
 
 /// The title of an entry: in English, else in any language, else the kind's stand-in field, else

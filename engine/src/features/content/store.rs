@@ -13,12 +13,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-pub use self::{
-    cells::*,
-    head_revisions::*,
-    search::entries_of_releases,
-    snapshot::{fields_of, slugs_with_live_english},
-};
+pub use self::{cells::*, head_revisions::*, search::entries_of_releases};
 pub(super) use self::{search::*, snapshot::*, statuses::*};
 use super::kind::{Kind, Mistake};
 use crate::platform::{

@@ -1,63 +1,114 @@
-//! Validation: the rules of a kind for every draft and every imported file.
+//! Validation: what is wrong with a cell by the rules of its kind, and which gate refuses it.
+//!
+//! Saving refuses what cannot be stored; releasing refuses what cannot be shown.
 
 use serde_json::Value;
-use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::kind::{
-    ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, POSITION, Series, TEXT, is_empty,
+use super::{
+    finding::{Finding, Gate},
+    kind::{ARCHIVED, BUILT_IN, Fields, Kind, LANGUAGES, POSITION, Series, TEXT, is_empty},
+    languages::{self, Languages},
+    leaves::{Leaf, at},
+    placeholders,
+    references::Leads,
+    values::Refusal,
 };
-use super::placeholders;
-use super::references::{Leads, UNDESCRIBED};
-use crate::platform::{error::FieldError, templates};
+use crate::platform::locale::Locale;
+
+/// What a cell is looked at beside.
+#[derive(Clone, Copy)]
+pub struct Beside<'a> {
+    pub shared: &'a Fields,
+    /// The text that translations are made from, and that stands in where they lack one.
+    pub english: &'a Fields,
+    /// Where a reference to a slug of a kind leads.
+    pub leads: &'a dyn Fn(&str, &str) -> Leads,
+}
 
 impl Kind {
-    /// All mistakes in the fields of one revision; empty when there is none. `shared` are the
-    /// entry's shared fields, `english` the text that a translation is made from; `leads` tells
-    /// where a reference leads.
-    pub fn validate(
+    /// All that is wrong in an entry, cell by cell; `cell` has the fields of a language or of `*`.
+    pub fn validate_entry<'f>(
         &self,
-        series: Series,
-        fields: &Fields,
-        (shared, english): (&Fields, &Fields),
+        cell: impl Fn(&str) -> Option<&'f Fields>,
         leads: &dyn Fn(&str, &str) -> Leads,
-    ) -> Vec<FieldError> {
-        let mut errors = Vec::new();
-        let mut refuse = |field: &str, code: &str, message: String| {
-            errors.push(FieldError::new(field, code, message));
+    ) -> Vec<(&'static str, Finding)> {
+        let none = Fields::new();
+        let of = |locale: &str| cell(locale).unwrap_or(&none);
+        let beside = Beside { shared: of(Series::SHARED), english: of("en"), leads };
+        let locales = std::iter::once(Series::SHARED).chain(Locale::ALL.map(Locale::code));
+        let found = |locale| self.validate(locale, of(locale), beside).into_iter();
+        locales.flat_map(|locale| found(locale).map(move |one| (locale, one))).collect()
+    }
+
+    /// All that is wrong in one cell; empty when nothing is.
+    pub fn validate(&self, locale: &str, fields: &Fields, beside: Beside<'_>) -> Vec<Finding> {
+        let series = Series::of(locale).unwrap_or(Series::Other);
+        let mut found = self.unknown(series, fields);
+        // What is held back is not shown, so it need not be fit to be. English stands in elsewhere.
+        let languages = Languages::of(beside.shared);
+        let shown = Locale::parse(locale).is_none_or(|l| l == Locale::En || languages.has(l));
+        for leaf in self.leaves(series, fields) {
+            let wrong = match leaf.value {
+                None if leaf.field.required && must_have(locale, &leaf, beside) => {
+                    Some((Gate::Release, ("required", "is required".to_owned())))
+                }
+                None => None,
+                Some(value) => self.wrong(series, &leaf, value, beside),
+            };
+            if let Some((gate, (code, message))) = wrong
+                && (shown || gate == Gate::Save)
+            {
+                found.push(Finding { path: leaf.path.into_owned(), code, message, gate });
+            }
+        }
+        found
+    }
+
+    /// Fields that the kind does not have, and built-in ones that cannot be stored.
+    fn unknown(&self, series: Series, fields: &Fields) -> Vec<Finding> {
+        let mut found = Vec::new();
+        let mut refuse = |path: &str, code, message: String| {
+            found.push(Finding { path: path.to_owned(), code, message, gate: Gate::Save });
         };
-        for name in fields.keys() {
-            let known = self.fields.get(name).is_some_and(|f| f.localized != series.is_shared())
-                || (series.is_shared() && BUILT_IN.contains(&name.as_str()));
-            if !known {
+        for (name, value) in fields {
+            let known = match self.fields.get(name) {
+                Some(field) => field.localized != series.is_shared(),
+                None if name == LANGUAGES => self.can_hold_back() || is_empty(value),
+                None => BUILT_IN.contains(&name.as_str()),
+            };
+            if !known || (BUILT_IN.contains(&name.as_str()) && !series.is_shared()) {
                 refuse(name, "unknown", format!("'{name}' is no {} field", series.label()));
             }
         }
-        if series.is_shared()
-            && fields.get(POSITION).is_some_and(|p| p.as_i64().is_none_or(|n| n < 0))
-        {
+        if fields.get(POSITION).is_some_and(|p| p.as_i64().is_none_or(|n| n < 0)) {
             refuse(POSITION, "number", "Position must be a whole number from 0".to_owned());
         }
         if fields.get(ARCHIVED).is_some_and(|a| !a.is_boolean()) {
             refuse(ARCHIVED, "type", "Must be true or false".to_owned());
         }
-        for (name, field) in self.fields_of(series.is_shared()) {
-            match fields.get(name).filter(|v| !is_empty(v)) {
-                None if field.required && series.is_complete() => {
-                    refuse(name, "required", format!("{name} is required"));
-                }
-                None => {}
-                Some(value) => {
-                    if let Err((code, message)) = field.accepts(value, shared, leads) {
-                        refuse(name, code, message);
-                    } else if let Err(message) =
-                        self.keeps_placeholders(series, english.get(name), value)
-                    {
-                        refuse(name, "placeholder", message);
-                    }
-                }
-            }
+        if fields.get(LANGUAGES).is_some_and(|l| !l.is_null() && !languages::is_valid(l)) {
+            let codes = Locale::ALL.map(Locale::code).join(", ");
+            refuse(LANGUAGES, "choice", format!("Must be a list of: {codes}"));
         }
-        errors
+        found
+    }
+
+    fn wrong(
+        &self,
+        series: Series,
+        leaf: &Leaf<'_>,
+        value: &Value,
+        beside: Beside<'_>,
+    ) -> Option<(Gate, Refusal)> {
+        let stored = leaf.field.stores(leaf, beside.shared).and_then(|()| {
+            let english = at(beside.english, &leaf.path);
+            let kept = self.keeps_placeholders(series, english, value);
+            kept.map_err(|message| ("placeholder", message))
+        });
+        match stored {
+            Err(refusal) => Some((Gate::Save, refusal)),
+            Ok(()) => Some((Gate::Release, leaf.field.shows(leaf, beside.leads).err()?)),
+        }
     }
 
     /// Translations of `text` entries keep the placeholders of their English; others need not.
@@ -76,102 +127,17 @@ impl Kind {
     }
 }
 
-type Refusal = (&'static str, String);
-
-impl Field {
-    fn accepts(
-        &self,
-        value: &Value,
-        shared: &Fields,
-        leads: &dyn Fn(&str, &str) -> Leads,
-    ) -> Result<(), Refusal> {
-        if self.kind != FieldType::List {
-            return self.accepts_one(self.kind, value, shared, leads);
+/// Whether something has to be written at a leaf. English stands in for the other languages; where
+/// it is held back, each language needs its own text or the English one.
+fn must_have(locale: &str, leaf: &Leaf<'_>, beside: Beside<'_>) -> bool {
+    let languages = Languages::of(beside.shared);
+    match Locale::parse(locale) {
+        None => true,
+        Some(Locale::En) => languages.has(Locale::En),
+        Some(_) if languages.has(Locale::En) => false,
+        Some(locale) => {
+            languages.has(locale) && at(beside.english, &leaf.path).is_none_or(is_empty)
         }
-        let items = value.as_array().ok_or(("type", "Must be a list".to_owned()))?;
-        if self.max.is_some_and(|max| i64::try_from(items.len()).unwrap_or(i64::MAX) > max) {
-            return Err(("too_long", format!("At most {} items", self.max.unwrap_or_default())));
-        }
-        let of = self.of.unwrap_or(FieldType::Text);
-        items.iter().try_for_each(|item| {
-            if item.as_str().is_some_and(|text| text.contains('\n')) {
-                return Err(("lines", "An item is one line".to_owned()));
-            }
-            self.accepts_one(of, item, shared, leads)
-        })
-    }
-
-    fn accepts_one(
-        &self,
-        kind: FieldType,
-        value: &Value,
-        shared: &Fields,
-        leads: &dyn Fn(&str, &str) -> Leads,
-    ) -> Result<(), Refusal> {
-        match kind {
-            FieldType::Boolean => {
-                value.as_bool().map(|_| ()).ok_or(("type", "Must be true or false".to_owned()))
-            }
-            FieldType::Number => self.accepts_number(value),
-            FieldType::Text => self.accepts_text(value).map(|_| ()),
-            FieldType::Markdown => self.accepts_text(value).map(|_| ()),
-            FieldType::Choice => {
-                let given = self.accepts_text(value)?;
-                if self.options.iter().any(|o| o == given) {
-                    return Ok(());
-                }
-                Err(("choice", format!("'{given}' is not one of: {}", self.options.join(", "))))
-            }
-            FieldType::Reference => {
-                let given = self.accepts_text(value)?;
-                let target = self.target.as_deref().unwrap_or_default();
-                match leads(target, given) {
-                    Leads::There => Ok(()),
-                    Leads::Nowhere => Err(("reference", format!("there is no {target} '{given}'"))),
-                    Leads::Undescribed => Err(("described", UNDESCRIBED.to_owned())),
-                }
-            }
-            FieldType::Template => {
-                let source = self.accepts_text(value)?;
-                let declared = self.variables.as_ref().and_then(|v| shared.get(v));
-                let names: Vec<&str> = declared
-                    .and_then(Value::as_array)
-                    .map(|list| list.iter().filter_map(Value::as_str).collect())
-                    .unwrap_or_default();
-                templates::check(source, &names).map_err(|e| ("template", e))
-            }
-            FieldType::List => Err(("type", "A list cannot hold lists".to_owned())),
-        }
-    }
-
-    fn accepts_number(&self, value: &Value) -> Result<(), Refusal> {
-        let n = value.as_f64().ok_or(("type", "Must be a number".to_owned()))?;
-        if self.integer && value.as_i64().is_none() {
-            return Err(("type", "Must be a whole number".to_owned()));
-        }
-        #[expect(clippy::cast_precision_loss, reason = "limits are small numbers")]
-        let outside = self.min.is_some_and(|min| n < min as f64)
-            || self.max.is_some_and(|max| n > max as f64);
-        if outside {
-            let bound = |b: Option<i64>| b.map_or_else(|| "…".to_owned(), |n| n.to_string());
-            return Err(("range", format!("Must be {} to {}", bound(self.min), bound(self.max))));
-        }
-        Ok(())
-    }
-
-    fn accepts_text<'v>(&self, value: &'v Value) -> Result<&'v str, Refusal> {
-        let text = value.as_str().ok_or(("type", "Must be text".to_owned()))?;
-        if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
-            return Err(("characters", "Holds a control character".to_owned()));
-        }
-        // A list's `max` counts items, not characters.
-        let max = if self.kind == FieldType::List { None } else { self.max };
-        if let Some(max) = max
-            && i64::try_from(text.graphemes(true).count()).unwrap_or(i64::MAX) > max
-        {
-            return Err(("too_long", format!("At most {max} characters")));
-        }
-        Ok(text)
     }
 }
 
@@ -189,48 +155,76 @@ mod tests {
         localized = true
         required = true
         max = 10
+        [fields.answer]
+        type = "markdown"
+        localized = true
         [fields.zone]
         type = "reference"
         kind = "zone"
+        [fields.rank]
+        type = "number"
+        min = 1
+        max = 9
+        [fields.pincode]
+        type = "text"
+        pattern = "[1-9][0-9]{5}"
+        pattern_help = "six digits"
     "#;
 
     fn fields(value: Value) -> Fields {
         serde_json::from_value(value).expect("an object")
     }
 
-    fn refused(series: Series, value: Value) -> Vec<String> {
+    fn all(locale: &str, value: Value, shared: Value, english: Value) -> Vec<String> {
         let kind = Kind::parse("faq", FAQ).expect("a kind");
         let leads = |kind: &str, slug: &str| {
             Leads::to(kind, (kind == "zone" && slug == "east").then_some(true))
         };
-        let empty = Fields::new();
-        kind.validate(series, &fields(value), (&empty, &empty), &leads)
+        let (shared, english) = (fields(shared), fields(english));
+        let beside = Beside { shared: &shared, english: &english, leads: &leads };
+        kind.validate(locale, &fields(value), beside)
             .into_iter()
-            .map(|e| format!("{} {}: {}", e.field, e.code, e.message))
+            .map(|e| format!("{:?} {} {}: {}", e.gate, e.path, e.code, e.message))
             .collect()
     }
 
+    fn wrong(locale: &str, value: Value) -> Vec<String> {
+        all(locale, value, json!({}), json!({}))
+    }
+
     #[test]
-    fn each_wrong_field_is_named_with_its_reason() {
+    fn each_wrong_field_is_named_with_its_reason_and_its_gate() {
         assert_eq!(
-            refused(Series::English, json!({ "question": "Is it safe?" })),
-            ["question too_long: At most 10 characters"]
+            wrong("en", json!({ "question": "Is it safe?" })),
+            ["Save question too_long: At most 10 characters"]
         );
         assert_eq!(
-            refused(Series::English, json!({ "answer": "Yes" })),
+            wrong("en", json!({ "colour": "Yes" })),
             [
-                "answer unknown: 'answer' is no localized field",
-                "question required: question is required",
+                "Save colour unknown: 'colour' is no localized field",
+                "Release question required: is required",
             ]
         );
         assert_eq!(
-            refused(Series::Shared, json!({ "zone": "west", "position": -1 })),
+            wrong("*", json!({ "zone": "west", "position": -1, "rank": 0, "pincode": "56006" })),
             [
-                "position number: Position must be a whole number from 0",
-                "zone reference: there is no zone 'west'",
+                "Save position number: Position must be a whole number from 0",
+                "Release zone reference: there is no zone 'west'",
+                "Release rank range: Must be 1 to 9",
+                "Release pincode pattern: six digits",
             ]
         );
-        assert_eq!(refused(Series::Shared, json!({ "zone": "east", "position": 3 })), [""; 0]);
+        let fine = json!({ "zone": "east", "position": 3, "rank": 1, "pincode": "560066" });
+        assert_eq!(wrong("*", fine), [""; 0]);
+        assert_eq!(wrong("*", json!({ "rank": 10 })), ["Save rank range: Must be 1 to 9"]);
+    }
+
+    #[test]
+    fn a_text_without_a_limit_of_its_own_has_the_common_one() {
+        let long = |n| json!({ "question": "Safe?", "answer": "a".repeat(n) });
+        assert_eq!(wrong("en", long(40_000)), [""; 0]);
+        let told = ["Save answer too_long: At most 40000 characters"];
+        assert_eq!(wrong("en", long(40_001)), told);
     }
 
     #[test]
@@ -240,15 +234,50 @@ mod tests {
             ["क्षि", "கௌ", "తె", "ನ್", "ক্ষ", "👩\u{200d}👩\u{200d}👧\u{200d}👦", "🇮🇳", "e\u{301}"]
         {
             let ten = json!({ "question": one.repeat(10) });
-            assert_eq!(refused(Series::English, ten), [""; 0], "{one}");
+            assert_eq!(wrong("en", ten), [""; 0], "{one}");
             let eleven = json!({ "question": one.repeat(11) });
-            let told = ["question too_long: At most 10 characters"];
-            assert_eq!(refused(Series::English, eleven), told, "{one}");
+            let told = ["Save question too_long: At most 10 characters"];
+            assert_eq!(wrong("en", eleven), told, "{one}");
         }
     }
 
     #[test]
-    fn a_translation_may_be_incomplete() {
-        assert_eq!(refused(Series::Other, json!({})), [""; 0]);
+    fn a_translation_may_be_incomplete_unless_english_is_held_back() {
+        assert_eq!(wrong("kn", json!({})), [""; 0]);
+        let kannada = json!({ "languages": ["kn"] });
+        assert_eq!(all("en", json!({}), kannada.clone(), json!({})), [""; 0]);
+        let told = ["Release question required: is required"];
+        assert_eq!(all("kn", json!({}), kannada.clone(), json!({})), told);
+        let english = json!({ "question": "Safe?" });
+        assert_eq!(all("kn", json!({}), kannada.clone(), english), [""; 0]);
+        assert_eq!(all("ta", json!({}), kannada, json!({})), [""; 0]);
+    }
+
+    #[test]
+    fn a_value_that_the_cell_held_already_is_no_reason_to_refuse_a_save() {
+        let kind = Kind::parse("faq", FAQ).expect("a kind");
+        let none = Fields::new();
+        let leads = |_: &str, _: &str| Leads::There;
+        let beside = Beside { shared: &none, english: &none, leads: &leads };
+        let cell = fields(json!({ "question": "Is it safe?", "colour": 1 }));
+        let found = kind.validate("en", &cell, beside);
+        let refused = |held: &Fields| {
+            let found = found.iter().filter(|one| one.refuses(&cell, &[held]));
+            found.map(|one| one.path.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(refused(&none), ["colour", "question"]);
+        assert_eq!(refused(&cell), [""; 0]);
+        assert_eq!(refused(&fields(json!({ "colour": 1 }))), ["question"]);
+    }
+
+    #[test]
+    fn languages_are_codes_and_only_for_kinds_with_texts_of_their_own() {
+        assert_eq!(wrong("*", json!({ "languages": ["en", "kn"] })), [""; 0]);
+        let told = ["Save languages choice: Must be a list of: en, kn, hi, ta, te, mr, bn"];
+        for odd in [json!(["fr"]), json!("kn"), json!([1])] {
+            assert_eq!(wrong("*", json!({ "languages": odd })), told);
+        }
+        let unknown = ["Save languages unknown: 'languages' is no localized field"];
+        assert_eq!(wrong("kn", json!({ "languages": ["kn"] })), unknown);
     }
 }

@@ -15,6 +15,7 @@ use crate::{
         cells::{ContentCell, of_entries, of_entry},
         entry::{is_archived, no_entry, no_kind},
         kind::Kind,
+        problems,
         references::Leads,
         status::{self, EntryCriteria, title},
         store::{self, EntryRow},
@@ -77,11 +78,11 @@ pub async fn kind_of(app: &AppState, kind: &str) -> Result<Kind> {
     Ok(kinds.get(kind).map(|k| k.as_ref().clone()).ok_or_else(|| no_kind(kind))?)
 }
 
-/// One entry with all its cells; a `not_found` problem for an unknown kind or slug.
+/// One entry with all its cells and their problems; a `not_found` problem for an unknown kind or slug.
 pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraftEntry> {
     let model = kind_of(app, kind).await?;
     let row = store::entry(&app.db, kind, slug).await?.ok_or_else(|| no_entry(kind, slug))?;
-    let cells = of_entry(app, row.id).await?;
+    let cells = problems::beside(app, &model, of_entry(app, row.id).await?).await?;
     Ok(ContentDraftEntry::new(&model, row, cells))
 }
 

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use sqlx::types::Json;
-use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use super::writable::WritableCell;
@@ -16,9 +15,9 @@ use crate::{
         content::{
             cells::{self, ContentCell},
             entry::{no_entry, no_kind},
+            finding::Finding,
             kind::{BUILT_IN, Fields, Kind, Series},
-            model,
-            references::References,
+            model, problems,
             store::{self, EntryRow, Head, Revision},
         },
     },
@@ -26,7 +25,7 @@ use crate::{
         changes::{self, Topic},
         clock::Instant,
         db::{self, Tx},
-        error::{Error, Problem, Result},
+        error::{Error, FieldError, Problem, Result},
         ids,
         state::AppState,
     },
@@ -96,7 +95,7 @@ pub async fn save(tx: &mut Tx, draft: Draft<'_>, at: Instant) -> db::Result<Save
         entry_id: entry,
         locale: locale.to_owned(),
         number: 0,
-        html: Json(model::html_of(kind, &fields)),
+        html: Json(model::html_of(kind, series, &fields)),
         hash,
         fields: Json(fields),
         source_hash,
@@ -174,8 +173,8 @@ impl NamedCell {
     }
 }
 
-/// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, append the change.
-/// Problems: `invalid` fields, `stale` after another save.
+/// What `PUT …/{slug}/{locale}` and `jaali content edit` do: check, save, append the change. The cell
+/// comes with what keeps it from going live. Problems: `invalid` fields, `stale` after another save.
 pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<ContentCell> {
     let Edit { fields, seen, session } = edit;
     let all = cells::of_entry(app, cell.entry()).await?;
@@ -192,8 +191,16 @@ pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<
         }
         FieldChange::Set(some) => newest.into_iter().chain(some).collect(),
     };
-    check(app, cell, &all, &fields).await?;
-    write(app, Draft { cell, fields, seen, session, source: TextSource::Present }).await
+    let held = present(&all, cell);
+    let problems = check(app, cell, &all, (&fields, &held)).await?;
+    let draft = Draft { cell, fields, seen, session, source: TextSource::Present };
+    Ok(ContentCell { problems: Some(problems), ..write(app, draft).await? })
+}
+
+/// What a cell holds: its newest fields, and the live ones.
+fn present<'c>(all: &'c [ContentCell], cell: WritableCell<'_>) -> Vec<&'c Fields> {
+    let own = all.iter().filter(|c| c.locale == cell.locale());
+    own.flat_map(|c| c.live.iter().chain([&c.fields])).collect()
 }
 
 /// A change of one cell, as the console or the command line asks for it.
@@ -224,9 +231,11 @@ pub(super) async fn restore(
     let old = history.into_iter().find(|r| r.id == revision);
     let old = old.ok_or_else(|| Problem::new("not_found", "There is no such revision"))?;
     let all = cells::of_entry(app, cell.entry()).await?;
-    check(app, cell, &all, &old.fields.0).await?;
+    let fields = old.fields.0;
+    let problems = check(app, cell, &all, (&fields, &[&fields])).await?;
     let source = TextSource::Of(old.source_hash);
-    write(app, Draft { cell, fields: old.fields.0, seen: None, session: None, source }).await
+    let draft = Draft { cell, fields, seen: None, session: None, source };
+    Ok(ContentCell { problems: Some(problems), ..write(app, draft).await? })
 }
 
 /// Drops the draft of a cell, so that the live text shows again.
@@ -244,24 +253,22 @@ pub(super) async fn discard(app: &AppState, cell: WritableCell<'_>, seen: i64) -
     Ok(app.feed.commit(tx).await?)
 }
 
-/// Refuses fields that the kind does not accept, as an `invalid` problem.
+/// Refuses fields that cannot be stored, as an `invalid` problem, but for values that the cell `held`
+/// already. Returns what keeps the others from going live.
 async fn check(
     app: &AppState,
     cell: WritableCell<'_>,
     all: &[ContentCell],
-    fields: &Fields,
-) -> Result<()> {
-    let taken = References::load(app).await?;
-    let (kind, series, fields) = (cell.kind().clone(), cell.series(), fields.clone());
-    let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
-    let shared = if series.is_shared() { fields.clone() } else { newest };
-    let english = cells::source(all).cloned().unwrap_or_default();
-    let checking = move || {
-        let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
-        kind.validate(series, &fields, (&shared, &english), &leads)
-    };
-    let errors = spawn_blocking(checking).await.map_err(Error::internal)?;
-    if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
+    (fields, held): (&Fields, &[&Fields]),
+) -> Result<Vec<Finding>> {
+    let found = problems::of_fields(app, cell.kind(), all, (cell.locale(), fields)).await?;
+    let (refused, left): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|one| one.refuses(fields, held));
+    if refused.is_empty() {
+        return Ok(left);
+    }
+    let errors = refused.into_iter().map(|one| FieldError::new(one.path, one.code, one.message));
+    Err(Problem::invalid(errors.collect()).into())
 }
 
 /// Saves a draft in a transaction of its own and returns the cell.

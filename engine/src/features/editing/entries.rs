@@ -17,6 +17,7 @@ use super::{
 use crate::{
     features::content::{
         entry::{find, is_slug, no_entry, record},
+        finding::Gate,
         kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
         references::{References, usage},
         status,
@@ -65,8 +66,8 @@ pub(super) async fn create(
     find(app, &kind.name, slug).await
 }
 
-/// Adds an entry with known fields by language, as drafts. An `invalid` problem for wrong fields,
-/// `conflict` for a slug that is taken.
+/// Adds an entry with known fields by language, as drafts. An `invalid` problem for fields that cannot
+/// be stored, `conflict` for a slug that is taken.
 pub async fn add(
     app: &AppState,
     kind: WritableKind<'_>,
@@ -77,15 +78,11 @@ pub async fn add(
     let taken = References::load(app).await?;
     let (rules, given) = (Kind::clone(&kind), texts.clone());
     let checking = move || {
-        let none = Fields::new();
         let of = |name: &str| given.iter().find(|(locale, _)| locale == name).map(|t| &t.1);
-        let beside = (of(Series::SHARED).unwrap_or(&none), of("en").unwrap_or(&none));
         let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
-        let wrong = |(locale, fields): &(String, Fields)| {
-            let series = Series::of(locale).unwrap_or(Series::Other);
-            rules.validate(series, fields, beside, &leads)
-        };
-        given.iter().flat_map(wrong).collect::<Vec<_>>()
+        let found = rules.validate_entry(of, &leads).into_iter().map(|(_, finding)| finding);
+        let found = found.filter(|one| one.gate == Gate::Save);
+        found.map(|one| FieldError::new(one.path, one.code, one.message)).collect::<Vec<_>>()
     };
     let errors = spawn_blocking(checking).await.map_err(Error::internal)?;
     if !errors.is_empty() {

@@ -65,7 +65,7 @@ impl Tree {
                 (locale.clone(), Cell { fields: fields.clone(), html: Fields::new() })
             });
             let entry = Entry { id: Uuid::nil(), slug: e.slug.clone(), cells: cells.collect() };
-            (e.kind.clone(), entry)
+            (e.kind.clone(), Arc::new(entry))
         });
         Snapshot::new(kinds.collect(), entries.collect())
     }
@@ -205,7 +205,6 @@ impl TreeReader<'_> {
             let english = entry.cells.contains_key(Locale::En.code());
             names.insert((&entry.kind, &entry.slug), english);
         }
-        let empty = Fields::new();
         let mut folded = HashSet::new();
         for entry in &tree.entries {
             // Some file systems, and most visitors, do not tell `Safe` from `safe`.
@@ -217,24 +216,10 @@ impl TreeReader<'_> {
                 self.mistakes.push(format!("content/kinds/{}.toml is missing", entry.kind));
                 return;
             };
-            let shared = entry.cells.get(Series::SHARED).unwrap_or(&empty);
-            let english = entry.cells.get(Locale::En.code()).unwrap_or(&empty);
-            let mut cells: Vec<(&str, &Fields)> =
-                entry.cells.iter().map(|(l, f)| (l.as_str(), f)).collect();
-            for due in [Series::SHARED, Locale::En.code()] {
-                let needed = kind.fields_of(due == Series::SHARED).any(|(_, f)| f.required);
-                if needed && !entry.cells.contains_key(due) {
-                    cells.push((due, &empty));
-                }
-            }
-            for (locale, fields) in cells {
-                let series = Series::of(locale).unwrap_or(Series::Other);
-                let leads =
-                    |kind: &str, slug: &str| Leads::to(kind, names.get(&(kind, slug)).copied());
-                for e in kind.validate(series, fields, (shared, english), &leads) {
-                    let place = place(&entry.kind, &entry.slug, locale);
-                    self.mistakes.push(format!("{place} {}: {}", e.field, e.message));
-                }
+            let leads = |kind: &str, slug: &str| Leads::to(kind, names.get(&(kind, slug)).copied());
+            for (locale, e) in kind.validate_entry(|locale| entry.cells.get(locale), &leads) {
+                let place = place(&entry.kind, &entry.slug, locale);
+                self.mistakes.push(format!("{place} {}: {}", e.path, e.message));
             }
         }
     }

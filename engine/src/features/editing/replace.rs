@@ -37,7 +37,7 @@ pub async fn replace(
     let old = find(app, &target.name, from).await?;
     match References::load(app).await?.leads(&target.name, to) {
         Leads::There => {}
-        Leads::Nowhere => return Err(no_entry(&target.name, to).into()),
+        Leads::Nowhere | Leads::NotLive => return Err(no_entry(&target.name, to).into()),
         Leads::Undescribed => {
             return Err(Problem::field("by", "described", UNDESCRIBED).into());
         }

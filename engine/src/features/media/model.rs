@@ -81,9 +81,10 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture to which a field of an entry refers; `None` while its description is not live.
+    /// The picture to which a field of an entry refers; `None` while its description is not live, and
+    /// in a language in which it is held back.
     pub fn of(content: &Snapshot, entry: &Entry, field: &str, locale: Locale) -> Option<Self> {
-        let media = content.find(KIND, entry.shared_str(field)?)?;
+        let media = content.find_in(KIND, entry.shared_str(field)?, locale)?;
         let number = |name| media.shared_int(name).and_then(|n| u32::try_from(n).ok());
         Some(Self {
             id: media.slug.clone(),

@@ -1,10 +1,12 @@
 //! Pages of areas, of which there may be thousands: what they share in a language, and the rest.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    build::{PageSubject, Sources, TextTemplate},
+    build::{PageSubject, Sources, TextTemplate, languages},
     data::{AreaData, OwnAreaData, PageData, PageLanguage, PagePhoto, PageTestimonial},
 };
 use crate::{
@@ -18,6 +20,8 @@ use crate::{
 pub(super) struct AreaFrame {
     /// An area page whose own part is blank.
     page: PageData,
+    /// Zone → its name. The page lists only the zones that its language has.
+    zone_names: BTreeMap<String, String>,
     title: TextTemplate,
     description: TextTemplate,
     body: TextTemplate,
@@ -38,7 +42,7 @@ impl AreaFrame {
     pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
         let mut page = sources.shell(locale, &PageSubject::Area(String::new()));
         page.booking = Some(sources.booking(locale));
-        let testimonials = sources.content.all("testimonial").iter();
+        let testimonials = sources.content.all_in("testimonial", locale);
         page.area = Some(AreaData {
             own: OwnAreaData::default(),
             benefits: sources.benefits(locale, "area"),
@@ -51,8 +55,10 @@ impl AreaFrame {
                 })
                 .collect(),
         });
+        let zones = sources.content.all("zone").iter();
         Ok(Self {
             page,
+            zone_names: zones.map(|z| (z.slug.clone(), z.text(locale, "name"))).collect(),
             title: sources.template(locale, asked::Template::AreaTitle)?,
             description: sources.template(locale, asked::Template::AreaDescription)?,
             body: sources.template(locale, asked::Template::AreaBody)?,
@@ -71,12 +77,9 @@ impl AreaFrame {
         let name = entry.text(locale, "name");
         let profile = &self.page.business.profile;
         let subject = PageSubject::Area(entry.slug.clone());
-        let languages = self.page.languages.iter().cloned();
         Ok(Own {
             path: subject.path(locale),
-            languages: languages
-                .map(|l| PageLanguage { path: subject.path(l.locale), ..l })
-                .collect(),
+            languages: languages(&subject, |locale| entry.is_in(locale)),
             title: self.title.fill(&json!({ "area": name, "brand": profile.name }))?,
             description: self.description.fill(&json!({ "area": name, "phone": profile.phone }))?,
             area: self.area(entry, name, photo)?,
@@ -98,8 +101,7 @@ impl AreaFrame {
     ) -> Result<OwnAreaData, String> {
         let (locale, business) = (self.page.locale, &self.page.business);
         let zone = e.shared_str("zone").unwrap_or_default();
-        let zone_name = self.page.zones.iter().find(|z| z.slug == zone).map(|z| z.name.clone());
-        let zone_name = zone_name.unwrap_or_default();
+        let zone_name = self.zone_names.get(zone).cloned().unwrap_or_default();
         let pincode = e.shared_str("pincode").unwrap_or_default();
         let landmarks = e.list(locale, "landmarks");
         let own = e.html(locale, "body");

@@ -124,6 +124,19 @@ impl Sources {
         [PageSubject::Home].into_iter().chain(areas).chain(others).collect()
     }
 
+    /// Whether a language has the page of a place. All have those that are no entry's.
+    pub fn has(&self, place: &PageSubject, locale: Locale) -> bool {
+        match place {
+            PageSubject::Area(slug) => self.content.find_in(AREA, slug, locale).is_some(),
+            _ => true,
+        }
+    }
+
+    /// The languages that have the page of a place.
+    pub(super) fn languages_of(&self, place: &PageSubject) -> Vec<Locale> {
+        Locale::ALL.into_iter().filter(|locale| self.has(place, *locale)).collect()
+    }
+
     /// These sources with other content, which must have the same areas in the same zones.
     #[must_use]
     pub fn with(&self, content: Snapshot) -> Self {
@@ -158,10 +171,7 @@ impl Sources {
                 whatsapp_href: self.profile.whatsapp_href(),
                 profile: self.profile.clone(),
             },
-            languages: Locale::ALL
-                .into_iter()
-                .map(|l| PageLanguage { locale: l, name: l.name().to_owned(), path: place.path(l) })
-                .collect(),
+            languages: languages(place, |_| true),
             zones: self.zones(locale, place),
             services: self.services(locale),
             slides: Vec::new(),
@@ -199,6 +209,8 @@ impl Sources {
         let areas = self.content.all(AREA);
         let zone = |zone: &Arc<Entry>| {
             let within = self.zones.get(&zone.slug).map(Vec::as_slice).unwrap_or_default();
+            let within = within.iter().filter_map(|i| areas.get(*i));
+            let within: Vec<_> = within.filter(|area| area.is_in(locale)).collect();
             let link = |a: &Arc<Entry>| PageAreaLink {
                 slug: a.slug.clone(),
                 name: a.text(locale, "name"),
@@ -208,16 +220,15 @@ impl Sources {
                 slug: zone.slug.clone(),
                 name: zone.text(locale, "name"),
                 count: within.len(),
-                areas: within.iter().take(named).filter_map(|i| areas.get(*i)).map(link).collect(),
+                areas: within.into_iter().take(named).map(link).collect(),
             }
         };
-        self.content.all("zone").iter().map(zone).collect()
+        self.content.all_in("zone", locale).map(zone).collect()
     }
 
     fn services(&self, locale: Locale) -> Vec<PageService> {
         self.content
-            .all("service")
-            .iter()
+            .all_in("service", locale)
             .map(|e| PageService {
                 slug: e.slug.clone(),
                 icon: e.shared_str("icon").unwrap_or_default().to_owned(),
@@ -231,8 +242,7 @@ impl Sources {
 
     pub(super) fn slides(&self, locale: Locale) -> Vec<PageSlide> {
         self.content
-            .all("slide")
-            .iter()
+            .all_in("slide", locale)
             .map(|e| PageSlide {
                 picture: e.shared_str("picture").unwrap_or_default().to_owned(),
                 alt: e.optional(locale, "alt"),
@@ -242,7 +252,7 @@ impl Sources {
     }
 
     pub(super) fn home(&self, locale: Locale) -> HomeData {
-        let all = |kind| self.content.all(kind).iter();
+        let all = |kind| self.content.all_in(kind, locale);
         HomeData {
             benefits: self.benefits(locale, "home"),
             steps: all("step")
@@ -274,7 +284,7 @@ impl Sources {
 
     pub(super) fn benefits(&self, locale: Locale, page: &str) -> Vec<PageCard> {
         let on_page = |e: &&Arc<Entry>| e.shared_str("page") == Some(page);
-        let found = self.content.all("benefit").iter().filter(on_page);
+        let found = self.content.all_in("benefit", locale).filter(on_page);
         found
             .map(|e| PageCard {
                 icon: e.shared_str("icon").unwrap_or_default().to_owned(),
@@ -286,6 +296,7 @@ impl Sources {
 
     pub(super) fn booking(&self, locale: Locale) -> BookingData {
         let catalogue = Catalogue::new(&self.content, locale);
+        let has = |kind: &str, code: &str| self.content.find_in(kind, code, locale).is_some();
         let from_price = |types: &[String]| {
             let prices = self
                 .packages
@@ -298,6 +309,7 @@ impl Sources {
             service_types: catalogue
                 .services_in("public")
                 .into_iter()
+                .filter(|s| has("service_type", &s.code))
                 .map(|s| BookingService {
                     code: s.code.clone(),
                     name: s.name.clone(),
@@ -308,6 +320,7 @@ impl Sources {
             room_types: catalogue
                 .rooms_in("public")
                 .into_iter()
+                .filter(|r| has("room_type", &r.code))
                 .map(|r| BookingRoom {
                     code: r.code.clone(),
                     name: r.name.clone(),
@@ -317,6 +330,7 @@ impl Sources {
             categories: catalogue
                 .categories
                 .into_iter()
+                .filter(|c| has("category", &c.code))
                 .map(|c| BookingCategory {
                     from_price: from_price(&c.service_types),
                     code: c.code,
@@ -347,6 +361,16 @@ impl Sources {
     ) -> Result<TextTemplate, String> {
         TextTemplate::new(template.slug(), locale, template.of(&self.content, locale)?)
     }
+}
+
+/// All languages with their addresses of a page: the language's home where the page does not exist.
+pub(super) fn languages(place: &PageSubject, exists: impl Fn(Locale) -> bool) -> Vec<PageLanguage> {
+    let language = |locale: Locale| {
+        let exists = exists(locale);
+        let path = if exists { place.path(locale) } else { PageSubject::Home.path(locale) };
+        PageLanguage { locale, name: locale.name().to_owned(), path, exists }
+    };
+    Locale::ALL.into_iter().map(language).collect()
 }
 
 /// A text with placeholders, in one language.

@@ -39,7 +39,7 @@ pub struct PageData {
     /// The interface strings that this kind of page uses, English where the language lacks one.
     pub texts: BTreeMap<String, String>,
     pub business: PageBusiness,
-    /// The seven languages, each with the address of this page.
+    /// The seven languages, each with the address of this page or of its home.
     pub languages: Vec<PageLanguage>,
     pub zones: Vec<PageZone>,
     pub services: Vec<PageService>,
@@ -101,7 +101,10 @@ pub struct PageLanguage {
     pub locale: Locale,
     /// The language's name in itself.
     pub name: String,
+    /// The language's home where the page does not exist.
     pub path: String,
+    /// Whether the page exists in the language.
+    pub exists: bool,
 }
 
 /// A part of the city, with its areas.

@@ -65,7 +65,7 @@ impl Written {
         let mut hasher = blake3::Hasher::new();
         hasher.update(sources.public_url.as_bytes());
         for place in sources.places().into_iter().filter(PageSubject::is_sought) {
-            for locale in Locale::ALL {
+            for locale in sources.languages_of(&place) {
                 let path = place.path(locale);
                 let made = dates.get(&path).map(|date| date.num_days_from_ce().to_le_bytes());
                 hasher.update(path.as_bytes()).update(&made.unwrap_or_default());
@@ -110,7 +110,7 @@ fn llms(sources: &Sources) -> String {
         profile.name, profile.opens, profile.closes, profile.phone, profile.whatsapp, profile.email
     );
     let en = Locale::En;
-    for service in sources.content.all("service") {
+    for service in sources.content.all_in("service", en) {
         let (name, summary) = (service.text(en, "name"), service.optional(en, "summary"));
         let _ = writeln!(out, "- {name}: {summary}");
     }
@@ -120,14 +120,14 @@ fn llms(sources: &Sources) -> String {
         let _ = writeln!(out, "- [{}]({url}{path})", locale.name());
     }
     out.push_str("\n## Areas served\n\n");
-    for area in sources.content.all("area") {
+    for area in sources.content.all_in("area", en) {
         let path = PageSubject::Area(area.slug.clone()).path(en);
         let _ = writeln!(out, "- [Pest control in {}]({url}{path})", area.text(en, "name"));
     }
     out
 }
 
-/// Every page that visitors look for, with its addresses in all languages.
+/// Every page that visitors look for, with its addresses in all languages that have it.
 fn sitemap(sources: &Sources, dates: &Dates) -> String {
     let url = &sources.public_url;
     let mut out = String::from(
@@ -140,9 +140,11 @@ fn sitemap(sources: &Sources, dates: &Dates) -> String {
             let path = place.path(locale);
             format!("<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{url}{path}\"/>")
         };
-        let mut links: String = Locale::ALL.into_iter().map(|l| link(l.code(), l)).collect();
-        links.push_str(&link("x-default", Locale::En));
-        for locale in Locale::ALL {
+        let languages = sources.languages_of(&place);
+        let mut links: String = languages.iter().map(|l| link(l.code(), *l)).collect();
+        // English, else the first there is.
+        links.extend(languages.first().map(|first| link("x-default", *first)));
+        for locale in languages {
             let path = place.path(locale);
             let made = dates
                 .get(&path)

@@ -91,7 +91,7 @@ impl<'s> Hasher<'s> {
         (self.frames, self.fresh)
     }
 
-    /// The hash of a page, 32 hex digits; none when the area does not exist.
+    /// The hash of a page, 32 hex digits; none when the area does not exist in the language.
     pub fn page(
         &mut self,
         locale: Locale,
@@ -106,7 +106,8 @@ impl<'s> Hasher<'s> {
             let data = serde_json::to_string(&page).map_err(json)?;
             return Ok(Some(hash(&[self.bundle, &page.path, &data])));
         };
-        let Some(entry) = self.sources.content.find(AREA, slug) else { return Ok(None) };
+        let found = self.sources.content.find_in(AREA, slug, locale);
+        let Some(entry) = found else { return Ok(None) };
         if !self.frames.contains_key(locale.code()) {
             let frame = AreaFrame::new(self.sources, locale).map_err(wrong)?;
             let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;

@@ -11,6 +11,7 @@ pub mod build;
 pub mod data;
 mod export;
 mod files;
+mod foresight;
 pub mod hashes;
 mod node;
 mod page;

@@ -28,7 +28,7 @@ impl Sources {
         spawn_blocking(making).await.map_err(|e| e.to_string())?
     }
 
-    /// The data of one page; none when the area does not exist. An error when a template is
+    /// The data of one page; none when the area does not exist in the language. An error when a template is
     /// missing or cannot be filled.
     pub fn page(&self, locale: Locale, place: &PageSubject) -> Result<Option<PageData>, String> {
         let mut page = self.shell(locale, place);
@@ -46,7 +46,9 @@ impl Sources {
                 page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;
             }
             PageSubject::Area(slug) => {
-                let Some(entry) = self.content.find(AREA, slug) else { return Ok(None) };
+                let Some(entry) = self.content.find_in(AREA, slug, locale) else {
+                    return Ok(None);
+                };
                 let photo = photo(&self.content, entry, locale);
                 return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
             }

@@ -236,7 +236,7 @@ impl Planner {
     }
 }
 
-/// The data of one page, as the renderer gets it; none when the area does not exist.
+/// The data of one page, as the renderer gets it; none when the language does not have the page.
 pub async fn data(
     sources: &Arc<Sources>,
     locale: Locale,

@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::{
     build::{AREA, PageSubject},
     files,
+    foresight::Foresight,
     photo::photo,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     publish_error::PublishError,
@@ -25,7 +26,7 @@ use crate::{
     features::{
         alerts::{self, AlertKind},
         content::asked,
-        releases::{self, Claim, NewRelease, ReleaseCause},
+        releases::{self, Claim, NewRelease, ReleaseCause, schedule},
     },
     platform::{
         background,
@@ -54,13 +55,15 @@ pub struct Publisher {
     /// The id with which this engine claims releases.
     pub(super) engine: Uuid,
     pub(super) watch: Watch,
+    pub(super) foresight: Foresight,
 }
 
 impl Publisher {
     /// A publisher with an id of its own.
     pub fn new(planner: Planner) -> Self {
         let (app, renderers) = (planner.app.clone(), planner.renderers.for_releases());
-        Self { app, renderers, planner, engine: ids::new(), watch: Watch::default() }
+        let (watch, foresight) = (Watch::default(), Foresight::default());
+        Self { app, renderers, planner, engine: ids::new(), watch, foresight }
     }
 
     /// The price list and the profile have no drafts: the engine publishes a change of them.
@@ -146,6 +149,7 @@ impl Publisher {
             if !unknown.is_empty() {
                 return Err(PublishError::UnknownTexts(unknown));
             }
+            self.look_once_more(release).await?;
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
             let rendered = self.render(claim, &plan).await?;
             let changed = plan.changed.changed.len();
@@ -157,6 +161,17 @@ impl Publisher {
             }
         }
         Err(PublishError::Overtaken)
+    }
+
+    /// Another release may have gone live since this one was made, and left something incomplete.
+    async fn look_once_more(&self, release: Uuid) -> Result<(), PublishError> {
+        let Some(found) = releases::find(&self.app.db, release).await? else { return Ok(()) };
+        let content = &self.planner.content;
+        let problems = schedule::obstacles(&self.app, content, (release, found.cause)).await?;
+        if problems.is_empty() {
+            return Ok(());
+        }
+        Err(PublishError::Incomplete(releases::told(&problems)))
     }
 
     /// Renders and stores the pages that are not stored yet. Returns how many.
@@ -255,7 +270,9 @@ impl Publisher {
         if !store::move_pointer(&mut tx, base, release).await? {
             return Ok(false);
         }
-        alerts::settle(&mut tx, AlertKind::ReleaseFailed, &release.to_string(), now).await?;
+        for kind in [AlertKind::ReleaseFailed, AlertKind::ReleaseStopped] {
+            alerts::settle(&mut tx, kind, &release.to_string(), now).await?;
+        }
         releases::announce(&mut tx, release, now).await?;
         self.app.feed.commit(tx).await?;
         self.planner.keep(Arc::new(manifest));

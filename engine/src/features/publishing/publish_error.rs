@@ -22,6 +22,9 @@ pub enum PublishError {
         .0.join(", ")
     )]
     UnknownTexts(Vec<String>),
+    /// What cannot be shown, a line each.
+    #[error("{0}")]
+    Incomplete(String),
     #[error("other releases went live in between, three times in a row")]
     Overtaken,
     #[error("another engine took the release over")]
@@ -38,6 +41,7 @@ impl PublishError {
             | Self::Assets(_)
             | Self::NoProfile
             | Self::UnknownTexts(_)
+            | Self::Incomplete(_)
             | Self::TakenOver => false,
         }
     }
@@ -46,6 +50,15 @@ impl PublishError {
     #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
     pub fn broken(e: tokio::task::JoinError) -> Self {
         Self::Assets(e.to_string())
+    }
+}
+
+impl From<Error> for PublishError {
+    fn from(e: Error) -> Self {
+        match e {
+            Error::Db(e) => Self::Db(e),
+            other => Self::Assets(other.to_string()),
+        }
     }
 }
 

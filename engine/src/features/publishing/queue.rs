@@ -4,6 +4,7 @@
 use std::{iter, time::Duration};
 
 use tokio::{sync::oneshot, task::JoinSet, time::timeout};
+use uuid::Uuid;
 
 use super::{publish::Publisher, publish_error::PublishError, shown, watch::SLEEP};
 use crate::{
@@ -13,7 +14,9 @@ use crate::{
     },
     platform::{
         changes::{self, Listener, Topic},
+        clock::Instant,
         db,
+        error::Result,
         state::AppState,
     },
 };
@@ -55,7 +58,7 @@ impl Publisher {
 
     /// Queues the planned releases that are due. Returns the longest time to sleep.
     async fn begin_due(&self) -> Duration {
-        match schedule::begin_due(&self.app).await {
+        match self.begin_planned().await {
             Ok(Some(next)) => (next - self.app.clock.now()).to_std().unwrap_or_default().min(SLEEP),
             Ok(None) => SLEEP,
             Err(e) => {
@@ -63,6 +66,35 @@ impl Publisher {
                 SLEEP
             }
         }
+    }
+
+    /// Begins the planned releases that are due and looks at those that follow; what cannot go live
+    /// becomes an alert. Returns the time of the next one.
+    pub(super) async fn begin_planned(&self) -> Result<Option<Instant>> {
+        let (app, content) = (&self.app, &self.planner.content);
+        let schedule::Begun { held, ahead } = schedule::begin_due(app, content).await?;
+        for release in held {
+            self.say(release, true).await?;
+        }
+        for id in self.foresight.due(&ahead, app.clock.now()) {
+            let Some(release) = releases::find(&app.db, id).await? else { continue };
+            let found = schedule::obstacles(app, content, (id, release.cause)).await?;
+            self.say(id, !found.is_empty()).await?;
+        }
+        Ok(ahead.first().map(|(_, publish_at)| *publish_at))
+    }
+
+    /// Raises the alert about a release that is stopped, or settles it.
+    async fn say(&self, release: Uuid, is_stopped: bool) -> Result<()> {
+        let (kind, about, now) =
+            (AlertKind::ReleaseStopped, release.to_string(), self.app.clock.now());
+        let mut tx = self.app.db.begin().await?;
+        if is_stopped {
+            alerts::raise(&mut tx, kind, &about, now).await?;
+        } else {
+            alerts::settle(&mut tx, kind, &about, now).await?;
+        }
+        Ok(self.app.feed.commit(tx).await?)
     }
 
     /// Publishes the oldest waiting release; false when there is none for this engine now.

@@ -19,6 +19,7 @@ use crate::{
     features::{
         content::{
             kind::{Field, FieldType, Series},
+            leaves::{self, Leaf},
             model::Entry,
         },
         releases,
@@ -42,23 +43,24 @@ pub struct ShownField {
 /// whose title is there count: a short text, such as an area, may be another entry's.
 pub fn shown(sources: &Sources, place: &PageSubject, page: &PageData) -> Vec<ShownField> {
     let data = serde_json::to_value(page).unwrap_or_default();
-    let mut texts = HashSet::new();
-    collect(&data, &mut texts);
+    let texts: HashSet<&str> = leaves::texts(&data).into_iter().collect();
     let content = &sources.content;
     let mut found = filled(place, page);
     for (name, kind) in &content.kinds {
-        let title = kind.fields.get(&kind.title);
-        let is_there = |entry: &&Arc<Entry>| {
-            title.is_none_or(|t| !readings(entry, &kind.title, t, page.locale, &texts).is_empty())
-        };
-        for entry in content.all(name).iter().filter(is_there) {
-            for (field, declared) in &kind.fields {
-                for text in readings(entry, field, declared, page.locale, &texts) {
+        for entry in content.all_in(name, page.locale) {
+            let leaves = entry.leaves(kind, page.locale);
+            let read = |leaf: &Leaf<'_>| readings(entry, leaf, page.locale, &texts);
+            let title = leaves.iter().find(|leaf| leaf.path == kind.title);
+            if title.is_none_or(|title| read(title).is_empty()) {
+                continue;
+            }
+            for leaf in &leaves {
+                for text in read(leaf) {
                     found.push(ShownField {
                         kind: name.clone(),
                         slug: entry.slug.clone(),
-                        locale: locale_of(declared, page.locale),
-                        field: field.clone(),
+                        locale: locale_of(leaf.field, page.locale),
+                        field: leaf.path.to_string(),
                         text,
                     });
                 }
@@ -72,40 +74,18 @@ fn locale_of(field: &Field, locale: Locale) -> String {
     if field.localized { locale.code() } else { Series::SHARED }.to_owned()
 }
 
-fn collect<'v>(value: &'v Value, into: &mut HashSet<&'v str>) {
-    match value {
-        Value::String(text) => {
-            into.insert(text);
+/// The texts of a leaf that are on a page, as plain text.
+fn readings(entry: &Entry, leaf: &Leaf<'_>, locale: Locale, texts: &HashSet<&str>) -> Vec<String> {
+    match leaf.field.kind {
+        FieldType::Markdown => {
+            let html = entry.html(locale, &leaf.path);
+            let is_there = leaf.value.is_some() && texts.contains(html.as_str());
+            if is_there { vec![readable::text(&html)] } else { Vec::new() }
         }
-        Value::Array(items) => items.iter().for_each(|v| collect(v, into)),
-        Value::Object(map) => map.values().for_each(|v| collect(v, into)),
-        _ => {}
-    }
-}
-
-/// The texts of a field that are on a page, as plain text.
-fn readings(
-    entry: &Entry,
-    name: &str,
-    field: &Field,
-    locale: Locale,
-    texts: &HashSet<&str>,
-) -> Vec<String> {
-    let value = if field.localized { entry.localized(locale, name) } else { entry.shared(name) };
-    match (field.kind, value) {
-        (FieldType::Markdown, Some(_)) => {
-            let html = entry.html(locale, name);
-            if texts.contains(html.as_str()) { vec![readable::text(&html)] } else { Vec::new() }
+        FieldType::Text | FieldType::List => {
+            let items = leaf.items().iter().filter_map(Value::as_str);
+            items.filter(|item| texts.contains(item)).map(ToOwned::to_owned).collect()
         }
-        (FieldType::Text, Some(Value::String(text))) if texts.contains(text.as_str()) => {
-            vec![text.clone()]
-        }
-        (FieldType::List, Some(Value::Array(items))) => items
-            .iter()
-            .filter_map(Value::as_str)
-            .filter(|item| texts.contains(item))
-            .map(ToOwned::to_owned)
-            .collect(),
         _ => Vec::new(),
     }
 }

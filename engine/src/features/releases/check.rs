@@ -1,11 +1,15 @@
-//! Checks of a release before it is made: what its author should know, and what stops it.
+//! Checks of a release: what its author should know, and what stops it.
+//!
+//! Looked at are the entries that it touches, as they are with it, and those that refer to one that
+//! it takes away. What is wrong elsewhere stops nobody.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     fmt,
 };
 
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -14,25 +18,34 @@ use crate::{
         auth::Author,
         content::{
             cells,
-            kind::{Fields, Kind, Series, UPLOADED},
+            kind::{Kind, Series},
+            live::{ContentAhead, LiveContent},
             model::{Entry, ReleaseItem, Snapshot},
-            references::{Leads, named},
-            status, store,
+            references::Leads,
+            status,
         },
     },
-    platform::{db, error::Result, locale::Locale, state::AppState},
+    platform::{
+        db,
+        error::{Error, FieldError, Problem, Result},
+        locale::Locale,
+        state::AppState,
+    },
 };
 
-const UNPUBLISHED: &str =
-    "The English description of this picture is neither live nor in this release";
-
-/// A finding about one cell of a release, for its author.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+/// A finding about one cell of an entry that a release touches, for its author.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ReleaseProblem {
     pub kind: String,
     pub slug: String,
+    /// A language, or `*` for the fields that all languages share.
     pub locale: String,
+    /// The field; left out when it is about the cell as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "answer")]
+    pub path: Option<String>,
     /// A sentence for the author.
+    #[schema(example = "is required")]
     pub reason: String,
     /// Whether the release is refused because of it.
     pub stops: bool,
@@ -40,7 +53,25 @@ pub struct ReleaseProblem {
 
 impl fmt::Display for ReleaseProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{} [{}]: {}", self.kind, self.slug, self.locale, self.reason)
+        let Self { kind, slug, locale, path, reason, .. } = self;
+        match path {
+            Some(path) => write!(f, "{kind}/{slug} ({locale}) {path}: {reason}"),
+            None => write!(f, "{kind}/{slug} ({locale}): {reason}"),
+        }
+    }
+}
+
+impl ReleaseProblem {
+    /// As an error of a request, with the place of the field.
+    fn error(&self) -> FieldError {
+        let place = [("kind", &self.kind), ("slug", &self.slug), ("locale", &self.locale)];
+        let path = self.path.iter().map(|path| ("path", path));
+        let at =
+            place.into_iter().chain(path).map(|(name, value)| (name.to_owned(), value.clone()));
+        FieldError {
+            at: Some(at.collect()),
+            ..FieldError::new("items", "incomplete", self.to_string())
+        }
     }
 }
 
@@ -49,32 +80,118 @@ pub(super) fn reached_by(author: Author<'_>, items: &[ReleaseItem]) -> Result<()
     items.iter().try_for_each(|item| author.within(&item.kind, &item.locale))
 }
 
-/// Findings about these items in the content as it will be with them; none of them stops a release.
-pub fn problems(items: &[ReleaseItem], ahead: &Snapshot) -> Vec<ReleaseProblem> {
+/// Findings about a release of these items.
+pub async fn look(
+    app: &AppState,
+    content: &LiveContent,
+    items: &[ReleaseItem],
+) -> Result<Vec<ReleaseProblem>> {
+    let ahead = content.ahead(app, items).await?;
+    let items = items.to_vec();
+    spawn_blocking(move || problems(&items, &ahead)).await.map_err(Error::internal)
+}
+
+/// Only what stops it.
+pub(super) async fn stopping(
+    app: &AppState,
+    content: &LiveContent,
+    items: &[ReleaseItem],
+) -> Result<Vec<ReleaseProblem>> {
+    let mut found = look(app, content, items).await?;
+    found.retain(|problem| problem.stops);
+    Ok(found)
+}
+
+/// An `invalid` problem for a release that cannot be shown; it names each field.
+pub(super) async fn refuse_incomplete(
+    app: &AppState,
+    content: &LiveContent,
+    items: &[ReleaseItem],
+) -> Result<()> {
+    let found = stopping(app, content, items).await?;
+    if found.is_empty() {
+        return Ok(());
+    }
+    Err(Problem::invalid(found.iter().map(ReleaseProblem::error).collect()).into())
+}
+
+/// What stops a release, as one text for the history.
+pub fn told(problems: &[ReleaseProblem]) -> String {
+    /// Most findings named.
+    const MAX_NAMED: usize = 20;
+    let mut lines: Vec<String> = problems.iter().take(MAX_NAMED).map(ToString::to_string).collect();
+    let more = problems.len() - lines.len();
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines.join("\n")
+}
+
+fn problems(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> {
     let mut found = Vec::new();
+    let mut looked_at = HashSet::new();
     for item in items {
-        found.extend(reasons(item, ahead).into_iter().map(|reason| ReleaseProblem {
+        let about_cell = |reason: String| ReleaseProblem {
             kind: item.kind.clone(),
             slug: item.slug.clone(),
             locale: item.locale.clone(),
+            path: None,
             reason,
             stops: false,
-        }));
+        };
+        let Some(kind) = ahead.after.kinds.get(&item.kind) else {
+            found.push(about_cell(format!("There is no kind '{}' any more", item.kind)));
+            continue;
+        };
+        let entry = ahead.touched.get(&item.entry_id);
+        let Some(entry) = entry.filter(|entry| !entry.is_archived()) else { continue };
+        if ahead.after.find(&item.kind, &item.slug).is_none() {
+            // Half of it may wait for the rest: visitors see none of it.
+            let reason = "It will not be shown: its English text is neither live nor here";
+            found.push(about_cell(reason.to_owned()));
+        } else if looked_at.insert(item.entry_id) {
+            let is_touched = |locale: &str| {
+                items.iter().any(|i| i.entry_id == item.entry_id && i.locale == locale)
+            };
+            found.extend(mistakes(kind, entry, &ahead.after).map(|(code, problem)| {
+                // The English has changed: its translations are stale, and still say what they said.
+                let stops = code != "placeholder" || is_touched(&problem.locale);
+                ReleaseProblem { stops, ..problem }
+            }));
+        }
     }
+    found.extend(left_behind(items, ahead));
     found
 }
 
-fn reasons(item: &ReleaseItem, ahead: &Snapshot) -> Vec<String> {
-    let (Some(kind), Some(series)) = (ahead.kinds.get(&item.kind), Series::of(&item.locale)) else {
-        return vec![format!("There is no kind '{}' any more", item.kind)];
-    };
-    if item.new_id.is_none() {
-        return Vec::new();
+/// References to entries that the release takes away, in entries that it does not touch.
+fn left_behind(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> {
+    let ContentAhead { before, after, touched } = ahead;
+    let mut gone: BTreeMap<&str, HashSet<&str>> = BTreeMap::new();
+    for ReleaseItem { kind, slug, .. } in items {
+        if before.find(kind, slug).is_some() && after.find(kind, slug).is_none() {
+            gone.entry(kind).or_default().insert(slug);
+        }
     }
-    let Some(entry) = ahead.find(&item.kind, &item.slug) else {
-        return vec!["It will not be shown: its English text is neither live nor here".to_owned()];
-    };
-    mistakes(kind, series, entry, &item.locale, ahead)
+    let is_gone = |kind: &str, slug: &str| gone.get(kind).is_some_and(|gone| gone.contains(slug));
+    let mut found = Vec::new();
+    for (name, kind) in after.kinds.iter().filter(|(_, k)| gone.keys().any(|g| k.refers_to(g))) {
+        let untouched = after.all(name).iter().filter(|entry| !touched.contains_key(&entry.id));
+        for (entry, shared) in untouched.filter_map(|e| Some((e, e.cells.get(Series::SHARED)?))) {
+            for leaf in kind.leaves(Series::Shared, &shared.fields) {
+                let lost = leaf.references().find(|(kind, slug)| is_gone(kind, slug));
+                found.extend(lost.map(|(target, slug)| ReleaseProblem {
+                    kind: name.clone(),
+                    slug: entry.slug.clone(),
+                    locale: Series::SHARED.to_owned(),
+                    path: Some(leaf.path.to_string()),
+                    reason: format!("names {target}/{slug}, which this release takes off the site"),
+                    stops: true,
+                }));
+            }
+        }
+    }
+    found
 }
 
 /// Where content breaks the rules of its kinds. A new engine may bring new rules.
@@ -85,80 +202,34 @@ pub fn all_mistakes(content: &Snapshot) -> Vec<ReleaseProblem> {
 /// The same of the entries of one kind.
 pub fn mistakes_of(name: &str, content: &Snapshot) -> Vec<ReleaseProblem> {
     let Some(kind) = content.kinds.get(name) else { return Vec::new() };
-    let mut all = Vec::new();
-    for entry in content.all(name) {
-        let mut locales: Vec<&String> = entry.cells.keys().collect();
-        locales.sort();
-        for locale in locales {
-            let Some(series) = Series::of(locale) else { continue };
-            let found = mistakes(kind, series, entry, locale, content);
-            all.extend(found.into_iter().map(|reason| ReleaseProblem {
-                kind: name.to_owned(),
-                slug: entry.slug.clone(),
-                locale: locale.clone(),
-                reason,
-                stops: false,
-            }));
-        }
-    }
-    all
+    let all = content.all(name).iter().flat_map(|entry| mistakes(kind, entry, content));
+    all.map(|(_, problem)| problem).collect()
 }
 
+/// All that is wrong in an entry among this content, each with its code.
 fn mistakes(
     kind: &Kind,
-    series: Series,
     entry: &Entry,
-    locale: &str,
-    ahead: &Snapshot,
-) -> Vec<String> {
-    let fields = |locale: &str| entry.cells.get(locale).map(|c| c.fields.clone());
-    let shared = fields(Series::SHARED).unwrap_or_else(Fields::new);
-    let own = fields(locale).unwrap_or_else(Fields::new);
-    // [`undescribed`] checks references to pictures.
-    let leads = |kind: &str, slug: &str| match ahead.find(kind, slug) {
-        None if kind != UPLOADED => Leads::Nowhere,
-        _ => Leads::There,
+    content: &Snapshot,
+) -> impl Iterator<Item = (&'static str, ReleaseProblem)> + use<> {
+    let leads = |kind: &str, slug: &str| match content.find(kind, slug) {
+        Some(_) => Leads::There,
+        None => Leads::NotLive,
     };
-    let english = fields(Locale::En.code()).unwrap_or_else(Fields::new);
-    let mistakes = kind.validate(series, &own, (&shared, &english), &leads);
-    mistakes.into_iter().map(|e| format!("{}: {}", e.field, e.message)).collect()
-}
-
-/// Items that would publish a picture without a description; they stop the release. Its English has
-/// to be live, or in the same release.
-pub async fn undescribed(app: &AppState, items: &[ReleaseItem]) -> db::Result<Vec<ReleaseProblem>> {
-    let kinds = store::kinds(&app.db).await?;
-    let shows = |i: &&ReleaseItem| {
-        let kind = kinds.get(&i.kind).filter(|_| i.locale == Series::SHARED);
-        kind.is_some_and(|k| k.references_to(UPLOADED).next().is_some())
-    };
-    let showing: HashMap<Uuid, &ReleaseItem> =
-        items.iter().filter(shows).filter_map(|i| Some((i.new_id?, i))).collect();
-    if showing.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut described = store::slugs_with_live_english(&app.db, UPLOADED).await?;
-    let english = |i: &&ReleaseItem| i.kind == UPLOADED && i.locale == "en" && i.new_id.is_some();
-    described.extend(items.iter().filter(english).map(|i| i.slug.clone()));
-    let revisions: Vec<Uuid> = showing.keys().copied().collect();
-    let mut found = Vec::new();
-    for (revision, fields) in store::fields_of(&app.db, &revisions).await? {
-        let Some(item) = showing.get(&revision) else { continue };
-        let Some(kind) = kinds.get(&item.kind) else { continue };
-        for field in kind.references_to(UPLOADED) {
-            let mut slugs = fields.0.get(field).into_iter().flat_map(named);
-            if slugs.any(|slug| !described.contains(slug)) {
-                found.push(ReleaseProblem {
-                    kind: item.kind.clone(),
-                    slug: item.slug.clone(),
-                    locale: item.locale.clone(),
-                    reason: format!("{field}: {UNPUBLISHED}"),
-                    stops: true,
-                });
-            }
-        }
-    }
-    Ok(found)
+    let cell = |locale: &str| entry.cells.get(locale).map(|cell| &cell.fields);
+    let found = kind.validate_entry(cell, &leads).into_iter();
+    let (kind, slug) = (kind.name.clone(), entry.slug.clone());
+    found.map(move |(locale, finding)| {
+        let problem = ReleaseProblem {
+            kind: kind.clone(),
+            slug: slug.clone(),
+            locale: locale.to_owned(),
+            path: Some(finding.path),
+            reason: finding.message,
+            stops: false,
+        };
+        (finding.code, problem)
+    })
 }
 
 /// The title of each item: in its language, else in English. An item that the site will not show

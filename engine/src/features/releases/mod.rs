@@ -18,14 +18,17 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::{
-    check::{ReleaseProblem, all_mistakes, mistakes_of, problems, titles, undescribed},
+    check::{ReleaseProblem, all_mistakes, look, mistakes_of, titles, told},
     store::{
         Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, find, go_live,
         is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,
     },
 };
 use crate::{
-    features::{auth::Author, content::model::ReleaseItem},
+    features::{
+        auth::Author,
+        content::{live::LiveContent, model::ReleaseItem},
+    },
     platform::{
         clock::Instant,
         db::{self, Db},
@@ -209,10 +212,15 @@ fn free(drafts: Vec<store::DraftRow>) -> impl Iterator<Item = store::DraftRow> {
 
 /// Publishes all drafts that no planned release holds, for someone at the terminal. Returns the id of
 /// the queued release.
-pub async fn publish(app: &AppState, author: &str, note: &str) -> Result<Uuid> {
+pub async fn publish(
+    app: &AppState,
+    content: &LiveContent,
+    author: &str,
+    note: &str,
+) -> Result<Uuid> {
     let items = wanted(app, &DraftChoice::Ready).await?;
     let author = Author::Named(author);
-    schedule::plan(app, &items, schedule::Times::default(), author, note).await
+    schedule::plan(app, content, &items, schedule::Times::default(), (author, note)).await
 }
 
 /// Undoes a live release by a new one with the revisions that it replaced, and returns its id. Without

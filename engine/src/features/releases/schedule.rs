@@ -1,4 +1,5 @@
-//! Planned releases: begun when their time has come, or held when a member of staff must decide.
+//! Planned releases: begun when their time has come, or held when a member of staff must decide or
+//! when they cannot be shown.
 //!
 //! All state is in the database: an engine that was stopped or killed finds at its start what
 //! became due in the meantime, and begins it late rather than never.
@@ -8,20 +9,20 @@ use uuid::Uuid;
 
 use super::{
     NewRelease, Release, ReleaseCause, ReleaseStatus,
-    check::{reached_by, undescribed},
+    check::{ReleaseProblem, reached_by, refuse_incomplete, stopping, told},
     find,
     store::{self, PlannedRelease},
 };
 use crate::{
     features::{
         auth::{Author, Caller},
-        content::model::ReleaseItem,
+        content::{live::LiveContent, model::ReleaseItem},
     },
     platform::{
         changes::{self, Topic},
         clock::Instant,
         db,
-        error::{FieldError, OrProblem, Problem, Result},
+        error::{OrProblem, Problem, Result},
         state::AppState,
     },
 };
@@ -37,14 +38,14 @@ pub struct Times {
 }
 
 /// Queues a release of these drafts, or plans it for a time; with `ends_at`, plans its end too.
-/// Returns its id. Problems for a draft out of the author's reach, a time in the past, no items, or a
-/// picture without a description.
+/// Returns its id. Problems for a draft out of the author's reach, a time in the past, no items, or
+/// what cannot be shown.
 pub async fn plan(
     app: &AppState,
+    content: &LiveContent,
     items: &[ReleaseItem],
     times: Times,
-    author: Author<'_>,
-    note: &str,
+    (author, note): (Author<'_>, &str),
 ) -> Result<Uuid> {
     reached_by(author, items)?;
     let author = author.name();
@@ -60,17 +61,7 @@ pub async fn plan(
     if items.is_empty() {
         return Err(Problem::new("conflict", "There is nothing to publish").into());
     }
-    let refused: Vec<FieldError> = undescribed(app, items)
-        .await?
-        .into_iter()
-        .map(|p| {
-            let sentence = format!("{}/{}: {}", p.kind, p.slug, p.reason);
-            FieldError::new("items", "described", sentence)
-        })
-        .collect();
-    if !refused.is_empty() {
-        return Err(Problem::invalid(refused).into());
-    }
+    refuse_incomplete(app, content, items).await?;
     let mut tx = app.db.begin().await?;
     let new = NewRelease { cause: ReleaseCause::People, author, note, restores: None, items };
     let id = store::add(&mut tx, new, publish_at, now).await?;
@@ -95,35 +86,66 @@ pub async fn plan(
     Ok(id)
 }
 
-/// Queues, holds or cancels every planned release that is due. Returns the time of the next one.
-pub async fn begin_due(app: &AppState) -> db::Result<Option<Instant>> {
+/// What became of the planned releases that were due, and those whose time is still to come.
+#[derive(Debug, Default)]
+pub struct Begun {
+    /// Those that are held from now on.
+    pub held: Vec<Uuid>,
+    /// The other releases with their times, the next one first.
+    pub ahead: Vec<(Uuid, Instant)>,
+}
+
+/// Queues, holds or cancels every planned release that is due.
+pub async fn begin_due(app: &AppState, content: &LiveContent) -> Result<Begun> {
     let now = app.clock.now();
+    let mut begun = Begun::default();
     for release in store::scheduled(&app.db).await? {
         if release.publish_at > now {
-            return Ok(Some(release.publish_at));
+            begun.ahead.push((release.id, release.publish_at));
+            continue;
         }
-        if let Some((to, why)) = verdict(app, &release).await? {
+        if let Some((to, why)) = verdict(app, content, &release).await? {
             let late = now - release.publish_at;
             if to == ReleaseStatus::Queued && late > IN_TIME {
                 let (id, late) = (release.id, late.num_seconds());
                 tracing::warn!(release = %id, late, "a planned release runs late, by seconds");
             }
-            turn(app, release.id, ReleaseStatus::Scheduled, to, why.as_deref()).await?;
+            let turned =
+                turn(app, release.id, ReleaseStatus::Scheduled, to, why.as_deref()).await?;
+            begun.held.extend((turned && to == ReleaseStatus::Held).then_some(release.id));
         }
     }
-    Ok(None)
+    Ok(begun)
+}
+
+/// What would stop a release now; nothing stops an end, a rollback, or what the engine made.
+pub async fn obstacles(
+    app: &AppState,
+    content: &LiveContent,
+    (id, cause): (Uuid, ReleaseCause),
+) -> Result<Vec<ReleaseProblem>> {
+    if cause != ReleaseCause::People {
+        return Ok(Vec::new());
+    }
+    stopping(app, content, &store::items(&app.db, id).await?).await
 }
 
 /// The next status of a planned release that is due, and why. None for a planned end while the
 /// release that it ends is still on its way.
 async fn verdict(
     app: &AppState,
+    content: &LiveContent,
     release: &PlannedRelease,
-) -> db::Result<Option<(ReleaseStatus, Option<String>)>> {
-    let begun = match release.restores {
-        Some(ended) if release.cause == ReleaseCause::End => find(&app.db, ended).await?,
-        _ => return Ok(Some((ReleaseStatus::Queued, None))),
+) -> Result<Option<(ReleaseStatus, Option<String>)>> {
+    let (ReleaseCause::End, Some(ended)) = (release.cause, release.restores) else {
+        let problems = obstacles(app, content, (release.id, release.cause)).await?;
+        return Ok(Some(if problems.is_empty() {
+            (ReleaseStatus::Queued, None)
+        } else {
+            (ReleaseStatus::Held, Some(told(&problems)))
+        }));
     };
+    let begun = find(&app.db, ended).await?;
     Ok(match begun.map(|b| (b.status, b.number)) {
         Some((ReleaseStatus::Live, _)) => Some(match edited(app, release.id).await? {
             Some(why) => (ReleaseStatus::Held, Some(why)),
@@ -173,9 +195,22 @@ async fn turn(
 }
 
 /// Runs a planned, held or failed release now. A planned end whose cells were edited is held the
-/// first time, with the reason, and runs the second time. A `conflict` problem in other states.
-pub async fn run_now(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
+/// first time, with the reason, and runs the second time. A `conflict` problem in other states; an
+/// `invalid` one for a release by people that cannot be shown, which stays as it is.
+pub async fn run_now(
+    app: &AppState,
+    content: &LiveContent,
+    caller: &Caller,
+    id: Uuid,
+) -> Result<()> {
     let release = reached(app, caller, id).await?;
+    let waits = matches!(
+        release.status,
+        ReleaseStatus::Held | ReleaseStatus::Failed | ReleaseStatus::Scheduled
+    );
+    if waits && release.cause == ReleaseCause::People {
+        refuse_incomplete(app, content, &store::items(&app.db, id).await?).await?;
+    }
     let (to, why) = match release.status {
         ReleaseStatus::Held | ReleaseStatus::Failed => (ReleaseStatus::Queued, None),
         ReleaseStatus::Scheduled => {
@@ -185,7 +220,7 @@ pub async fn run_now(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
                 restores: release.restores,
                 publish_at: app.clock.now(),
             };
-            verdict(app, &planned).await?.ok_or_else(|| {
+            verdict(app, content, &planned).await?.ok_or_else(|| {
                 Problem::new("conflict", "The release that it ends is not live yet")
             })?
         }

@@ -92,7 +92,7 @@ impl Site {
     fn zones(&self, locale: Locale, found: SearchData, sentence: String) -> SearchData {
         let (content, marks) = (self.planner.content.now(), Marks::default());
         let zone = |e: &Arc<Entry>| hit(&content, locale, &format!("{ZONE}/{}", e.slug), &marks);
-        let items = content.all(ZONE).iter().filter_map(zone).collect();
+        let items = content.all_in(ZONE, locale).filter_map(zone).collect();
         SearchData { items, suggestion: Some(sentence), ..found }
     }
 
@@ -246,8 +246,10 @@ impl PageSearch {
 }
 
 fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> SearchData {
-    let refused = found.refusal.as_ref().and_then(|slug| content.find(REFUSAL, slug));
-    // An entry that has just left the site is no hit, even if the index still has it.
+    let refused = found.refusal.as_ref();
+    let refused = refused.and_then(|slug| content.find_in(REFUSAL, slug, locale));
+    // An entry that has just left the site, or that this language lacks, is no hit, even if the index
+    // has it.
     let hits = found.shown.iter().filter_map(|address| hit(content, locale, address, &found.marks));
     let items: Vec<PageHit> = hits.collect();
     SearchData {
@@ -263,7 +265,7 @@ fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink>
     let area = content.find(best.kind, &best.slug).filter(|_| best.kind == AREA);
     let slugs = area.map(|area| area.shared_list("neighbours")).unwrap_or_default();
     let link = |slug: String| {
-        let name = content.find(AREA, &slug)?.text(locale, "name");
+        let name = content.find_in(AREA, &slug, locale)?.text(locale, "name");
         Some(PageAreaLink { path: PageSubject::Area(slug.clone()).path(locale), slug, name })
     };
     slugs.into_iter().filter_map(link).collect()
@@ -272,11 +274,11 @@ fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink>
 fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Option<PageHit> {
     let (kind, slug) = address.split_once('/')?;
     let name = KINDS.into_iter().find(|name| *name == kind)?;
-    let (kind, entry) = (content.kinds.get(kind)?, content.find(kind, slug)?);
+    let (kind, entry) = (content.kinds.get(kind)?, content.find_in(kind, slug, locale)?);
     let title = entry.text(locale, &kind.title);
     // In the visitor's language, unless only another language contains what was typed.
     let own = pages::text(kind, entry, locale);
-    let mut others = Locale::ALL.into_iter().filter(|other| *other != locale);
+    let mut others = Locale::ALL.into_iter().filter(|l| *l != locale && entry.is_in(*l));
     let text = if marks.hit(&own) || marks.hit(&title) {
         own
     } else {

@@ -162,13 +162,27 @@ fn redirect(release: &LiveRelease, path: &str, uri: &Uri) -> Option<Response> {
     let trimmed = slug.trim_end_matches('/');
     let page = PageSubject::Area(trimmed.to_owned()).path(locale);
     if !release.pages().contains_key(&page) {
-        let moved = release.moved.get(trimmed).map(|s| PageSubject::Area(s.clone()).path(locale));
-        return Some(match moved.filter(|page| release.pages().contains_key(page)) {
-            Some(page) => to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)),
-            None => to(StatusCode::FOUND, &home),
-        });
+        let moved = release.moved.get(trimmed).map(|slug| PageSubject::Area(slug.clone()));
+        if let Some(page) = moved.as_ref().and_then(|moved| existing(release, moved, [locale])) {
+            return Some(to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)));
+        }
+        // Held back in this language only: English first, else the first that has it.
+        let held_back = moved.unwrap_or_else(|| PageSubject::Area(trimmed.to_owned()));
+        let elsewhere = existing(release, &held_back, Locale::ALL);
+        let page = elsewhere.map_or(home, |page| with_query(&page, uri));
+        return Some(to(StatusCode::FOUND, &page));
     }
     (trimmed != slug).then(|| to(StatusCode::PERMANENT_REDIRECT, &page))
+}
+
+/// The address of a page in the first of these languages that has it.
+fn existing(
+    release: &LiveRelease,
+    place: &PageSubject,
+    languages: impl IntoIterator<Item = Locale>,
+) -> Option<String> {
+    let mut paths = languages.into_iter().map(|locale| place.path(locale));
+    paths.find(|path| release.pages().contains_key(path))
 }
 
 /// Old address → present address of areas, in every language.

@@ -19,9 +19,11 @@ use crate::{
             cells::{self, ContentCell},
             entry::{no_entry, no_kind},
             kind::{Fields, Kind, Series, is_empty},
+            leaves::{at, put},
             model,
             references::References,
             store::{self, EntryRow},
+            validate::Beside,
         },
         editing::drafts::{self, Draft, NamedCell, Saved, TextSource},
     },
@@ -183,9 +185,13 @@ impl MergedCell {
         let mut outdated = false;
         let mut met = HashSet::new();
         let mut changed = Vec::new();
+        let leaves = place.kind.leaves(Series::English, english);
+        let leaves: HashMap<_, _> = leaves
+            .filter(|leaf| is_text(leaf.field))
+            .filter_map(|leaf| Some((leaf.path, (leaf.field, leaf.value?))))
+            .collect();
         for row in rows {
-            let field = place.kind.fields.get(&row.field).filter(|f| f.localized && is_text(f));
-            let (Some(field), Some(source)) = (field, english.get(&row.field)) else {
+            let Some((field, source)) = leaves.get(row.field.as_str()) else {
                 let reason = format!("There is no English text '{}'", row.field);
                 report.refuse(&row, Some(&row.field), &reason);
                 continue;
@@ -195,12 +201,12 @@ impl MergedCell {
                 continue;
             }
             let wanted = value(field, &row.target);
-            let present = before.get(&row.field).map(|now| value(field, &written(now)));
+            let present = at(before, &row.field).map(|now| value(field, &written(now)));
             // A text that is still, or again, untranslated: an empty target removes nothing.
             if is_empty(&wanted) || present.as_ref() == Some(&wanted) {
                 report.unchanged += 1;
             } else if row.source_hash.trim() == model::hash(source) {
-                fields.insert(row.field.clone(), wanted);
+                put(&mut fields, &row.field, Some(wanted));
                 changed.push(row);
             } else {
                 outdated = true;
@@ -208,24 +214,16 @@ impl MergedCell {
             }
         }
         let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
-        let wrong =
-            |fields: &Fields| place.kind.validate(place.series, fields, (shared, english), &leads);
-        for error in wrong(&fields) {
-            let Some(at) = changed.iter().position(|row| row.field == error.field) else {
+        let beside = Beside { shared, english, leads: &leads };
+        let found = place.kind.validate(&place.locale, &fields, beside).into_iter();
+        let refused: Vec<_> = found.filter(|one| one.refuses(&fields, &[before])).collect();
+        for wrong in refused {
+            let Some(index) = changed.iter().position(|row| row.field == wrong.path) else {
                 continue;
             };
-            let row = changed.remove(at);
-            match before.get(&row.field) {
-                Some(value) => fields.insert(row.field.clone(), value.clone()),
-                None => fields.remove(&row.field),
-            };
-            report.refuse(&row, Some(&row.field), &error.message);
-        }
-        // What is left was wrong before this file; the editor would refuse it too.
-        if let Some(error) = wrong(&fields).first() {
-            for row in changed.drain(..) {
-                report.refuse(&row, Some(&error.field), &error.message);
-            }
+            let row = changed.remove(index);
+            put(&mut fields, &row.field, at(before, &row.field).cloned());
+            report.refuse(&row, Some(&row.field), &wrong.message);
         }
         if changed.is_empty() {
             return None;

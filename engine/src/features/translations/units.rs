@@ -1,4 +1,4 @@
-//! Texts to translate, one for each field.
+//! Texts to translate, one for each leaf.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -6,7 +6,8 @@ use serde_json::Value;
 use crate::{
     features::content::{
         cells::{self, CellState, ContentCell},
-        kind::{Field, FieldType},
+        kind::{Field, FieldType, Series},
+        leaves::at,
         model,
         status::{self, EntryCriteria},
         store,
@@ -53,15 +54,15 @@ pub(super) async fn read(app: &AppState, choice: &Choice) -> Result<Vec<Unit>> {
                 if !choice.wanted.takes_in(&entry, *locale) {
                     continue;
                 }
-                for (name, _) in kind.fields_of(false).filter(|(_, f)| is_text(f)) {
-                    let Some(source) = english.get(name) else { continue };
+                for leaf in kind.leaves(Series::English, english).filter(|l| is_text(l.field)) {
+                    let Some(source) = leaf.value else { continue };
                     units.push(Unit {
                         kind: kind.name.clone(),
                         slug: entry.slug.clone(),
-                        field: name.to_owned(),
+                        target: target(&texts, *locale, &leaf.path),
+                        field: leaf.path.into_owned(),
                         locale: *locale,
                         source: written(source),
-                        target: target(&texts, *locale, name),
                         state: entry.state(locale.code()),
                         source_hash: model::hash(source),
                     });
@@ -72,16 +73,14 @@ pub(super) async fn read(app: &AppState, choice: &Choice) -> Result<Vec<Unit>> {
     Ok(units)
 }
 
-fn target(texts: &[ContentCell], locale: Locale, field: &str) -> String {
-    let value = cells::newest(texts, locale.code()).and_then(|f| f.get(field));
+fn target(texts: &[ContentCell], locale: Locale, path: &str) -> String {
+    let value = cells::newest(texts, locale.code()).and_then(|f| at(f, path));
     value.map(written).unwrap_or_default()
 }
 
 /// Whether a field holds text to translate.
 pub(super) fn is_text(field: &Field) -> bool {
-    let item = if field.kind == FieldType::List { field.of } else { Some(field.kind) };
-    let text = [FieldType::Text, FieldType::Markdown, FieldType::Template];
-    item.is_some_and(|item| text.contains(&item))
+    [FieldType::Text, FieldType::Markdown, FieldType::Template].contains(&field.item())
 }
 
 /// A value as one text; the items of a list are its lines.

@@ -113,7 +113,7 @@ impl CsvReport {
         let own = FieldError::new("", problem.code, problem.detail);
         let errors = if problem.errors.is_empty() { vec![own] } else { problem.errors };
         self.error_count += errors.len();
-        for FieldError { field, code, message } in errors {
+        for FieldError { field, code, message, .. } in errors {
             if self.errors.len() < MOST_ERRORS {
                 self.errors.push(CsvError { row, field, code, message });
             }

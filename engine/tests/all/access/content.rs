@@ -54,6 +54,9 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "POST /api/admin/content/{kind}/{slug}/{locale}/current" => {
             bare("/api/admin/content/faq/safe/kn/current")
         }
+        "GET /api/admin/content/{kind}/{slug}/referrers" => {
+            bare("/api/admin/content/category/cockroach_control/referrers")
+        }
         "GET /api/admin/content/{kind}/{slug}/pages" => {
             bare("/api/admin/content/faq/safe/pages?locale=kn")
         }

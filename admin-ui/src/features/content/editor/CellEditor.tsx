@@ -7,17 +7,22 @@ import { Note } from '../draft/Note'
 import { RivalsNote } from '../draft/RivalsNote'
 import { SaveState } from '../draft/SaveState'
 import { useCellDraft } from '../draft/useCellDraft'
+import { LANGUAGES } from '../fields'
 import type { Entry, Kind, Place } from '../queries'
 import { fieldsIn } from '../states'
 import { CellActions } from './CellActions'
 import styles from './CellEditor.module.css'
 import { FieldEditor } from './FieldEditor'
+import { FieldProblems } from './FieldProblems'
+import { LanguagesField } from './LanguagesField'
 import { SourceText } from './SourceText'
 import { StaleNote } from './StaleNote'
 
 interface Props {
   place: Place
   model: Kind
+  /** Whether entries of the kind can be held back in single languages. */
+  canHoldBack: boolean
   entry: Entry
   /** Drafts of one editing session are one revision. */
   session: string
@@ -28,7 +33,7 @@ interface Props {
 const cellOf = (entry: Entry, locale: string) => entry.cells.find((cell) => cell.locale === locale)
 
 /** One language of an entry; a translation stands beside its English. */
-export function CellEditor({ place, model, entry, session, field }: Props) {
+export function CellEditor({ place, model, entry, session, field, ...props }: Props) {
   const { locale } = place
   const cell = cellOf(entry, locale)
   const draft = useCellDraft(place, cell, session)
@@ -37,6 +42,8 @@ export function CellEditor({ place, model, entry, session, field }: Props) {
   // What visitors read is what a translation is made from.
   const source = english && (english.live ?? english.fields)
   const shared = cellOf(entry, SHARED)?.fields ?? {}
+  // Of what is saved; the next save says what is left.
+  const problems = cell?.problems ?? []
   const [side, setSide] = useState('target')
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => (field && form.current ? focusField(form.current, field) : undefined), [field])
@@ -100,9 +107,21 @@ export function CellEditor({ place, model, entry, session, field }: Props) {
                 shared={locale === SHARED ? fields : shared}
                 change={(value) => draft.type(name, value)}
               />
+              {!errors[name] && <FieldProblems of={problems.filter((one) => one.path === name)} />}
             </div>
           </div>
         ))}
+        {locale === SHARED && props.canHoldBack && (
+          <div className={styles.row} data-field={LANGUAGES}>
+            <div className={styles.target} data-target>
+              <LanguagesField
+                shared={fields}
+                error={errors[LANGUAGES]}
+                change={(codes) => draft.type(LANGUAGES, codes)}
+              />
+            </div>
+          </div>
+        )}
       </div>
     </section>
   )

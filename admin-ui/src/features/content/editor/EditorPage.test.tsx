@@ -58,7 +58,7 @@ test('a draft is saved by itself, in one session', async () => {
 })
 
 test('what the engine finds wrong stands at the field', async () => {
-  const errors = [{ field: 'question', code: 'required', message: 'question is required' }]
+  const errors = [{ field: 'question', code: 'characters', message: 'Holds a control character' }]
   engine.use(
     http.put('/api/admin/content/{kind}/{slug}/{locale}', ({ response }) =>
       response.untyped(
@@ -67,11 +67,39 @@ test('what the engine finds wrong stands at the field', async () => {
     ),
   )
   visit('/content/faq/safe', contentRoutes)
-  await userEvent.clear(await field('Question'))
+  await userEvent.type(await field('Question'), '!')
   expect(
     await screen.findByText('Not saved yet, kept on this device: Some fields are not right'),
   ).toBeVisible()
-  expect(screen.getByText('question is required')).toBeVisible()
+  expect(screen.getByText('Holds a control character')).toBeVisible()
+})
+
+test('what is missing is saved all the same, and said beside the field', async () => {
+  engine.use(
+    http.put('/api/admin/content/{kind}/{slug}/{locale}', async ({ request, response }) => {
+      const { fields } = await request.json()
+      const problems = [{ path: 'question', code: 'required', message: 'is required' }]
+      return response(200).json(cell('en', fields, { version: 2, state: 'changed', problems }))
+    }),
+  )
+  visit('/content/faq/safe', contentRoutes)
+  await userEvent.clear(await field('Question'))
+  expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  const said = screen.getByText('Not ready to go live: is required')
+  expect(said.closest('[data-field]')).toHaveAttribute('data-field', 'question')
+})
+
+test('an entry is held back in a language, and comes back to all of them', async () => {
+  visit('/content/faq/safe?locale=*', contentRoutes)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tamil' }))
+  await waitFor(() => expect(sent.length).toBe(1))
+  const languages = ['en', 'kn', 'hi', 'te', 'mr', 'bn']
+  expect(sent[0]?.body).toMatchObject({ fields: { position: 1, languages } })
+  expect(screen.getByRole('link', { name: /^Tamil/ })).toHaveTextContent('Held back')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tamil' }))
+  await waitFor(() => expect(sent.length).toBe(2))
+  // An emptied field is said: a form that leaves it out would keep it.
+  expect(sent[1]?.body).toMatchObject({ fields: { position: 1, languages: null } })
 })
 
 test('the English is copied over by its button', async () => {
@@ -128,7 +156,12 @@ test('Alt+N opens the next entry that the language lacks', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ request, response }) => {
       const isMissing = new URL(request.url).searchParams.get('state') === 'missing'
-      return response(200).json({ kind: faq, renamable: true, items: isMissing ? [price] : [] })
+      return response(200).json({
+        kind: faq,
+        renamable: true,
+        can_hold_back: false,
+        items: isMissing ? [price] : [],
+      })
     }),
   )
   const { router } = visit('/content/faq/safe?locale=kn', contentRoutes)
@@ -144,8 +177,18 @@ test('a picture that nobody described is not chosen, and a link leads to its des
   engine.use(
     http.get('/api/admin/content/{kind}', ({ params, response }) =>
       params.kind === 'media'
-        ? response(200).json({ kind: faq, renamable: true, items: [kitchen, hall] })
-        : response(200).json({ kind: { ...faq, fields: { photo } }, renamable: true, items: [] }),
+        ? response(200).json({
+            kind: faq,
+            renamable: true,
+            can_hold_back: false,
+            items: [kitchen, hall],
+          })
+        : response(200).json({
+            kind: { ...faq, fields: { photo } },
+            renamable: true,
+            can_hold_back: false,
+            items: [],
+          }),
     ),
   )
   visit('/content/faq/safe?locale=*', contentRoutes)

@@ -27,9 +27,9 @@ export function EditorPage() {
 
 function Editor({ kind, slug }: { kind: string; slug: string }) {
   const search = route.useSearch()
-  const model = useSuspenseQuery(kindQuery(kind)).data.kind
+  const { kind: model, can_hold_back: canHoldBack } = useSuspenseQuery(kindQuery(kind)).data
   const entry: Entry = useSuspenseQuery(entryQuery(kind, slug)).data
-  const languages = languagesOf(model)
+  const languages = languagesOf(model, canHoldBack)
   const wanted = search.locale ?? ''
   const locale = languages.includes(wanted) ? wanted : (languages[0] ?? '')
   const [session] = useState(() => crypto.randomUUID())
@@ -66,6 +66,7 @@ function Editor({ kind, slug }: { kind: string; slug: string }) {
         key={locale}
         place={place}
         model={model}
+        canHoldBack={canHoldBack}
         entry={entry}
         session={session}
         field={search.field}

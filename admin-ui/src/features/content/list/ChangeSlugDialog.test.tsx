@@ -53,7 +53,12 @@ async function type(dialog: Awaited<ReturnType<typeof ask>>, slug: string) {
 test('a new slug is said with where pages go, and sent with the version of the entry', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, renamable: true, items: [safe({ kind: 'area' })] }),
+      response(200).json({
+        kind: faq,
+        renamable: true,
+        can_hold_back: false,
+        items: [safe({ kind: 'area' })],
+      }),
     ),
   )
   visit('/content/area', contentRoutes)
@@ -106,7 +111,7 @@ test.each([
 test('a kind whose slugs are known elsewhere offers no change', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, renamable: false, items: [safe()] }),
+      response(200).json({ kind: faq, renamable: false, can_hold_back: false, items: [safe()] }),
     ),
   )
   visit('/content/faq', contentRoutes)

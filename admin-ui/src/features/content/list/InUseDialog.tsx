@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../../ui/Dialog'
+import { SHARED } from '../../../ui/locales'
+import type { Referrer } from '../queries'
 import styles from './InUseDialog.module.css'
 
 interface Props {
   title: string
-  /** `service/cockroach` */
-  usedBy: string[]
+  usedBy: Referrer[]
   close: () => void
 }
 
@@ -19,16 +20,19 @@ export function InUseDialog({ title, usedBy, close }: Props) {
         it. Choose something else there first.
       </Text>
       <ul className={styles.users}>
-        {usedBy.map((user) => {
-          const [kind = '', slug = ''] = user.split('/')
-          return (
-            <li key={user}>
-              <Link className={styles.link} to="/content/$kind/$slug" params={{ kind, slug }}>
-                {user}
-              </Link>
-            </li>
-          )
-        })}
+        {usedBy.map(({ kind, slug, title, live }) => (
+          <li key={`${kind}/${slug}`}>
+            <Link
+              className={styles.link}
+              to="/content/$kind/$slug"
+              params={{ kind, slug }}
+              search={{ locale: SHARED }}
+            >
+              {title}
+            </Link>{' '}
+            ({kind}/{slug}, {live ? 'live' : 'in a draft'})
+          </li>
+        ))}
       </ul>
       <Group justify="flex-end" mt="lg">
         <Button onClick={close}>Close</Button>

@@ -15,7 +15,12 @@ const asked: URLSearchParams[] = []
 const engine = startEngine(
   http.get('/api/admin/content/{kind}', ({ request, response }) => {
     asked.push(new URL(request.url).searchParams)
-    return response(200).json({ kind: faq, renamable: true, items: [safe(), price] })
+    return response(200).json({
+      kind: faq,
+      renamable: true,
+      can_hold_back: false,
+      items: [safe(), price],
+    })
   }),
   ...answers,
 )
@@ -39,6 +44,7 @@ test('a row says what a release waits with, beside where it stands', async () =>
       response(200).json({
         kind: faq,
         renamable: true,
+        can_hold_back: false,
         items: [safe({ cells: [cell('en', {}), kannada] })],
       }),
     ),
@@ -68,7 +74,7 @@ test('the filters stand in the address and go to the engine', async () => {
 test('an empty kind says so, an empty search otherwise', async () => {
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
-      response(200).json({ kind: faq, renamable: true, items: [] }),
+      response(200).json({ kind: faq, renamable: true, can_hold_back: false, items: [] }),
     ),
   )
   const { router } = visit('/content/faq', contentRoutes)
@@ -96,23 +102,42 @@ test('a copy asks for a slug, and what is wrong with it stands there', async () 
   expect(sent).toEqual([{ slug: 'safe-2', copy_of: 'safe' }])
 })
 
-test('what others refer to stays, and they are named with the way there', async () => {
-  const errors = [{ field: 'service/rat', code: 'reference', message: 'service/rat refers to it' }]
+test('what others refer to stays, and they are named before anything is asked', async () => {
+  const rat = { kind: 'service', slug: 'rat', title: 'Rat control', live: true }
   engine.use(
-    http.delete('/api/admin/content/{kind}/{slug}', ({ response }) =>
-      response.untyped(Response.json(problem(409, 'Used', { errors }), { status: 409 })),
+    http.get('/api/admin/content/{kind}/{slug}/referrers', ({ response }) =>
+      response(200).json({ items: [rat] }),
     ),
   )
   visit('/content/faq', contentRoutes)
   await userEvent.click((await row('Is it safe?')).getByRole('button', { name: /^More/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Still in use' }))
+  expect(dialog.getByText('(service/rat, live)')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Rat control' })).toHaveAttribute(
+    'href',
+    '/admin/content/service/rat?locale=*',
+  )
+  expect(question.get()).toBeUndefined()
+})
+
+test('what nobody refers to is archived after a question', async () => {
+  const gone: string[] = []
+  engine.use(
+    http.get('/api/admin/content/{kind}/{slug}/referrers', ({ response }) =>
+      response(200).json({ items: [] }),
+    ),
+    http.delete('/api/admin/content/{kind}/{slug}', ({ params, response }) => {
+      gone.push(params.slug)
+      return response(200).json(safe({ archived: true }))
+    }),
+  )
+  visit('/content/faq', contentRoutes)
+  await userEvent.click((await row('Is it safe?')).getByRole('button', { name: /^More/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  await waitFor(() => expect(question.get()?.title).toBe('Archive “Is it safe?”?'))
   const asks = question.get()
-  expect(asks?.title).toBe('Archive “Is it safe?”?')
   if (asks) show(<ConfirmDialog of={asks} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Still in use' }))
-  expect(dialog.getByRole('link', { name: 'service/rat' })).toHaveAttribute(
-    'href',
-    '/admin/content/service/rat',
-  )
+  await waitFor(() => expect(gone).toEqual(['safe']))
 })

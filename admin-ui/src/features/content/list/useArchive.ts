@@ -1,13 +1,17 @@
 import { useState } from 'react'
-import { isProblem } from '../../../api/problem'
 import { confirm } from '../../../ui/confirm'
 import { toast } from '../../../ui/toast'
-import { type Entry, useArchiveEntry, useRestoreEntry } from '../queries'
+import {
+  type Entry,
+  findReferrers,
+  type Referrer,
+  useArchiveEntry,
+  useRestoreEntry,
+} from '../queries'
 
 /** Taking an entry off the site, and bringing it back. */
 export function useArchive({ kind, slug, title }: Entry) {
-  /** The entries that refer to it: `service/cockroach`. */
-  const [usedBy, setUsedBy] = useState<string[]>()
+  const [usedBy, setUsedBy] = useState<Referrer[]>()
   const params = { path: { kind, slug } }
   const restoring = useRestoreEntry(
     toast.outcome('Back again; on the site with the next release', 'Failed to bring it back'),
@@ -15,18 +19,18 @@ export function useArchive({ kind, slug, title }: Entry) {
   const restore = () => restoring.mutate({ params })
   const archiving = useArchiveEntry({
     onSuccess: () => toast.undo('Archived; it leaves the site with the next release', restore),
-    onError: (error) => {
-      const users = isProblem(error) ? (error.errors ?? []).map(({ field }) => field) : []
-      if (users.length > 0) setUsedBy(users)
-      else toast.problem(error, 'Failed to archive')
-    },
+    onError: (error) => toast.problem(error, 'Failed to archive'),
   })
-  const archive = () =>
+  /** Says first who refers to it: then there is nothing to confirm. */
+  async function archive() {
+    const users = await findReferrers(params.path)
+    if (users.length > 0) return setUsedBy(users)
     confirm({
       title: `Archive “${title}”?`,
       text: 'It leaves the site with the next release, in every language. You can bring it back.',
       verb: 'Archive',
       run: () => archiving.mutate({ params }),
     })
+  }
   return { archive, restore, usedBy, close: () => setUsedBy(undefined) }
 }

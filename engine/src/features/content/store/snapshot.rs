@@ -1,6 +1,9 @@
 //! Live content in bulk: all of it, what changed in it, and a part as it will be.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -34,7 +37,7 @@ pub type LiveChanges = HashMap<(Uuid, String), Option<Uuid>>;
 const BATCH: usize = 500;
 
 /// Every entry with live cells, each with its kind.
-pub async fn live_entries(db: &Db) -> Result<Vec<(String, Entry)>> {
+pub async fn live_entries(db: &Db) -> Result<Vec<(String, Arc<Entry>)>> {
     let rows = db
         .q(sql!(
             "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
@@ -52,7 +55,7 @@ pub async fn live_entries_of(
     db: &Db,
     entries: &HashSet<Uuid>,
     changes: &LiveChanges,
-) -> Result<Vec<(String, Entry)>> {
+) -> Result<Vec<(String, Arc<Entry>)>> {
     let mut rows: Vec<LiveRow> = Vec::new();
     let entries: Vec<Uuid> = entries.iter().copied().collect();
     for some in entries.chunks(BATCH) {
@@ -76,7 +79,7 @@ pub async fn live_entries_of(
     Ok(assemble(rows))
 }
 
-fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Entry)> {
+fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Arc<Entry>)> {
     let mut found: HashMap<Uuid, (String, Entry)> = HashMap::new();
     for row in rows {
         let (_, entry) = found.entry(row.entry_id).or_insert_with(|| {
@@ -85,7 +88,7 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Entry)> {
         });
         entry.cells.insert(row.locale, Cell { fields: row.fields.0, html: row.html.0 });
     }
-    found.into_values().collect()
+    found.into_values().map(|(kind, entry)| (kind, Arc::new(entry))).collect()
 }
 
 /// A change of the feed that may affect live content.
@@ -133,28 +136,4 @@ pub async fn entries_touched(db: &Db, touched: &[ContentChange]) -> Result<Optio
         entries.extend(entries_of_releases(db, &releases).await?);
     }
     Ok((entries.len() <= BATCH).then_some(entries))
-}
-
-/// The fields of some revisions.
-pub async fn fields_of(db: &Db, revisions: &[Uuid]) -> Result<Vec<(Uuid, Json<Fields>)>> {
-    let mut rows = Vec::with_capacity(revisions.len());
-    for some in revisions.chunks(BATCH) {
-        let mut q = db.q("select id, fields from revisions where id in");
-        q.push_list(some);
-        rows.extend(q.all().await?);
-    }
-    Ok(rows)
-}
-
-/// The slugs of a kind's entries whose English is live.
-pub async fn slugs_with_live_english(db: &Db, kind: &str) -> Result<HashSet<String>> {
-    let rows: Vec<(String,)> = db
-        .q(sql!(
-            "select e.slug from entries e join heads h on h.entry_id = e.id
-             where e.kind = $1 and h.locale = 'en' and h.live_id is not null"
-        ))
-        .bind(kind)
-        .all()
-        .await?;
-    Ok(rows.into_iter().map(|(slug,)| slug).collect())
 }

@@ -61,9 +61,9 @@ async fn what_an_earlier_engine_stored_and_this_one_refuses_is_listed_before_an_
     tx.commit().await.expect("committed");
     let stored = stored::check(&app.state).await.expect("a look");
     let [refused] = &*stored.refused else { panic!("{stored:?}") };
-    let told = "template/home_title [kn]: body: line 1: a template knows no 'for'; it may use";
+    let told = "template/home_title (kn) body: line 1: a template knows no 'for'; it may use";
     assert!(refused.to_string().starts_with(told), "{refused}");
     let [draft] = &*stored.drafts else { panic!("{stored:?}") };
-    let told = "template/home_title [ta]: body: line 1: a template knows no '~'; it may use";
+    let told = "template/home_title (ta) body: line 1: a template knows no '~'; it may use";
     assert!(draft.to_string().starts_with(told), "{draft}");
 }

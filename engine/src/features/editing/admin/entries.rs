@@ -15,7 +15,9 @@ use crate::{
     features::{
         auth::{Content, Create, Delete, May, Read, Restore, Update},
         content::{
+            entry::find,
             kind::Kind,
+            references::{self, Referrer},
             status::EntryCriteria,
             totals::{self, KindNumbers},
         },
@@ -35,6 +37,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_kinds))
         .routes(routes!(list_entries, create_entry))
         .routes(routes!(read_entry, archive_entry))
+        .routes(routes!(list_referrers))
         .routes(routes!(restore_entry))
         .routes(routes!(order_entries))
 }
@@ -78,6 +81,8 @@ struct ContentDraftList {
     kind: Kind,
     /// Whether entries of the kind may change their slug.
     renamable: bool,
+    /// Whether entries of the kind can be held back in single languages (`languages`).
+    can_hold_back: bool,
     #[serde(flatten)]
     page: Page<ContentDraftEntry>,
 }
@@ -106,7 +111,8 @@ async fn list_entries(
         EntryCriteria::read(sought, filter.locale, filter.state.as_deref(), filter.archived)?;
     let page = PageQuery { limit: filter.limit, cursor: filter.cursor };
     let page = super::page(&app, &kind, &wanted, &page).await?;
-    Ok(Json(ContentDraftList { renamable: kind.is_renamable(), kind, page }))
+    let (renamable, can_hold_back) = (kind.is_renamable(), kind.can_hold_back());
+    Ok(Json(ContentDraftList { kind, renamable, can_hold_back, page }))
 }
 
 /// One entry with its drafts.
@@ -125,6 +131,29 @@ async fn read_entry(
     Path((kind, slug)): Path<(String, String)>,
 ) -> Result<Json<ContentDraftEntry>> {
     Ok(Json(entry(&app, &kind, &slug).await?))
+}
+
+/// The entries that refer to one, live or in a draft: it cannot be archived before they name another.
+#[utoipa::path(
+    get,
+    path = "/api/admin/content/{kind}/{slug}/referrers",
+    tag = "content",
+    params(
+        ("kind" = String, Path, example = "category"),
+        ("slug" = String, Path, example = "cockroach_control"),
+    ),
+    responses(
+        (status = 200, body = Page<Referrer>),
+    )
+)]
+async fn list_referrers(
+    _: May<Read, Content>,
+    State(app): State<AppState>,
+    Path((kind, slug)): Path<(String, String)>,
+) -> Result<Json<Page<Referrer>>> {
+    let kind = kind_of(&app, &kind).await?;
+    find(&app, &kind.name, &slug).await?;
+    Ok(Json(Page::whole(references::referrers(&app, &kind, &slug).await?)))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

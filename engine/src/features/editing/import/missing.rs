@@ -11,8 +11,10 @@ use uuid::Uuid;
 use super::{EntryFile, Present, Tree};
 use crate::features::content::{
     kind::{ASKED_FOR, Fields, Kind, Series},
+    leaves::at,
     model,
     references::Leads,
+    validate::Beside,
 };
 
 impl Tree {
@@ -75,11 +77,11 @@ impl Present {
         let Some((head, fields)) = fields_of(locale) else { return false };
         let none = Fields::new();
         let shared = fields_of(Series::SHARED).map_or(&none, |(_, shared)| shared);
-        let series = Series::of(locale).unwrap_or(Series::Other);
-        let mistakes = kind.validate(series, fields, (shared, &none), &|_, _| Leads::There);
+        let beside = Beside { shared, english: &none, leads: &|_, _| Leads::There };
+        let mistakes = kind.validate(locale, fields, beside);
         mistakes.iter().filter(|mistake| mistake.code == "template").any(|mistake| {
-            let written = fields.get(&mistake.field).map(model::hash);
-            written.as_ref() == head.imported.get(&mistake.field)
+            let written = at(fields, &mistake.path).map(model::hash);
+            written.as_ref() == head.imported.get(&mistake.path)
         })
     }
 }

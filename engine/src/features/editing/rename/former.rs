@@ -1,6 +1,6 @@
 //! Former slugs of entries.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use uuid::Uuid;
 
@@ -44,8 +44,7 @@ impl Former {
 
     /// Replaces former slugs in the references of an older file with the present ones.
     pub fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
-        let targets: BTreeSet<&str> = kind.references().map(|(_, target)| target).collect();
-        for target in targets {
+        for target in kind.targets() {
             refer(kind, &mut fields, target, |slug| Some(self.of(target, slug)?.1.clone()));
         }
         fields

@@ -98,7 +98,7 @@ async fn follow(
     new: &str,
 ) -> db::Result<BTreeSet<Uuid>> {
     let mut touched = BTreeSet::new();
-    if kind.references_to(target).next().is_none() {
+    if !kind.refers_to(target) {
         return Ok(touched);
     }
     for (entry, revision, fields) in content::shared_revisions(tx, &kind.name).await? {

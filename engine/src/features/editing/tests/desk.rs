@@ -156,7 +156,7 @@ async fn what_others_refer_to_is_not_archived_and_they_are_named() {
     );
     let text = app.call(Marketer, "DELETE", "/api/admin/content/text/nav.home").await;
     assert_eq!(text.status, 409, "{text}");
-    // The other way round: no entry may refer to an archived one.
+    // The other way round: no entry may refer to an archived one and go live.
     let path = "/api/admin/content/service/cockroach";
     let archived = app.call(Marketer, "DELETE", path).await;
     assert!(archived.is_ok(), "{archived}");
@@ -174,7 +174,7 @@ async fn what_others_refer_to_is_not_archived_and_they_are_named() {
             json!({ "fields": shared["fields"] }),
         )
         .await;
-    assert_eq!(again.json()["errors"][0]["code"], "reference", "{again}");
+    assert_eq!(again.json()["problems"][0]["code"], "reference", "{again}");
 }
 
 #[tokio::test]
@@ -233,7 +233,9 @@ async fn a_session_is_one_revision_until_a_release_pins_it() {
     assert!(in_session(&app, "7", "ಆರು", &session).await.is_ok());
     assert_eq!(revisions(&app).await.len(), before + 4);
 
-    let pinned = releases::publish(&app.state, "a test", "pins it").await.expect("queued");
+    let content = &app.engine.content;
+    let pinned = releases::publish(&app.state, content, "a test", "pins it").await;
+    let pinned = pinned.expect("queued");
     assert!(in_session(&app, "8", "ಏಳು", &session).await.is_ok());
     assert_eq!(revisions(&app).await.len(), before + 5);
     take_live(&app.state, pinned).await;

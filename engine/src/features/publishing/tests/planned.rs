@@ -13,9 +13,9 @@ const RELEASES: &str = "/api/admin/releases";
 
 /// Begins what is due and publishes everything in the queue.
 async fn run(app: &TestApp) {
-    schedule::begin_due(&app.state).await.expect("planned releases");
+    schedule::begin_due(&app.state, &app.engine.content).await.expect("planned releases");
     while app.engine.publisher.publish_next().await {
-        schedule::begin_due(&app.state).await.expect("planned releases");
+        schedule::begin_due(&app.state, &app.engine.content).await.expect("planned releases");
     }
     app.engine.load().await.expect("the live site");
 }

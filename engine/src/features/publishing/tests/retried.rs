@@ -90,7 +90,7 @@ async fn plan(app: &TestApp) {
     let planned = app.send(Marketer, "POST", RELEASES, body).await;
     assert_eq!(planned.status, 202, "{planned}");
     app.clock.advance(Duration::hours(1));
-    schedule::begin_due(&app.state).await.expect("planned releases");
+    schedule::begin_due(&app.state, &app.engine.content).await.expect("planned releases");
 }
 
 #[tokio::test]

@@ -11,7 +11,8 @@ use crate::{
 /// Starts a release as another engine. Returns its claim.
 async fn begun(app: &TestApp) -> releases::Claim {
     edit(app, "2", "ಉತ್ತರ").await;
-    let id = releases::publish(&app.state, "a test", "note").await.expect("queued");
+    let id =
+        releases::publish(&app.state, &app.engine.content, "a test", "note").await.expect("queued");
     let claim = claim(&app.state).await;
     assert_eq!(claim.release, id);
     claim

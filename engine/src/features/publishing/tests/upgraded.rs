@@ -152,7 +152,7 @@ async fn a_refused_template_that_an_import_wrote_is_replaced_at_the_start_and_go
     let stored = stored::check(&app.state).await.expect("a look");
     assert!(stored.refused.is_empty(), "{stored:?}");
     let [replaced] = &*stored.replaced else { panic!("{stored:?}") };
-    assert!(replaced.to_string().starts_with("template/area_title [kn]: body: line 1: "));
+    assert!(replaced.to_string().starts_with("template/area_title (kn) body: line 1: "));
 
     let engine = app.rendered_by(&another_build(&app, |script| script)).await;
     assert_eq!(transfer::bring_missing(&engine.state).await, Ok(1));
@@ -171,7 +171,7 @@ async fn a_refused_template_that_a_person_wrote_is_named_and_the_live_site_stays
     store_of_older(&app, TITLE, OLDER, false).await;
     let stored = stored::check(&app.state).await.expect("a look");
     let [refused] = &*stored.refused else { panic!("{stored:?}") };
-    let told = "template/area_title [kn]: body: line 1: a template knows no '~'; it may use";
+    let told = "template/area_title (kn) body: line 1: a template knows no '~'; it may use";
     assert!(refused.to_string().starts_with(told), "{refused}");
 
     let engine = app.rendered_by(&another_build(&app, |script| script)).await;

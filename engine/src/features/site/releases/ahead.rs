@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use tokio::task::spawn_blocking;
-
 use super::view::{PageTexts, PlannedItem, PlannedPages, ReleasePlan};
 use crate::{
     features::{
@@ -25,10 +23,7 @@ use crate::{
 /// The pages that a release of these items would change, with findings about it.
 pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<ReleasePlan> {
     let content = site.planner.content.with(&site.app, items).await?;
-    let (changed, ahead) = (items.to_vec(), content.clone());
-    let checking = move || releases::problems(&changed, &ahead);
-    let mut problems = spawn_blocking(checking).await.map_err(Error::internal)?;
-    problems.extend(releases::undescribed(&site.app, items).await?);
+    let mut problems = releases::look(&site.app, &site.planner.content, items).await?;
     let paths = match site.planner.plan(Ahead::With(items)).await {
         Ok(plan) => plan.changed.changed,
         // A page that cannot be made: the fault is in one of these items.
@@ -40,6 +35,7 @@ pub(super) async fn dry_run(site: &Arc<Site>, items: &[ReleaseItem]) -> Result<R
                 kind: item.kind.clone(),
                 slug: item.slug.clone(),
                 locale: item.locale.clone(),
+                path: None,
                 reason: reason.clone(),
                 stops: false,
             }));

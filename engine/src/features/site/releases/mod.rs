@@ -20,6 +20,7 @@ use self::view::{MISSING, PageTexts, ReleasePlan, ReleaseView};
 use super::live::Site;
 use crate::{
     features::{
+        alerts::{self, AlertKind},
         auth::{Create, Delete, May, Read, Releases},
         releases::{
             self, DraftChoice, ReleaseStatus,
@@ -183,7 +184,8 @@ async fn create_release(
     }
     let items = releases::wanted(&app, &wanted).await?;
     let times = Times { publish_at: new.publish_at, ends_at: new.ends_at };
-    let id = schedule::plan(&app, &items, times, (&staff).into(), note).await?;
+    let content = &site.planner.content;
+    let id = schedule::plan(&app, content, &items, times, ((&staff).into(), note)).await?;
     accepted(&app, id).await
 }
 
@@ -218,7 +220,7 @@ async fn compare_pages(
     Ok(Json(ahead::compare(&site, &items, &wish.path).await?))
 }
 
-/// One release with its items.
+/// One release with its items, and with what would stop it while it waits.
 #[utoipa::path(
     get,
     path = "/api/admin/releases/{id}",
@@ -231,9 +233,11 @@ async fn compare_pages(
 async fn read_release(
     _: May<Read, Releases>,
     State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
-    Ok(Json(ReleaseView::of(&app, id).await?))
+    let view = ReleaseView::of(&app, id).await?;
+    Ok(Json(view.with_obstacles(&app, &site.planner.content).await?))
 }
 
 /// Run a planned or held release now, or try a failed one again.
@@ -245,14 +249,16 @@ async fn read_release(
     responses(
         (status = 202, body = ReleaseView),
         (status = 409),
+        (status = 422, description = "What cannot be shown: `errors` names each field (`incomplete`)"),
     )
 )]
 async fn run_release(
     staff: May<Create, Releases>,
     State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
     Id(id): Id,
 ) -> Result<Response> {
-    schedule::run_now(&app, &staff, id).await?;
+    schedule::run_now(&app, &site.planner.content, &staff, id).await?;
     accepted(&app, id).await
 }
 
@@ -273,6 +279,10 @@ async fn cancel_release(
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
     schedule::cancel(&app, &staff, id).await?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    alerts::settle(&mut tx, AlertKind::ReleaseStopped, &id.to_string(), now).await?;
+    app.feed.commit(tx).await?;
     Ok(Json(ReleaseView::of(&app, id).await?))
 }
 

@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use crate::{
     features::{
-        content::model::ReleaseItem,
-        releases::{self, Release, ReleaseCause, ReleaseProblem, ReleaseStatus},
+        content::{live::LiveContent, model::ReleaseItem},
+        releases::{self, Release, ReleaseCause, ReleaseProblem, ReleaseStatus, schedule},
     },
     platform::{
         clock::Instant,
@@ -44,6 +44,9 @@ pub(super) struct ReleaseView {
     /// Left out of lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<Vec<ReleaseItemView>>,
+    /// What would stop it now, while it is scheduled, held or failed. Only in the answer about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped_by: Option<Vec<ReleaseProblem>>,
     /// Why it failed, with the page and what changed on it; or why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
@@ -111,6 +114,7 @@ impl ReleaseView {
             author: release.author,
             note: release.note,
             items: items.map(|list| list.into_iter().map(view).collect()),
+            stopped_by: None,
             error: release.error,
             tries: release.tries,
             retry_at: release.retry_at,
@@ -125,6 +129,23 @@ impl ReleaseView {
     pub(super) async fn of(app: &AppState, id: Uuid) -> Result<Self> {
         let release = releases::find(&app.db, id).await.or_not_found(MISSING)?;
         Ok(Self::new(app, release, Some(releases::items(&app.db, id).await?)))
+    }
+
+    /// The same with what would stop it now.
+    pub(super) async fn with_obstacles(
+        self,
+        app: &AppState,
+        content: &LiveContent,
+    ) -> Result<Self> {
+        let waits = matches!(
+            self.status,
+            ReleaseStatus::Scheduled | ReleaseStatus::Held | ReleaseStatus::Failed
+        );
+        if !waits {
+            return Ok(self);
+        }
+        let found = schedule::obstacles(app, content, (self.id, self.cause)).await?;
+        Ok(Self { stopped_by: Some(found), ..self })
     }
 }
 

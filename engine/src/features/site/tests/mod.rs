@@ -2,6 +2,7 @@
 
 mod crowds;
 mod injected;
+mod languages;
 mod moved;
 mod pages;
 mod previews;

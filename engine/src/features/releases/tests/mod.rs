@@ -1,4 +1,6 @@
-//! Undoing a release, and releases of nothing.
+//! Undoing a release, releases of nothing, and what cannot be shown.
+
+mod gates;
 
 use insta::assert_snapshot;
 use serde_json::json;

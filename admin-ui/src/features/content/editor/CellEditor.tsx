@@ -137,7 +137,9 @@ function focusField(form: HTMLElement, name: string) {
   const until = Date.now() + FIELD_TIMEOUT
   let frame = requestAnimationFrame(function look() {
     const row = form.querySelector(`[data-field="${CSS.escape(name)}"]`)
-    const input = row?.querySelector<HTMLElement>(`[data-target] :is(${inputs})`)
+    const all = row?.querySelectorAll<HTMLElement>(`[data-target] :is(${inputs})`) ?? []
+    // Buttons that format a text come before the text.
+    const input = [...all].find((one) => !one.closest('[role=toolbar]'))
     if (input) {
       row?.scrollIntoView({ block: 'center' })
       input.focus({ preventScroll: true })

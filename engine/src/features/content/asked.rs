@@ -20,11 +20,13 @@ pub enum Text {
     TimeAfternoon,
     TimeEvening,
     TimeMorning,
+    /// The name of a zone with that of the city.
+    Zone,
 }
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::FoundElsewhere,
         Self::FoundNothing,
         Self::FoundTooMany,
@@ -36,6 +38,7 @@ impl Text {
         Self::TimeAfternoon,
         Self::TimeEvening,
         Self::TimeMorning,
+        Self::Zone,
     ];
 
     /// The slug of the text's entry: its key in `locales/`.
@@ -52,6 +55,7 @@ impl Text {
             Self::TimeAfternoon => "form.time.afternoon",
             Self::TimeEvening => "form.time.evening",
             Self::TimeMorning => "form.time.morning",
+            Self::Zone => "common.zone",
         }
     }
 

@@ -286,10 +286,12 @@ fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Opti
             .find_map(|other| Some(pages::text(kind, entry, other)).filter(|text| marks.hit(text)));
         other.unwrap_or(own)
     };
+    // "East" alone does not say of what.
+    let with_city = Text::Zone.of(content, locale).filter(|_| name == ZONE);
     Some(PageHit {
         kind: name,
         slug: entry.slug.clone(),
-        title,
+        title: with_city.map_or(title.clone(), |text| text.replace("{zone}", &title)),
         snippet: marks.snippet(&text),
         url: url(locale, name, entry),
     })

@@ -22,7 +22,7 @@ export function LanguagesField({ shared, error, change }: Props) {
       value={chosen}
       onChange={(codes) => change(codes.length === locales.length ? undefined : codes)}
     >
-      <Group mt="xs" gap="sm">
+      <Group mt="xs" gap="lg">
         {locales.map(({ code, name }) => (
           <Checkbox
             key={code}

@@ -99,6 +99,7 @@ async fn an_unknown_pincode_or_place_is_answered_with_the_phone_and_the_parts_of
     let zones = answer["items"].as_array().expect("hits");
     let kinds = zones.iter().filter(|zone| zone["kind"] == "zone").count();
     assert_eq!((kinds, zones.len()), (4, 4));
+    assert_eq!(zones[0]["title"], "ಪೂರ್ವ ಬೆಂಗಳೂರು");
     let page = app.get(Visitor, "/kn/search?q=560999").await.text();
     assert!(page.contains(sentence) && page.contains("href=\"/kn/#zone-"), "{page}");
     let answer = app.get(Visitor, "/api/search?q=xylophone").await.json();

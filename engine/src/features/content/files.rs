@@ -236,9 +236,10 @@ mod tests {
     #[test]
     fn a_new_entry_gets_a_file_that_reads_back_the_same() {
         let kind = Kind::parse("faq", KIND).expect("a kind");
-        let cells = parse_entry(FILE).expect("an entry");
+        let file = FILE.replace("position = 1", "position = 1\nlanguages = [\"en\", \"kn\"]");
+        let cells = parse_entry(&file).expect("an entry");
         let out = render_entry(&kind, None, &cells).expect("a file");
-        assert!(out.starts_with("position = 1\n"), "{out}");
+        assert!(out.starts_with("languages = [\"en\", \"kn\"]\nposition = 1\n"), "{out}");
         assert_eq!(parse_entry(&out), Ok(cells));
     }
 

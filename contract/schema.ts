@@ -5818,7 +5818,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 64 KiB. */
+        /** @description At most 256 KiB. */
         requestBody: {
             content: {
                 /**

@@ -1,7 +1,7 @@
 //! One language of an entry: its draft, its history, and the English that it translates.
 
 use axum::{
-    extract::State,
+    extract::{DefaultBodyLimit, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -29,9 +29,14 @@ use crate::{
     },
 };
 
+/// Largest draft of a cell, in bytes: a thousand words of a search, in a script of three bytes a
+/// letter.
+const CELL_LIMIT: usize = 256 * 1024;
+
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(save_draft, drop_draft))
+        .layer(DefaultBodyLimit::max(CELL_LIMIT))
         .routes(routes!(list_revisions))
         .routes(routes!(restore_revision))
         .routes(routes!(confirm_current))
@@ -65,6 +70,7 @@ struct ContentDraft {
         ("If-Match" = String, Header, example = "\"1\""),
     ),
     request_body = ContentDraft,
+    extensions(("x-max-bytes" = json!(CELL_LIMIT))),
     responses(
         (status = 200, body = ContentCell),
     )

@@ -5,6 +5,7 @@ mod address;
 mod architecture;
 mod backup;
 mod bucket;
+mod busy;
 mod commands;
 mod console;
 mod damaged;

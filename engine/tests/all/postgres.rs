@@ -23,7 +23,7 @@ impl EmptyDatabase {
     }
 
     pub(crate) async fn remove(mut self) {
-        let drop = AssertSqlSafe(format!("drop database {}", self.name));
+        let drop = AssertSqlSafe(format!("drop database {} with (force)", self.name));
         sqlx::query(drop).execute(&mut self.server).await.expect("dropped");
     }
 }

@@ -91,7 +91,9 @@ impl Field {
         };
         // A list's `max` counts items, not characters.
         let max = if self.kind == FieldType::List { most } else { self.max.unwrap_or(most) };
-        if i64::try_from(text.graphemes(true).count()).unwrap_or(i64::MAX) > max {
+        // Counted only where there could be too many: a character has at least one byte.
+        let is_more = |count: usize| i64::try_from(count).unwrap_or(i64::MAX) > max;
+        if is_more(text.len()) && is_more(text.graphemes(true).count()) {
             return Err(("too_long", format!("At most {max} characters")));
         }
         Ok(text)

@@ -4,7 +4,14 @@
 //! that is restarting. Here a caller that waits for a connection has the server probed; if it does
 //! not answer, all callers are refused at once until it does again.
 
-use std::{str::FromStr as _, sync::Arc, time::Duration};
+use std::{
+    str::FromStr as _,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use sqlx::{
     ConnectOptions as _, Connection as _, Error, PgConnection, PgPool, Postgres,
@@ -44,6 +51,8 @@ struct Connections {
     options: PgConnectOptions,
     pool: PgPool,
     state: watch::Sender<State>,
+    /// How many connections callers got so far.
+    given: AtomicU64,
 }
 
 impl Server {
@@ -64,7 +73,7 @@ impl Server {
             .connect_with(options.clone())
             .await?;
         let state = watch::Sender::new(State::Answers);
-        Ok(Self(Arc::new(Connections { options, pool, state })))
+        Ok(Self(Arc::new(Connections { options, pool, state, given: AtomicU64::new(0) })))
     }
 
     /// Opens one connection beside the pool; the caller closes it.
@@ -79,6 +88,12 @@ impl Server {
 
     /// A connection; a network error at once while the server does not answer.
     pub(super) async fn acquire(&self) -> Result<PoolConnection<Postgres>, Error> {
+        let connection = self.wait().await?;
+        self.0.given.fetch_add(1, Ordering::Relaxed);
+        Ok(connection)
+    }
+
+    async fn wait(&self) -> Result<PoolConnection<Postgres>, Error> {
         let mut state = self.0.state.subscribe();
         // Boxed: it can open a connection, which makes it 16 kB, and every answer that asks the
         // database would be moved about with so much room for it.
@@ -110,11 +125,20 @@ impl Server {
         }
         let server = self.0.clone();
         tokio::spawn(async move {
-            let Connections { options, state, .. } = &*server;
-            while let Err(e) = connect(options, PROBE_TIMEOUT).await {
+            let Connections { options, state, given, .. } = &*server;
+            loop {
+                let before = given.load(Ordering::Relaxed);
+                let Err(e) = connect(options, PROBE_TIMEOUT).await else { break };
                 // A server with too many connections does answer, and will have one free.
                 if matches!(&e, Error::Database(d) if d.code().as_deref() == Some("53300")) {
                     break;
+                }
+                // A busy server may open a connection slowly while it serves those it has: callers
+                // still take turns on them.
+                let is_late =
+                    matches!(&e, Error::Io(e) if e.kind() == std::io::ErrorKind::TimedOut);
+                if is_late && given.load(Ordering::Relaxed) != before {
+                    continue;
                 }
                 if state.send_replace(State::Away) != State::Away {
                     tracing::error!(error = %e, "the database is away");

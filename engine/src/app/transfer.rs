@@ -108,13 +108,18 @@ fn failed(e: db::Error) -> String {
 /// Existing ones stay as they are, but for templates that an import wrote and this version refuses.
 /// Returns how many texts came in.
 pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
-    let Some((version, tree)) = own_files(app).await? else { return Ok(0) };
     let at = app.clock.now();
-    let mut tx = app.db.begin().await.map_err(failed)?;
-    // Of engines that start together on one database, one imports them.
-    releases::keep_still(&mut tx).await.map_err(failed)?;
-    let present = Present::load(&app.db).await.map_err(failed)?;
-    let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
+    let stored = async {
+        let mut tx = app.db.begin().await.map_err(failed)?;
+        // Of engines that start together on one database, one imports them.
+        releases::keep_still(&mut tx).await.map_err(failed)?;
+        let present = Present::load(&app.db).await.map_err(failed)?;
+        let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
+        Ok((tx, present, known))
+    };
+    // Files and database at once: visitors wait for the start.
+    let (files, (mut tx, present, known)) = tokio::try_join!(own_files(app), stored)?;
+    let Some((version, tree)) = files else { return Ok(0) };
     let (missing, present) = lacking(tree, present).await?;
     if missing.is_none() && known.as_ref() == Some(&version.source) {
         return Ok(0);

@@ -4,7 +4,7 @@
 //! kind has gained; and templates in place of those that an import wrote and the version refuses.
 //! What people wrote or removed stays so: areas, questions and prices are theirs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
@@ -30,10 +30,18 @@ impl Tree {
         let mut entries = Vec::new();
         for mut entry in self.entries.into_iter().filter(|entry| is_wanted(&entry.kind)) {
             let id = present.entry(&entry.kind, &entry.slug);
+            let refused = entry
+                .cells
+                .keys()
+                .filter(|locale| id.is_some_and(|id| is_refused(&entry.kind, id, locale)));
+            let mut refused: HashSet<String> = refused.cloned().collect();
+            if !refused.is_empty() {
+                // They use the variables of their version.
+                refused.insert(Series::SHARED.to_owned());
+            }
             entry.cells.retain(|locale, _| {
                 id.is_none_or(|id| {
-                    !present.heads.contains_key(&(id, locale.clone()))
-                        || is_refused(&entry.kind, id, locale)
+                    !present.heads.contains_key(&(id, locale.clone())) || refused.contains(locale)
                 })
             });
             if !entry.cells.is_empty() {

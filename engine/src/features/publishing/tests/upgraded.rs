@@ -1,8 +1,12 @@
 //! Engine, site and texts of different versions: no page shows a key, and what people wrote stays.
 
-use std::{collections::HashSet, fs, path::PathBuf};
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    path::PathBuf,
+};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::types::Json;
 
 use crate::{
@@ -114,10 +118,14 @@ async fn an_upgrade_brings_the_texts_it_lacks_before_a_page_shows_a_key() {
     assert_eq!(transfer::bring_missing(&engine.state).await, Ok(0));
 }
 
-/// Stores the body of a live template as it was in an older version, which accepted it; `imported`
-/// says whether its import wrote it, else a person did.
-async fn store_of_older(app: &TestApp, (slug, locale): (&str, &str), body: &str, imported: bool) {
-    let fields = json!({ "body": body });
+/// Stores the fields of a live template as they were in an older version, which accepted them;
+/// `imported` says whether its import wrote them, else a person did.
+async fn store_of_older(
+    app: &TestApp,
+    (slug, locale): (&str, &str),
+    fields: Value,
+    imported: bool,
+) {
     let mut tx = app.state.db.begin().await.expect("a transaction");
     tx.q("update revisions set fields = $3, hash = $4 where id = (select h.live_id from heads h
             join entries e on e.id = h.entry_id
@@ -130,11 +138,13 @@ async fn store_of_older(app: &TestApp, (slug, locale): (&str, &str), body: &str,
         .await
         .expect("a text");
     if imported {
+        let fields = fields.as_object().expect("fields");
+        let hashes: HashMap<_, _> = fields.iter().map(|(k, v)| (k, model::hash(v))).collect();
         tx.q("update heads set imported = $3 where locale = $2 and entry_id =
                 (select id from entries where kind = 'template' and slug = $1)")
             .bind(slug)
             .bind(locale)
-            .bind(Json(json!({ "body": model::hash(&body) })))
+            .bind(Json(hashes))
             .run()
             .await
             .expect("a mark");
@@ -148,7 +158,7 @@ const TITLE: (&str, &str) = ("area_title", "kn");
 #[tokio::test]
 async fn a_refused_template_that_an_import_wrote_is_replaced_at_the_start_and_goes_live() {
     let app = TestApp::with_site().await;
-    store_of_older(&app, TITLE, OLDER, true).await;
+    store_of_older(&app, TITLE, json!({ "body": OLDER }), true).await;
     let stored = stored::check(&app.state).await.expect("a look");
     assert!(stored.refused.is_empty(), "{stored:?}");
     let [replaced] = &*stored.replaced else { panic!("{stored:?}") };
@@ -165,10 +175,29 @@ async fn a_refused_template_that_an_import_wrote_is_replaced_at_the_start_and_go
 }
 
 #[tokio::test]
+async fn a_refused_template_is_replaced_with_the_variables_of_its_version() {
+    let app = TestApp::with_site().await;
+    let page = async || app.get(Visitor, "/pest-control/koramangala").await.text();
+    let before = page().await;
+    let body = ("area_body", "en");
+    store_of_older(&app, body, json!({ "body": OLDER }), true).await;
+    let older = json!({ "variables": ["area", "brand"] });
+    store_of_older(&app, ("area_body", "*"), older, true).await;
+
+    let engine = app.rendered_by(&another_build(&app, |script| script)).await;
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(2));
+    publish_all(&engine).await;
+    assert_eq!(errors(&engine).await, [""; 0]);
+    app.engine.load().await.expect("what is live");
+    assert_eq!(page().await, before);
+    assert_eq!(transfer::bring_missing(&engine.state).await, Ok(0));
+}
+
+#[tokio::test]
 async fn a_refused_template_that_a_person_wrote_is_named_and_the_live_site_stays() {
     let app = TestApp::with_site().await;
     let before = app.get(Visitor, "/kn/pest-control/koramangala").await.text();
-    store_of_older(&app, TITLE, OLDER, false).await;
+    store_of_older(&app, TITLE, json!({ "body": OLDER }), false).await;
     let stored = stored::check(&app.state).await.expect("a look");
     let [refused] = &*stored.refused else { panic!("{stored:?}") };
     let told = "template/area_title (kn) body: line 1: a template knows no '~'; it may use";
@@ -204,7 +233,8 @@ async fn a_refused_template_that_a_person_wrote_is_named_and_the_live_site_stays
 #[tokio::test]
 async fn who_writes_a_message_of_a_refused_template_is_told_why() {
     let app = TestApp::start().await;
-    store_of_older(&app, ("whatsapp_lead", "en"), "{{ name ~ '!' }}", false).await;
+    let older = json!({ "body": "{{ name ~ '!' }}" });
+    store_of_older(&app, ("whatsapp_lead", "en"), older, false).await;
     // The engine reads an entry again once another text of it is saved.
     let path = "/api/admin/content/template/whatsapp_lead/ta";
     let fields = json!({ "fields": { "body": "{{ name }}" } });

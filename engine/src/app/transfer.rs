@@ -108,19 +108,13 @@ fn failed(e: db::Error) -> String {
 /// Existing ones stay as they are, but for templates that an import wrote and this version refuses.
 /// Returns how many texts came in.
 pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
+    let Some((root, version)) = own_version(app)? else { return Ok(0) };
     let at = app.clock.now();
-    let stored = async {
-        let mut tx = app.db.begin().await.map_err(failed)?;
-        // Of engines that start together on one database, one imports them.
-        releases::keep_still(&mut tx).await.map_err(failed)?;
-        let present = Present::load(&app.db).await.map_err(failed)?;
-        let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
-        Ok((tx, present, known))
-    };
-    // Files and database at once: visitors wait for the start.
-    let (files, (mut tx, present, known)) = tokio::try_join!(own_files(app), stored)?;
-    let Some((version, tree)) = files else { return Ok(0) };
-    let (missing, present) = lacking(tree, present).await?;
+    let mut tx = app.db.begin().await.map_err(failed)?;
+    // Of engines that start together on one database, one imports them.
+    releases::keep_still(&mut tx).await.map_err(failed)?;
+    let known = content::file(&app.db, OF_VERSION).await.map_err(failed)?;
+    let (missing, present) = lacking(app, &root).await?;
     if missing.is_none() && known.as_ref() == Some(&version.source) {
         return Ok(0);
     }
@@ -150,21 +144,21 @@ pub async fn bring_missing(app: &AppState) -> Result<usize, String> {
 
 /// What [`bring_missing`] would bring in; None when it would bring nothing.
 pub async fn missing(app: &AppState) -> Result<Option<Tree>, String> {
-    let Some((_, tree)) = own_files(app).await? else { return Ok(None) };
-    let present = Present::load(&app.db).await.map_err(failed)?;
-    Ok(lacking(tree, present).await?.0)
+    let Some((root, _)) = own_version(app)? else { return Ok(None) };
+    Ok(lacking(app, &root).await?.0)
 }
 
-/// The content beside the engine; None when it is of another version.
-async fn own_files(app: &AppState) -> Result<Option<(Version, Tree)>, String> {
+/// The folder beside the engine and its version; None when it is of another version.
+fn own_version(app: &AppState) -> Result<Option<(PathBuf, Version)>, String> {
     let root = root(&app.config.project);
     let version = version(&root)?.filter(|version| version.number == VERSION);
-    let Some(version) = version else { return Ok(None) };
-    let tree = import::read_apart(&root).await.map_err(|mistakes| refused(&mistakes))?;
-    Ok(Some((version, tree)))
+    Ok(version.map(|version| (root, version)))
 }
 
-async fn lacking(tree: Tree, present: Present) -> Result<(Option<Tree>, Present), String> {
+/// What the database lacks of a folder, and what it has.
+async fn lacking(app: &AppState, root: &Path) -> Result<(Option<Tree>, Present), String> {
+    let present = Present::load(&app.db).await.map_err(failed)?;
+    let tree = import::read_beside(root, &present).await.map_err(|mistakes| refused(&mistakes))?;
     let comparing = move || (tree.lacking(&present), present);
     spawn_blocking(comparing).await.map_err(|e| e.to_string())
 }

@@ -22,7 +22,7 @@ use crate::{
         auth::{Bookings, Caller, Create, May, Read, Update},
         catalogue::Codes,
         content::live::LiveContent,
-        search::{Search, StaffKind},
+        search::{self, Search, StaffKind},
     },
     platform::{
         changes::{self, Topic},
@@ -63,7 +63,8 @@ async fn list_bookings(
     Query(query): Query<BookingQuery>,
 ) -> Result<Json<Page<BookingView>>> {
     let filter = query.check(&page, &Codes::new(live.now()))?;
-    let sought = search.sought(StaffKind::Booking, filter.typed.as_deref()).await;
+    let own = search::own_rows(&app.db, &staff, [StaffKind::Booking]).await?;
+    let sought = search.sought(StaffKind::Booking, filter.typed.as_deref(), own).await;
     let rows = store::list(&app.db, &staff, &filter, sought.as_ref()).await?;
     let page = filter.order.cut(rows, filter.limit).map(|b| BookingView::new(&staff, b));
     Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))

@@ -21,7 +21,7 @@ use crate::{
         auth::{Create, Customers, May, Read, Update},
         catalogue::Codes,
         content::live::LiveContent,
-        search::{Search, StaffKind},
+        search::{self, Search, StaffKind},
     },
     platform::{
         changes::{self, Topic},
@@ -66,7 +66,8 @@ async fn list_customers(
     Query(query): Query<CustomerQuery>,
 ) -> Result<Json<Page<CustomerView>>> {
     let filter = query.check(&page, &Codes::new(live.now()), app.clock.today())?;
-    let sought = search.sought(StaffKind::Customer, filter.typed.as_deref()).await;
+    let own = search::own_rows(&app.db, &staff, [StaffKind::Customer]).await?;
+    let sought = search.sought(StaffKind::Customer, filter.typed.as_deref(), own).await;
     let rows = store::list(&app.db, &staff, &filter, sought.as_ref()).await?;
     let page = filter.order.cut(rows, filter.limit).map(|c| CustomerView::new(&staff, c));
     Ok(Json(page.capped_at(sought.and_then(|sought| sought.capped_at()))))

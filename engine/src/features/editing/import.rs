@@ -27,7 +27,7 @@ use crate::{
     features::content::{
         entry::is_slug,
         files::{self, Cells},
-        kind::{Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
+        kind::{ASKED_FOR, Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
         model::{self, Cell, Entry, IMPORT, ReleaseItem, Snapshot},
         references::Leads,
         store::{self, Head},
@@ -89,13 +89,29 @@ pub struct Report {
 
 /// [`read`] from an async function: files are read and templates checked on a blocking thread.
 pub async fn read_apart(root: &Path) -> Result<Tree, Vec<String>> {
+    reading_apart(root, HashSet::new()).await
+}
+
+/// The files of a folder that [`Tree::lacking`] compares with what is stored: all of them when the
+/// database lacks a kind, whose entries may refer to any other, else those the engine asks for.
+/// A start waits for it.
+pub async fn read_beside(root: &Path, present: &Present) -> Result<Tree, Vec<String>> {
+    reading_apart(root, present.kinds.keys().cloned().collect()).await
+}
+
+async fn reading_apart(root: &Path, stored: HashSet<String>) -> Result<Tree, Vec<String>> {
     let root = root.to_owned();
-    let reading = spawn_blocking(move || read(&root)).await;
+    let reading = spawn_blocking(move || read_kinds(&root, &stored)).await;
     reading.unwrap_or_else(|e| Err(vec![e.to_string()]))
 }
 
 /// Reads `content/` and `locales/` below a folder. The error lists every mistake, a line each.
 pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
+    read_kinds(root, &HashSet::new())
+}
+
+/// [`read`], without the entries that a database has whose kinds are these.
+fn read_kinds(root: &Path, stored: &HashSet<String>) -> Result<Tree, Vec<String>> {
     let mut reader = TreeReader { root, mistakes: Vec::new() };
     let mut tree =
         Tree { kinds: Vec::new(), entries: Vec::new(), files: Vec::new(), warnings: Vec::new() };
@@ -109,7 +125,10 @@ pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
         let folder = root.display();
         reader.mistakes.push(format!("{folder}: no content/kinds/*.toml, so no content here"));
     }
-    for kind in tree.kinds.iter().map(|(name, ..)| name.clone()) {
+    let all = tree.kinds.iter().any(|(name, ..)| !stored.contains(name));
+    let is_read = |name: &str| all || ASKED_FOR.contains(&name);
+    let names = tree.kinds.iter().map(|(name, ..)| name.clone());
+    for kind in names.filter(|name| is_read(name)).collect::<Vec<_>>() {
         for (path, slug) in reader.list(&format!("content/{kind}"), "toml") {
             if !is_slug(&slug) {
                 reader.keep::<()>(&path, Err(Mistake::new("a slug is letters, digits, _ . -")));

@@ -16,7 +16,7 @@ use crate::{
         auth::{Action, Leads, May, Read, Resource, Staff},
         catalogue::Codes,
         content::live::LiveContent,
-        search::{Search, StaffKind},
+        search::{self, Search, StaffKind},
     },
     platform::{
         clock::{Instant, date_of, start_of},
@@ -137,7 +137,8 @@ async fn list_leads(
         return WrittenPage::cut(rows, limit);
     }
     let mut wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
-    wanted.sought = search.sought(StaffKind::Lead, filter.q.as_deref()).await;
+    let own = search::own_rows(&app.db, &staff, [StaffKind::Lead]).await?;
+    wanted.sought = search.sought(StaffKind::Lead, filter.q.as_deref(), own).await;
     let page = if given(filter.sort.as_deref()) == Some("priority") {
         let rows = store::queue(&app.db, &staff, &wanted, page.after()?, limit + 1, write).await?;
         WrittenPage::cut(rows, limit)?

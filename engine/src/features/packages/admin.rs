@@ -141,7 +141,7 @@ async fn list_all_packages(
     Extension(search): Extension<Search>,
     Query(filter): Query<PackageFilter>,
 ) -> Result<Json<PackageList>> {
-    let sought = search.sought(StaffKind::Package, filter.q.as_deref()).await;
+    let sought = search.sought(StaffKind::Package, filter.q.as_deref(), None).await;
     let wanted = PackageCriteria { sought, ..filter.wanted(&Codes::new(live.now()))? };
     let all = store::all(&app.db).await?;
     let picked = wanted.pick(&all).into_iter();

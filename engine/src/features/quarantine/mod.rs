@@ -16,7 +16,7 @@ use crate::{
             store::{self, Place},
             view::{LeadDetail, LeadView},
         },
-        search::{Search, StaffKind},
+        search::{self, Search, StaffKind},
     },
     platform::{
         error::Result,
@@ -62,7 +62,8 @@ async fn list_quarantine(
     let limit = page.limit()?;
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
-    let sought = search.sought(StaffKind::Quarantine, filter.q.as_deref()).await;
+    let own = search::own_rows(&app.db, &staff, [StaffKind::Quarantine]).await?;
+    let sought = search.sought(StaffKind::Quarantine, filter.q.as_deref(), own).await;
     let rows =
         store::held(&app.db, &staff, sought.as_ref(), page.after()?, limit + 1, write).await?;
     let page = WrittenPage::cut(rows, limit)?;

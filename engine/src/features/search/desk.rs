@@ -1,6 +1,6 @@
 //! Search for staff: one ranked answer over everything that the caller may read and has in scope.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use axum::{Extension, extract::State};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    Document, ROWS, Search,
+    Document, Search,
     index::{IndexQuery, QuerySlot},
     kind::StaffKind,
     marks::Marks,
@@ -19,7 +19,7 @@ use crate::{
     features::auth::{Action, Caller, Contacts, May, Read, Staff},
     platform::{
         contact,
-        db::{self, Db},
+        db::Db,
         error::{Error, Problem, Result},
         http::{Json, Query},
         state::AppState,
@@ -172,11 +172,10 @@ async fn hits(
         return Ok(Json(StaffHits { items: Vec::new() }));
     }
     let marks = Marks::of(&slots);
+    let own = store::own_rows(db, caller, kinds.iter().copied()).await?;
     let kinds = kinds.into_iter().map(|kind| kind.code().to_owned()).collect();
-    let wanted = IndexQuery { slots, kinds, all: true, titles: false };
-    // Of a caller who does not see every row, most hits may have to be left out.
-    let most = if caller.only().is_some() { ROWS } else { limit };
-    let hits = search.staff.ask(move |index| index.shown(&wanted, most)).await;
+    let wanted = IndexQuery { slots, kinds, all: true, own, ..IndexQuery::default() };
+    let hits = search.staff.ask(move |index| index.shown(&wanted, limit)).await;
     let hits = hits.map_err(Error::internal)?.ok_or_else(unavailable)?;
     let items = hits.into_iter().filter_map(|(hit, shown)| {
         let Shown { kind, number, title, subtitle, phone, url } =
@@ -184,26 +183,7 @@ async fn hits(
         let highlights = Highlights { title: marks.html(&title), subtitle: marks.html(&subtitle) };
         Some(StaffHit { kind, id: hit.id, number, title, subtitle, phone, url, highlights })
     });
-    let mut items: Vec<StaffHit> = items.collect();
-    if caller.only().is_some() {
-        items = in_scope(db, caller, items).await?;
-        items.truncate(limit);
-    }
-    Ok(Json(StaffHits { items }))
-}
-
-/// The hits in the caller's scope: the index does not know whose a row is.
-async fn in_scope(db: &Db, caller: &Caller, mut hits: Vec<StaffHit>) -> db::Result<Vec<StaffHit>> {
-    let mut found: BTreeMap<StaffKind, Vec<Uuid>> = BTreeMap::new();
-    for hit in &hits {
-        found.entry(hit.kind).or_default().push(hit.id);
-    }
-    let mut seen = BTreeSet::new();
-    for (kind, ids) in found {
-        seen.extend(store::in_scope(db, caller, kind, ids).await?);
-    }
-    hits.retain(|hit| seen.contains(&hit.id));
-    Ok(hits)
+    Ok(Json(StaffHits { items: items.collect() }))
 }
 
 impl DeskQuery {

@@ -22,6 +22,7 @@ use tantivy::{
 };
 use uuid::Uuid;
 
+pub use self::query::OwnRows;
 use self::{
     lines::{LINES, Lines},
     schema::{IndexFields, Part},

@@ -23,6 +23,13 @@ pub(super) struct Meant {
     pub(super) refusal: Option<Arc<str>>,
 }
 
+impl Meant {
+    /// Whether a query ignores the words.
+    pub(super) fn is_empty(&self) -> bool {
+        self.codes.is_empty() && self.words.is_empty() && self.refusal.is_none()
+    }
+}
+
 /// The meanings of everyday words, found by spelling or by sound; empty by default.
 #[derive(Debug, Default)]
 pub struct Lexicon {

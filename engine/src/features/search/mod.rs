@@ -26,11 +26,13 @@ use uuid::Uuid;
 pub use self::{
     desk::{Shown, routes},
     document::{Document, rank},
+    index::OwnRows,
     kind::StaffKind,
     lexicon::{Lexicon, Meaning},
     marks::Marks,
     source::{DocumentPage, PageStart, Source, Touched, Which},
     space::{Checked, IndexStatus, Space},
+    store::own_rows,
 };
 use self::{index::IndexQuery, space::Error, typed::Reading};
 use crate::platform::{background, changes::Feed, error::Problem, identity, state::AppState};
@@ -170,7 +172,8 @@ impl Search {
         let find = move |index: &index::Index| {
             let Reading { slots, refusal } = typed::read_with(&typed, &lexicon, index);
             let marks = Marks::of(&slots);
-            let hits = index.shown(&IndexQuery { slots, kinds, all: false, titles }, limit)?;
+            let wanted = IndexQuery { slots, kinds, titles, ..IndexQuery::default() };
+            let hits = index.shown(&wanted, limit)?;
             let best = hits.first().map_or(0.0, |(hit, _)| hit.score);
             let related = hits.into_iter().take_while(|(hit, _)| hit.score >= best * RELATED);
             let shown = related.map(|(_, shown)| shown).collect();
@@ -179,20 +182,32 @@ impl Search {
         self.public.ask(find).await
     }
 
-    /// Searches a list of the console; none when nothing was typed.
-    pub async fn sought(&self, kind: StaffKind, typed: Option<&str>) -> Option<Sought> {
-        self.sought_in(vec![kind.code().to_owned()], typed).await
+    /// Searches a list of the console among [own rows](own_rows); none when nothing was typed.
+    pub async fn sought(
+        &self,
+        kind: StaffKind,
+        typed: Option<&str>,
+        own: Option<OwnRows>,
+    ) -> Option<Sought> {
+        self.sought_in(kind.code().to_owned(), typed, own).await
     }
 
     /// The same for entries of a kind of content; for all content but pictures when none is named.
     pub async fn sought_content(&self, kind: Option<&str>, typed: Option<&str>) -> Option<Sought> {
         let code = kind.map_or_else(|| StaffKind::Content.code().to_owned(), document::group);
-        self.sought_in(vec![code], typed).await
+        self.sought_in(code, typed, None).await
     }
 
-    async fn sought_in(&self, kinds: Vec<String>, typed: Option<&str>) -> Option<Sought> {
+    async fn sought_in(
+        &self,
+        kind: String,
+        typed: Option<&str>,
+        own: Option<OwnRows>,
+    ) -> Option<Sought> {
         let typed = typed.map(str::trim).filter(|typed| !typed.is_empty())?;
-        let wanted = IndexQuery { slots: typed::read(typed), kinds, all: true, titles: false };
+        let slots = typed::read(typed);
+        let wanted =
+            IndexQuery { slots, kinds: vec![kind], all: true, own, ..IndexQuery::default() };
         // A user who has just saved a row expects to find it.
         self.staff.catch_up().await;
         match self.staff.ask(move |index| index.ids(&wanted, ROWS + 1)).await {

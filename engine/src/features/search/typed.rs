@@ -20,7 +20,8 @@ pub(super) fn read(typed: &str) -> Vec<QuerySlot> {
 }
 
 /// Reads a query of a visitor, with the meanings of everyday words. A word of a title is not
-/// replaced by a similar everyday word, and two words that a title writes as one become that one.
+/// replaced by a similar everyday word, and two words that a title writes as one become that one
+/// unless they begin with an everyday word as it is written: "saap aa gaya" is about a snake, "saap".
 pub(super) fn read_with(typed: &str, lexicon: &Lexicon, index: &Index) -> Reading {
     if let Some(slots) = straight(typed) {
         return Reading { slots, refusal: None };
@@ -34,10 +35,13 @@ pub(super) fn read_with(typed: &str, lexicon: &Lexicon, index: &Index) -> Readin
             let is_title = index.has_title(&word.sound);
             lexicon.like(word).filter(|_| !is_title).map(|meaning| (1, meaning))
         };
-        let taken = if let Some(joined) = one_title_word(rest, index) {
+        let written = lexicon.first(rest);
+        let has_sense = written.as_ref().is_some_and(|(_, meaning)| !meaning.is_empty());
+        let joined = one_title_word(rest, index).filter(|_| !has_sense);
+        let taken = if let Some(joined) = joined {
             reading.slots.push(QuerySlot { joined: vec![joined], ..QuerySlot::default() });
             2
-        } else if let Some((taken, meaning)) = lexicon.first(rest).or_else(like) {
+        } else if let Some((taken, meaning)) = written.or_else(like) {
             reading.refusal = reading.refusal.take().or_else(|| meaning.refusal.clone());
             reading.slots.extend(meant(&rest[..taken], &meaning));
             taken

@@ -87,7 +87,8 @@ async fn packages_and_suspects_are_found_in_their_lists_as_in_the_palette() {
 async fn of_more_than_a_thousand_the_best_are_listed_and_it_is_said() {
     let app = TestApp::start().await;
     let lead = |n: u64| person(&format!("Ravi {n}"), &(9_845_100_000 + n).to_string());
-    for n in 0..1_000 {
+    app.create(Own, "/api/admin/leads", lead(0)).await;
+    for n in 1..1_000 {
         app.create(Support, "/api/admin/leads", lead(n)).await;
     }
     let _job = app.search().await;
@@ -105,6 +106,13 @@ async fn of_more_than_a_thousand_the_best_are_listed_and_it_is_said() {
         next = page["next"].as_str().map(str::to_owned);
     }
     assert_eq!(rows, 1_000);
+    // Their own row is the oldest, so a thousand others are better hits.
+    let own = app.get(Own, "/api/admin/leads?q=ravi").await.json();
+    assert_eq!(own["items"][0]["name"], "Ravi 0", "{own}");
+    assert_eq!(own.get("capped_at"), None);
+    let mut found = titles(&app, Own, "ravi").await;
+    found.retain(|hit| hit.starts_with("lead"));
+    assert_eq!(found, ["lead Ravi 0"]);
 }
 
 #[tokio::test]

@@ -27,7 +27,7 @@ async fn start(app: &TestApp) -> (Engine, JoinSet<()>) {
 /// How many leads are found by a word, after waiting for earlier writes.
 async fn count(engine: &Engine, typed: &str) -> usize {
     tokio::time::sleep(Duration::from_millis(20)).await;
-    match engine.search.sought(StaffKind::Lead, Some(typed)).await {
+    match engine.search.sought(StaffKind::Lead, Some(typed), None).await {
         Some(Sought::Rows { ids, .. }) => ids.len(),
         other => panic!("no index: {other:?}"),
     }
@@ -117,7 +117,7 @@ async fn an_index_that_lost_the_feed_answers_until_the_new_one_is_built() {
     let mut found_meanwhile = None;
     while staff.status() != IndexStatus::Following {
         if let Some(Sought::Rows { ids, .. }) =
-            engine.search.sought(StaffKind::Lead, Some("suma")).await
+            engine.search.sought(StaffKind::Lead, Some("suma"), None).await
             && staff.status() != IndexStatus::Following
         {
             found_meanwhile.get_or_insert(ids.len());
@@ -197,6 +197,6 @@ async fn bookings_follow_the_name_of_their_customer() {
     let renamed = serde_json::json!({ "name": "Uma Gowda" });
     assert!(app.change(Admin, "PATCH", &path, "1", renamed).await.is_ok());
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let found = engine.search.sought(StaffKind::Booking, Some("uma gowda")).await;
+    let found = engine.search.sought(StaffKind::Booking, Some("uma gowda"), None).await;
     assert!(matches!(found, Some(Sought::Rows { ids, .. }) if ids.len() == 1));
 }

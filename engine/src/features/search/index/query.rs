@@ -4,10 +4,11 @@ use tantivy::{
     Searcher, Term,
     query::{
         BooleanQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, PhraseQuery,
-        Query, TermQuery,
+        Query, TermQuery, TermSetQuery,
     },
     schema::IndexRecordOption,
 };
+use uuid::Uuid;
 
 use super::{
     super::analyzer::{self, Word},
@@ -53,6 +54,16 @@ pub struct IndexQuery {
     pub all: bool,
     /// Whether only titles are searched.
     pub titles: bool,
+    /// The only rows that may be found; every row when none.
+    pub own: Option<OwnRows>,
+}
+
+/// Rows in a caller's scope.
+#[derive(Debug, Clone, Default)]
+pub struct OwnRows {
+    pub ids: Vec<Uuid>,
+    /// Codes of kinds of which every row may be found.
+    pub kinds: Vec<String>,
 }
 
 /// A part of the query, which a document matches by any of these fields.
@@ -90,6 +101,10 @@ pub(super) fn of(
     let whole = analyzer::joined(&words);
     if !whole.is_empty() {
         parts.push((Occur::Should, maker.part(Part::Whole, &whole, worth::WHOLE)));
+    }
+    if let Some(own) = &wanted.own {
+        let found: Box<dyn Query> = Box::new(BooleanQuery::new(parts));
+        parts = vec![(Occur::Must, found), (Occur::Must, maker.own(own))];
     }
     Ok(Some(Box::new(BooleanQuery::new(parts))))
 }
@@ -174,6 +189,15 @@ impl Maker<'_> {
             _ => Box::new(PhraseQuery::new(terms)),
         };
         Some(Box::new(ConstScoreQuery::new(query, worth::DIGITS)))
+    }
+
+    /// Restricts the hits and adds nothing to their scores.
+    fn own(&self, own: &OwnRows) -> Box<dyn Query> {
+        let ids = own.ids.iter().map(|id| self.fields.key(*id));
+        let kinds = own.kinds.iter().map(|code| self.fields.kind_term(code));
+        let rows: Vec<Box<dyn Query>> =
+            vec![Box::new(TermSetQuery::new(ids)), Box::new(TermSetQuery::new(kinds))];
+        Box::new(ConstScoreQuery::new(Box::new(BooleanQuery::union(rows)), 0.0))
     }
 
     fn part(&self, part: Part, word: &str, worth: f32) -> Box<dyn Query> {

@@ -7,7 +7,10 @@ use std::net::Ipv6Addr;
 
 use tantivy::{
     TantivyDocument, Term,
-    schema::{FAST, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions},
+    schema::{
+        FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing,
+        TextOptions,
+    },
 };
 use uuid::Uuid;
 
@@ -22,7 +25,7 @@ use super::{
 
 /// Part of the name of the folder that holds the indexes. Another shape of documents, or other
 /// words in them, needs another number.
-pub(super) const VERSION: u32 = 6;
+pub(super) const VERSION: u32 = 7;
 
 /// The most bytes of an indexed beginning of a title's word.
 const LONGEST_BEGINNING: usize = 12;
@@ -92,9 +95,9 @@ impl IndexFields {
         let words = indexed(IndexRecordOption::Basic);
         let places = indexed(IndexRecordOption::WithFreqsAndPositions);
         Self {
-            id: schema.add_ip_addr_field("id", tantivy::schema::INDEXED),
+            id: schema.add_ip_addr_field("id", INDEXED),
             id_halves: ID_HALVES.map(|half| schema.add_u64_field(half, FAST)),
-            kind: schema.add_u64_field(KIND, FAST),
+            kind: schema.add_u64_field(KIND, NumericOptions::from(FAST) | INDEXED),
             hash: schema.add_u64_field(HASH, FAST),
             rank: schema.add_u64_field(RANK, FAST),
             shown: schema.add_text_field("shown", STORED),
@@ -107,6 +110,10 @@ impl IndexFields {
 
     pub(super) fn key(&self, id: Uuid) -> Term {
         Term::from_field_ip_addr(self.id, address(id))
+    }
+
+    pub(super) fn kind_term(&self, code: &str) -> Term {
+        Term::from_field_u64(self.kind, kind(code))
     }
 
     pub(super) fn term(&self, part: Part, word: &str) -> Term {

@@ -174,7 +174,7 @@ export interface paths {
         /** The entries of a kind with their drafts, in the order of the site. */
         get: operations["list_entries"];
         put?: never;
-        /** Add an entry. Its fields are written afterwards, language by language. */
+        /** Add an entry. Its other fields are written afterwards, language by language. */
         post: operations["create_entry"];
         delete?: never;
         options?: never;
@@ -1440,6 +1440,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of content. */
+        get: operations["list_models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The JSON Schema of every kind of entry, in the `$defs` of one schema. */
+        get: operations["read_schemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/schemas/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The JSON Schema of an entry of a kind, as the other addresses answer it. */
+        get: operations["read_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/{kind}": {
         parameters: {
             query?: never;
@@ -2020,7 +2071,7 @@ export interface components {
          * @description The translation status of a cell.
          * @enum {string}
          */
-        CellState: "missing" | "draft" | "changed" | "stale" | "live";
+        CellState: "missing" | "draft" | "changed" | "stale" | "live" | "held_back";
         /** @description The data of a `change` event. */
         ChangeEvent: {
             /**
@@ -2099,10 +2150,16 @@ export interface components {
         };
         /** @description One field of a kind, as its file declares it. */
         ContentField: {
+            /** @description Stands in when nothing is written; never written by itself. */
+            default?: unknown;
+            /** @description First allowed date, or moment. */
+            earliest?: string | null;
             help?: string;
             integer?: boolean;
             /** @description The kind whose entries a reference names by slug. */
             kind?: string | null;
+            /** @description Last allowed date, or moment. */
+            latest?: string | null;
             /** @description One value for each language; otherwise one that all languages share. */
             localized?: boolean;
             /**
@@ -2116,6 +2173,8 @@ export interface components {
              */
             min?: number | null;
             of?: components["schemas"]["FieldType"] | null;
+            /** @description The color that a color has to be told apart from, as letters from their ground. */
+            on?: string | null;
             options?: string[];
             /** @description A regular expression for the whole of a text, or of each text of a list. */
             pattern?: string | null;
@@ -2125,6 +2184,7 @@ export interface components {
             type: components["schemas"]["FieldType"];
             /** @description The shared list field that declares a template's variables. */
             variables?: string | null;
+            when?: components["schemas"]["ContentWhen"] | null;
         };
         /** @description A kind of entry: what `content/kinds/<kind>.toml` declares. */
         ContentKind: {
@@ -2154,10 +2214,31 @@ export interface components {
             /** @description Whether its entries may change their slug. */
             renamable: boolean;
         };
+        /** @description A kind of content, for programs that read it. */
+        ContentModel: {
+            /** @description Live entries. */
+            count: number;
+            /** @example faq */
+            kind: string;
+            /** @example FAQ */
+            label: string;
+            /**
+             * @description The address of the JSON Schema of its entries.
+             * @example /api/content/schemas/faq
+             */
+            schema: string;
+        };
+        /** @description What can be read, and in which languages. */
+        ContentModels: {
+            /** @description In the order of their names. */
+            items: components["schemas"]["ContentModel"][];
+            locales: components["schemas"]["Locale"][];
+        };
         /** @description How many cells of one language are in each state. */
         ContentNumbers: {
             changed: number;
             draft: number;
+            held_back: number;
             live: number;
             missing: number;
             stale: number;
@@ -2210,6 +2291,12 @@ export interface components {
             live: boolean;
             slug: string;
             title: string;
+        };
+        /** @description A condition on another shared field of the entry. */
+        ContentWhen: {
+            field: string;
+            /** @description The values of that field with which this one is used. */
+            is: unknown[];
         };
         /**
          * @description How long a contract lasts.
@@ -2489,7 +2576,7 @@ export interface components {
          * @description The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string.
          * @enum {string}
          */
-        FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template";
+        FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template" | "date" | "datetime" | "url" | "email" | "phone" | "color";
         /** @description A message as a lead would get it. */
         FilledMessage: {
             /** @description A sentence that says why not; null when the text could be filled. */
@@ -3043,8 +3130,17 @@ export interface components {
         NewContentEntry: {
             /** @description The slug of an entry of the same kind; its newest texts become drafts of the new entry. */
             copy_of?: string | null;
-            /** @description Letters, digits, `_`, `.` and `-`; an area's slug is part of its address. */
-            slug: string;
+            /**
+             * @description Letters, digits, `_`, `.` and `-`; an area's slug is part of its address. Made from the title
+             *     when left out.
+             */
+            slug?: string | null;
+            /**
+             * @description What it is called, in English where languages have titles of their own: the first draft. It may
+             *     be left out with a slug.
+             * @example Are the treatments safe?
+             */
+            title?: string | null;
         };
         NewPreview: {
             /**
@@ -4076,7 +4172,10 @@ export interface components {
             unchanged: number;
         };
         TranslationTotals: components["schemas"]["ContentNumbers"] & {
-            /** @description Share of entries that are in the state live or changed: whole per cent, rounded down. */
+            /**
+             * @description Of the entries that the language is to have, the share that is in the state live or changed:
+             *     whole per cent, rounded down.
+             */
             percent: number;
         };
         /** @description An account, as it is stored. */
@@ -5111,49 +5210,56 @@ export interface operations {
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "kn": {
                      *               "live": 62,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "hi": {
                      *               "live": 62,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "ta": {
                      *               "live": 62,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "te": {
                      *               "live": 62,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "mr": {
                      *               "live": 62,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "bn": {
                      *               "live": 62,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             }
                      *           }
                      *         },
@@ -5169,49 +5275,56 @@ export interface operations {
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "kn": {
                      *               "live": 9,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "hi": {
                      *               "live": 9,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "ta": {
                      *               "live": 9,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "te": {
                      *               "live": 9,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "mr": {
                      *               "live": 9,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             },
                      *             "bn": {
                      *               "live": 9,
                      *               "draft": 0,
                      *               "changed": 0,
                      *               "stale": 0,
-                     *               "missing": 0
+                     *               "missing": 0,
+                     *               "held_back": 0
                      *             }
                      *           }
                      *         }
@@ -5234,7 +5347,10 @@ export interface operations {
                 q?: string;
                 /** @description The language that `state` is about; any language when left out. */
                 locale?: string;
-                /** @description missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled. */
+                /**
+                 * @description missing, draft, changed, stale, live, `held_back`, ready (a draft in no planned release), or
+                 *     scheduled.
+                 */
                 state?: string;
                 /** @description Only archived entries; without it, only those that are not archived. */
                 archived?: boolean;
@@ -10643,7 +10759,10 @@ export interface operations {
                 kind?: string;
                 /** @description The language that `state` is about; any language when left out. */
                 locale?: components["schemas"]["Locale"];
-                /** @description missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled. */
+                /**
+                 * @description missing, draft, changed, stale, live, `held_back`, ready (a draft in no planned release), or
+                 *     scheduled.
+                 */
                 state?: string;
                 /** @description Part of the slug or of any text. */
                 q?: string;
@@ -10774,6 +10893,7 @@ export interface operations {
                      *           "changed": 1,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         },
                      *         "kn": {
@@ -10782,6 +10902,7 @@ export interface operations {
                      *           "changed": 0,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         },
                      *         "hi": {
@@ -10790,6 +10911,7 @@ export interface operations {
                      *           "changed": 0,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         },
                      *         "ta": {
@@ -10798,6 +10920,7 @@ export interface operations {
                      *           "changed": 0,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         },
                      *         "te": {
@@ -10806,6 +10929,7 @@ export interface operations {
                      *           "changed": 0,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         },
                      *         "mr": {
@@ -10814,6 +10938,7 @@ export interface operations {
                      *           "changed": 0,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         },
                      *         "bn": {
@@ -10822,6 +10947,7 @@ export interface operations {
                      *           "changed": 0,
                      *           "stale": 0,
                      *           "missing": 4,
+                     *           "held_back": 0,
                      *           "percent": 66
                      *         }
                      *       }
@@ -10842,7 +10968,10 @@ export interface operations {
                 /** @description The language to translate into; all six in a CSV file when left out. */
                 locale?: components["schemas"]["Locale"];
                 kind?: string;
-                /** @description Only texts of cells in this state: missing, draft, changed, stale, live, ready, scheduled. */
+                /**
+                 * @description Only texts of cells in this state: missing, draft, changed, stale, live, `held_back`, ready,
+                 *     scheduled.
+                 */
                 state?: string;
                 /** @description Begin a CSV file with a byte order mark, by which Excel recognises UTF-8. */
                 bom?: boolean;
@@ -10937,7 +11066,10 @@ export interface operations {
                 /** @description The language to translate into; all six in a CSV file when left out. */
                 locale?: components["schemas"]["Locale"];
                 kind?: string;
-                /** @description Only texts of cells in this state: missing, draft, changed, stale, live, ready, scheduled. */
+                /**
+                 * @description Only texts of cells in this state: missing, draft, changed, stale, live, `held_back`, ready,
+                 *     scheduled.
+                 */
                 state?: string;
                 /** @description Begin a CSV file with a byte order mark, by which Excel recognises UTF-8. */
                 bom?: boolean;
@@ -12238,6 +12370,350 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_models: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "locales": [
+                     *         "en",
+                     *         "kn"
+                     *       ],
+                     *       "items": [
+                     *         {
+                     *           "kind": "area",
+                     *           "label": "Area",
+                     *           "count": 62,
+                     *           "schema": "/api/content/schemas/area"
+                     *         },
+                     *         {
+                     *           "kind": "benefit",
+                     *           "label": "Benefit",
+                     *           "count": 9,
+                     *           "schema": "/api/content/schemas/benefit"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContentModels"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_schemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *       "$defs": {
+                     *         "area": {
+                     *           "title": "Area",
+                     *           "description": "The places we serve. Each has a page of its own in every language.",
+                     *           "type": "object",
+                     *           "required": [
+                     *             "slug",
+                     *             "locale"
+                     *           ],
+                     *           "properties": {
+                     *             "slug": {
+                     *               "type": "string"
+                     *             },
+                     *             "locale": {
+                     *               "enum": [
+                     *                 "en",
+                     *                 "kn"
+                     *               ]
+                     *             },
+                     *             "fields": {
+                     *               "type": "object",
+                     *               "required": [
+                     *                 "zone",
+                     *                 "pincode"
+                     *               ],
+                     *               "properties": {
+                     *                 "position": {
+                     *                   "type": "integer",
+                     *                   "minimum": 0
+                     *                 },
+                     *                 "zone": {
+                     *                   "type": "string",
+                     *                   "$comment": "the slug of an entry of the kind zone",
+                     *                   "description": "The part of the city under which the area is listed."
+                     *                 },
+                     *                 "pincode": {
+                     *                   "type": "string",
+                     *                   "pattern": "^(?:[1-9][0-9]{5})$",
+                     *                   "description": "The six digits of the main post office of the area."
+                     *                 },
+                     *                 "neighbours": {
+                     *                   "type": "array",
+                     *                   "items": {
+                     *                     "type": "string",
+                     *                     "$comment": "the slug of an entry of the kind area"
+                     *                   },
+                     *                   "maxItems": 6,
+                     *                   "description": "Up to six areas next to this one, the nearest first."
+                     *                 },
+                     *                 "photo": {
+                     *                   "type": "string",
+                     *                   "$comment": "the slug of an entry of the kind media",
+                     *                   "description": "A photograph to show at the top of the page instead of the drawing of its part of the city."
+                     *                 },
+                     *                 "name": {
+                     *                   "type": "string",
+                     *                   "description": "The name people use, in the script of the language."
+                     *                 },
+                     *                 "landmarks": {
+                     *                   "type": "array",
+                     *                   "items": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "maxItems": 5,
+                     *                   "description": "Up to five places that everybody there knows, the best known first."
+                     *                 },
+                     *                 "housing": {
+                     *                   "type": "string",
+                     *                   "description": "One whole sentence on the kind of housing there."
+                     *                 },
+                     *                 "surroundings": {
+                     *                   "type": "string",
+                     *                   "description": "One whole sentence on the lakes, markets, parks or drains near, and the pests they bring."
+                     *                 },
+                     *                 "body": {
+                     *                   "type": "string",
+                     *                   "description": "An own text for this page. Left empty, the text is made from the facts above with the template area_body."
+                     *                 }
+                     *               },
+                     *               "additionalProperties": false
+                     *             },
+                     *             "html": {
+                     *               "type": "object",
+                     *               "properties": {
+                     *                 "body": {
+                     *                   "type": "string"
+                     *                 }
+                     *               },
+                     *               "additionalProperties": false
+                     *             },
+                     *             "fallback": {
+                     *               "type": "array",
+                     *               "items": {
+                     *                 "type": "string"
+                     *               }
+                     *             }
+                     *           },
+                     *           "additionalProperties": false
+                     *         },
+                     *         "benefit": {
+                     *           "title": "Benefit",
+                     *           "description": "The cards under Why choose us: six on the home page, three on every area page.",
+                     *           "type": "object",
+                     *           "required": [
+                     *             "slug",
+                     *             "locale"
+                     *           ],
+                     *           "properties": {
+                     *             "slug": {
+                     *               "type": "string"
+                     *             },
+                     *             "locale": {
+                     *               "enum": [
+                     *                 "en",
+                     *                 "kn"
+                     *               ]
+                     *             },
+                     *             "fields": {
+                     *               "type": "object",
+                     *               "required": [
+                     *                 "page",
+                     *                 "icon"
+                     *               ],
+                     *               "properties": {
+                     *                 "position": {
+                     *                   "type": "integer",
+                     *                   "minimum": 0
+                     *                 },
+                     *                 "page": {
+                     *                   "enum": [
+                     *                     "home",
+                     *                     "area"
+                     *                   ],
+                     *                   "description": "The page that shows the card."
+                     *                 },
+                     *                 "icon": {
+                     *                   "enum": [
+                     *                     "clock",
+                     *                     "branches"
+                     *                   ],
+                     *                   "description": "The drawing on the card."
+                     *                 },
+                     *                 "title": {
+                     *                   "type": "string",
+                     *                   "description": "The promise in two to four words."
+                     *                 },
+                     *                 "body": {
+                     *                   "type": "string",
+                     *                   "description": "One or two sentences on what the promise means for the customer."
+                     *                 }
+                     *               },
+                     *               "additionalProperties": false
+                     *             },
+                     *             "html": {
+                     *               "type": "object",
+                     *               "properties": {},
+                     *               "additionalProperties": false
+                     *             },
+                     *             "fallback": {
+                     *               "type": "array",
+                     *               "items": {
+                     *                 "type": "string"
+                     *               }
+                     *             }
+                     *           },
+                     *           "additionalProperties": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *       "title": "FAQ",
+                     *       "description": "Questions visitors ask, on the home page.",
+                     *       "type": "object",
+                     *       "required": [
+                     *         "slug",
+                     *         "locale"
+                     *       ],
+                     *       "properties": {
+                     *         "slug": {
+                     *           "type": "string"
+                     *         },
+                     *         "locale": {
+                     *           "enum": [
+                     *             "en",
+                     *             "kn"
+                     *           ]
+                     *         },
+                     *         "fields": {
+                     *           "type": "object",
+                     *           "required": [
+                     *             "question",
+                     *             "answer"
+                     *           ],
+                     *           "properties": {
+                     *             "position": {
+                     *               "type": "integer",
+                     *               "minimum": 0
+                     *             },
+                     *             "question": {
+                     *               "type": "string",
+                     *               "description": "One sentence, as a customer would ask it."
+                     *             },
+                     *             "answer": {
+                     *               "type": "string",
+                     *               "description": "Answer in the first sentence, explain after it. Write \"the number at the top of the page\" rather than a phone number."
+                     *             }
+                     *           },
+                     *           "additionalProperties": false
+                     *         },
+                     *         "html": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "answer": {
+                     *               "type": "string"
+                     *             }
+                     *           },
+                     *           "additionalProperties": false
+                     *         },
+                     *         "fallback": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "type": "string"
+                     *           }
+                     *         }
+                     *       },
+                     *       "additionalProperties": false
+                     *     }
+                     */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_content: {
         parameters: {
             query?: {
@@ -12795,10 +13271,10 @@ export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingPaymentStatus"]> = ["pending", "paid", "partial", "refunded"];
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
-export const cellStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CellState"]> = ["missing", "draft", "changed", "stale", "live"];
+export const cellStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CellState"]> = ["missing", "draft", "changed", "stale", "live", "held_back"];
 export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContractType"]> = ["one_time", "annual", "monthly"];
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
-export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template"];
+export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];

@@ -1,11 +1,8 @@
 import type { Schemas } from '../api/client'
 import type { Tone } from './Tag'
 
-/**
- * Where an entry stands in one language; `scheduled` when a release waits with its draft, `held_back`
- * when the language does not have the entry.
- */
-export type CellStateName = Schemas['CellState'] | 'scheduled' | 'held_back'
+/** Where an entry stands in one language; `scheduled` when a release waits with its draft. */
+export type CellStateName = Schemas['CellState'] | 'scheduled'
 
 interface StateWords {
   label: string
@@ -14,6 +11,7 @@ interface StateWords {
   tone: Tone
 }
 
+/** In the order of what asks for work. */
 export const cellStates: Record<CellStateName, StateWords> = {
   missing: { label: 'Missing', help: 'Not translated: visitors read English here', tone: 'danger' },
   stale: { label: 'Stale', help: 'Live, but the English has changed since', tone: 'medium' },
@@ -23,3 +21,9 @@ export const cellStates: Record<CellStateName, StateWords> = {
   held_back: { label: 'Held back', help: 'Visitors see nothing of it here', tone: 'neutral' },
   live: { label: 'Live', help: 'Visitors read exactly this', tone: 'ok' },
 }
+
+/** All states as choices of a filter. */
+export const cellStateChoices = Object.entries(cellStates).map(([value, { label }]) => ({
+  value,
+  label,
+}))

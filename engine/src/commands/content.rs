@@ -8,10 +8,7 @@ use jaali::{
     },
     features::{
         auth::Author,
-        content::{
-            kind::{FieldType, Fields},
-            live,
-        },
+        content::{field::FieldType, kind::Fields, live},
         editing::drafts::{self, Edit, FieldChange, NamedCell},
     },
     platform::{config::Config, error::Error, state::AppState},

@@ -108,7 +108,7 @@ test('axe is content with the screens of content', async ({ page, office }) => {
   const screens: [string, () => Promise<unknown>][] = [
     ['/content', () => shown('FAQs')],
     ['/content/faq', () => shown('What does it cost?')],
-    ['/content/faq', () => press('New FAQ').then(() => shown('Slug'))],
+    ['/content/faq', () => press('New FAQ').then(() => shown('In English.'))],
     ['/content/faq?state=missing', () => shown('No entries match these filters.')],
     [
       '/content/faq/price?locale=kn',

@@ -10,6 +10,13 @@ const fieldsOf = (kind: Kind) => Object.entries(kind.fields)
 export const fieldsIn = (kind: Kind, locale: string): [name: string, field: Field][] =>
   fieldsOf(kind).filter(([, field]) => !field.localized === (locale === SHARED))
 
+/** Whether a field is used in an entry with these shared fields. */
+export function isUsed({ fields }: Pick<Kind, 'fields'>, { when }: Field, shared: Fields): boolean {
+  const other = when && fields[when.field]
+  if (!when || !other) return true
+  return when.is.includes(shared[when.field] ?? other.default) && isUsed({ fields }, other, shared)
+}
+
 export const isLocalized = (kind: Kind) => fieldsIn(kind, 'en').length > 0
 
 /**
@@ -26,9 +33,10 @@ export const languagesWith = (shared: Fields | undefined): string[] =>
   Array.isArray(shared?.[LANGUAGES]) ? shared[LANGUAGES] : locales.map(({ code }) => code)
 
 export function stateIn({ cells }: Pick<Entry, 'cells'>, locale: string): CellStateName {
+  const written = cells.find((cell) => cell.locale === locale)
+  if (written) return written.state
   const has = languagesWith(cells.find((cell) => cell.locale === SHARED)?.fields)
-  if (locale !== SHARED && !has.includes(locale)) return 'held_back'
-  return cells.find((cell) => cell.locale === locale)?.state ?? 'missing'
+  return locale === SHARED || has.includes(locale) ? 'missing' : 'held_back'
 }
 
 const order: CellStateName[] = ['missing', 'stale', 'changed', 'draft', 'held_back', 'live']

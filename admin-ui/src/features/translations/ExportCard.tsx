@@ -3,13 +3,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
-import { cellStates } from '../../ui/cellStates'
+import { cellStateChoices } from '../../ui/cellStates'
 import { locales } from '../../ui/locales'
 import { Select } from '../../ui/Select'
 import { kindsQuery } from '../releases/queries'
 import styles from './FilesPage.module.css'
 import { type Format, fileAddress } from './queries'
-import { states } from './states'
 
 const targets = locales.filter(({ code }) => code !== 'en')
 
@@ -50,7 +49,7 @@ export function ExportCard() {
         <Select
           label="State"
           placeholder="Any"
-          data={states.map((state) => ({ value: state, label: cellStates[state].label }))}
+          data={cellStateChoices}
           value={state}
           onChange={setState}
           clearable

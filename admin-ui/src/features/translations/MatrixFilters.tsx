@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { cellStates } from '../../ui/cellStates'
+import { cellStateChoices } from '../../ui/cellStates'
 import { FilterBar } from '../../ui/FilterBar'
 import { locales } from '../../ui/locales'
 import type { Cell } from '../releases/cells'
@@ -9,7 +9,6 @@ import { texts } from '../releases/words'
 import styles from './Matrix.module.css'
 import type { Totals } from './queries'
 import type { MatrixSearch } from './search'
-import { states } from './states'
 
 interface Props {
   search: MatrixSearch
@@ -45,7 +44,7 @@ export function MatrixFilters({ search, totals, ready, chooseAll }: Props) {
             name: 'state',
             label: 'State',
             placeholder: 'State: Any',
-            data: states.map((state) => ({ value: state, label: cellStates[state].label })),
+            data: cellStateChoices,
           },
         ]}
       />

@@ -26,7 +26,7 @@ const safe: Row = {
 const totals = Object.fromEntries(
   codes.map((code, i) => [
     code,
-    { live: 0, draft: 0, changed: 0, stale: 0, missing: i, percent: 100 - i },
+    { live: 0, draft: 0, changed: 0, stale: 0, missing: i, held_back: 0, percent: 100 - i },
   ]),
 )
 

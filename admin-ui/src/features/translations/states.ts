@@ -31,5 +31,3 @@ export function stillReady(chosen: ReadonlySet<Cell>, rows: Row[]): Cell[] {
     (cell) => ready.has(cell) || !shown.has(cell.slice(0, cell.lastIndexOf('/'))),
   )
 }
-
-export const states: CellStateName[] = ['missing', 'stale', 'changed', 'draft', 'scheduled', 'live']

@@ -8,13 +8,15 @@ use uuid::Uuid;
 
 use super::{
     finding::Finding,
-    kind::Fields,
+    kind::{Fields, Series},
+    languages::Languages,
     store::{self, Head, HeadRevision},
 };
 use crate::platform::{
     clock::Instant,
     db,
     error::{Problem, Result},
+    locale::Locale,
     state::AppState,
 };
 
@@ -31,6 +33,8 @@ pub enum CellState {
     /// Live, but the English text that it was made from has changed since.
     Stale,
     Live,
+    /// The language does not have the entry, and no draft waits: visitors see nothing of it.
+    HeldBack,
 }
 
 impl CellState {
@@ -51,6 +55,14 @@ impl CellState {
                 if current { Self::Live } else { Self::Stale }
             }
             _ => Self::Live,
+        }
+    }
+
+    /// The same in a language that does not have the entry: nothing of it is shown or missing.
+    pub(super) fn held_back(self) -> Self {
+        match self {
+            Self::Draft | Self::Changed => self,
+            Self::Missing | Self::Stale | Self::Live | Self::HeldBack => Self::HeldBack,
         }
     }
 }
@@ -131,6 +143,8 @@ fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
         found.map(|row| row.revision.clone())
     };
     let english = cells.get("en").and_then(|rows| of(rows, |h| h.live_id)).map(|r| r.hash);
+    let shared = cells.get(Series::SHARED).and_then(|rows| of(rows, Head::newest));
+    let shared = shared.map(|revision| revision.fields.0).unwrap_or_default();
     let cells = cells.into_values().filter_map(|rows| {
         let newest = of(&rows, Head::newest)?;
         let live = of(&rows, |h| h.live_id);
@@ -142,7 +156,7 @@ fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
             english.as_deref(),
         );
         Some(ContentCell {
-            state,
+            state: if has(&shared, &head.locale) { state } else { state.held_back() },
             scheduled,
             locale: head.locale,
             version: head.version,
@@ -154,4 +168,9 @@ fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
         })
     });
     cells.collect()
+}
+
+/// Whether a language has the entry with these shared fields; always for `*`.
+fn has(shared: &Fields, locale: &str) -> bool {
+    Locale::parse(locale).is_none_or(|locale| Languages::of(shared).has(locale))
 }

@@ -13,7 +13,12 @@ pub struct Languages<'f>(Option<&'f [Value]>);
 impl<'f> Languages<'f> {
     /// Reads the shared fields of an entry.
     pub fn of(shared: &'f Fields) -> Self {
-        let codes = shared.get(LANGUAGES).and_then(Value::as_array);
+        Self::named(shared.get(LANGUAGES))
+    }
+
+    /// Reads the value of the field that says it.
+    pub fn named(value: Option<&'f Value>) -> Self {
+        let codes = value.and_then(Value::as_array);
         Self(codes.map(Vec::as_slice).filter(|codes| !codes.is_empty()))
     }
 

@@ -6,7 +6,8 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::{
-    kind::{ARCHIVED, BUILT_IN, Field, FieldType, Fields, Kind, LANGUAGES, Series, is_empty},
+    field::{Field, FieldType},
+    kind::{ARCHIVED, BUILT_IN, Fields, Kind, LANGUAGES, Series, is_empty},
     languages,
 };
 
@@ -84,8 +85,13 @@ impl Kind {
             };
             out.extend(value.map(|value| (name.to_owned(), value)));
         }
-        for (name, _) in self.fields_of(series.is_shared()) {
-            if let Some(value) = given.remove(name).filter(|v| !is_empty(v)) {
+        for (name, field) in self.fields_of(series.is_shared()) {
+            if let Some(mut value) = given.remove(name).filter(|v| !is_empty(v)) {
+                change_texts(&mut value, &mut |text| {
+                    if let Some(stored) = field.item().normalised(text) {
+                        *text = stored;
+                    }
+                });
                 out.insert(name.to_owned(), value);
             }
         }

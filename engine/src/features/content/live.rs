@@ -128,7 +128,8 @@ async fn read(
     touched: Option<&[ContentChange]>,
 ) -> db::Result<Snapshot> {
     let kinds = kinds(app).await?;
-    let changed = match touched {
+    // By other kinds every entry reads differently.
+    let changed = match touched.filter(|_| kinds == known.kinds) {
         Some(touched) => store::entries_touched(&app.db, touched).await?,
         None => None,
     };

@@ -4,6 +4,7 @@
 //! in immutable revisions, one series for each language and one (`*`) for shared fields. A head
 //! points to the draft and to the live revision of a series. A release moves heads.
 //!
+//! [`schema`] is that model for programs which read content, and [`field`] what a field may declare.
 //! [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
 //! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
 //! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
@@ -12,10 +13,13 @@
 
 pub mod asked;
 pub mod cells;
+mod declared;
 pub mod entry;
 pub mod export;
+pub mod field;
 pub mod files;
 pub mod finding;
+mod formats;
 pub mod kind;
 pub mod languages;
 pub mod leaves;
@@ -25,8 +29,10 @@ pub mod pages;
 mod pattern;
 pub mod placeholders;
 pub mod problems;
+mod reading;
 pub mod references;
 mod routes;
+pub mod schema;
 pub mod search;
 pub mod status;
 pub mod store;

@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    kind::{ARCHIVED, FieldType, Fields, Kind, POSITION, Series},
+    field::FieldType,
+    kind::{ARCHIVED, Fields, Kind, POSITION, Series},
     languages::Languages,
     leaves::{Leaf, change_texts},
 };
@@ -195,7 +196,10 @@ impl Snapshot {
             }
         }
         for (kind, entry) in found {
-            if entry.is_seen(next.kinds.get(&kind)) {
+            let model = next.kinds.get(&kind);
+            if entry.is_seen(model) {
+                let entry =
+                    model.map_or_else(|| entry.clone(), |model| model.as_read(entry.clone()));
                 touched.insert(kind.clone());
                 next.entries.entry(kind).or_default().push(entry);
             }

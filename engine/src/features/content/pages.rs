@@ -4,7 +4,8 @@
 use serde_json::Value;
 
 use super::{
-    kind::{FieldType, Kind},
+    field::FieldType,
+    kind::Kind,
     model::{Entry, Snapshot},
 };
 use crate::{

@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use super::{
     cells::{self, ContentCell},
     entry::is_archived,
-    kind::{Field, Fields, Kind, Series, UPLOADED},
+    field::Field,
+    kind::{Fields, Kind, Series, UPLOADED},
     leaves::change_texts,
     status,
     store::{self, EntryRow},

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use axum::{Extension, http::HeaderMap, response::Response};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     entry::{no_entry, no_kind},
+    kind::Kind,
     live::LiveContent,
     model::{ContentEntry, Snapshot},
+    schema,
 };
 use crate::platform::{
     error::{Error, Result},
@@ -24,6 +26,9 @@ use crate::platform::{
 /// The public routes of content.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(list_models))
+        .routes(routes!(read_schemas))
+        .routes(routes!(read_schema))
         .routes(routes!(list_content))
         .routes(routes!(read_content))
         .layer(Extension(Arc::<Kept<Snapshot>>::default()))
@@ -35,6 +40,101 @@ struct InLocale {
     /// One of the seven languages; English when left out.
     #[serde(default)]
     locale: Locale,
+}
+
+/// A kind of content, for programs that read it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ContentModel)]
+struct Model {
+    #[schema(example = "faq")]
+    kind: String,
+    #[schema(example = "FAQ")]
+    label: String,
+    /// Live entries.
+    count: usize,
+    /// The address of the JSON Schema of its entries.
+    #[schema(example = "/api/content/schemas/faq")]
+    schema: String,
+}
+
+/// What can be read, and in which languages.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ContentModels)]
+struct Models {
+    locales: [Locale; 7],
+    /// In the order of their names.
+    items: Vec<Model>,
+}
+
+/// The kinds of content.
+#[utoipa::path(
+    get,
+    path = "/api/content",
+    tag = "content",
+    responses(
+        (status = 200, body = Models),
+        (status = 304),
+    )
+)]
+async fn list_models(
+    Extension(live): Extension<LiveContent>,
+    Extension(kept): Extension<Arc<Kept<Snapshot>>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let content = live.now();
+    let model = |kind: &Kind| Model {
+        kind: kind.name.clone(),
+        label: kind.label.clone(),
+        count: content.all(&kind.name).len(),
+        schema: format!("/api/content/schemas/{}", kind.name),
+    };
+    let items = || content.kinds.values().map(|kind| model(kind)).collect();
+    let make = || json(&Models { locales: Locale::ALL, items: items() });
+    kept.json("kinds".to_owned(), &content, &headers, make).await
+}
+
+/// The JSON Schema of every kind of entry, in the `$defs` of one schema.
+#[utoipa::path(
+    get,
+    path = "/api/content/schemas",
+    tag = "content",
+    responses(
+        (status = 200, body = Object),
+        (status = 304),
+    )
+)]
+async fn read_schemas(
+    Extension(live): Extension<LiveContent>,
+    Extension(kept): Extension<Arc<Kept<Snapshot>>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let content = live.now();
+    let kinds = || content.kinds.values().map(AsRef::as_ref);
+    let make = || json(&schema::of_all(kinds()));
+    kept.json("schemas".to_owned(), &content, &headers, make).await
+}
+
+/// The JSON Schema of an entry of a kind, as the other addresses answer it.
+#[utoipa::path(
+    get,
+    path = "/api/content/schemas/{kind}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq")),
+    responses(
+        (status = 200, body = Object),
+        (status = 304),
+    )
+)]
+async fn read_schema(
+    Extension(live): Extension<LiveContent>,
+    Extension(kept): Extension<Arc<Kept<Snapshot>>>,
+    Path(kind): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let content = live.now();
+    let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
+    let make = || json(&schema::of_kind(model));
+    kept.json(format!("schemas {kind}"), &content, &headers, make).await
 }
 
 /// The live entries of a kind that the language has.

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::{
     cells::CellState,
     kind::{Fields, Kind, Series},
+    languages::Languages,
     leaves::texts,
     store::{self, StatusRow},
 };
@@ -37,6 +38,8 @@ pub struct EntryStatus {
     pub version: i64,
     pub position: Option<i64>,
     pub archived: bool,
+    /// The languages that have it, as its shared fields say.
+    languages: Option<Value>,
     /// `*` and every language that was ever written.
     pub cells: BTreeMap<String, CellStatus>,
 }
@@ -52,9 +55,12 @@ pub struct CellStatus {
 }
 
 impl EntryStatus {
-    /// The state of the cell of a language.
+    /// The state of the cell of a language, or of `*`.
     pub fn state(&self, locale: &str) -> CellState {
-        self.cells.get(locale).map_or(CellState::Missing, |c| c.state)
+        let state = self.cells.get(locale).map_or(CellState::Missing, |c| c.state);
+        let languages = Languages::named(self.languages.as_ref());
+        let has = Locale::parse(locale).is_none_or(|locale| languages.has(locale));
+        if has { state } else { state.held_back() }
     }
 
     /// The key by which entries of a kind are ordered.
@@ -83,10 +89,14 @@ fn group(rows: Vec<StatusRow>) -> Vec<EntryStatus> {
             version: row.entry_version,
             position: None,
             archived: false,
+            languages: None,
             cells: BTreeMap::new(),
         });
         entry.position = entry.position.or(row.position);
         entry.archived |= row.archived;
+        if let Some(named) = row.languages {
+            entry.languages = serde_json::from_str(&named).ok();
+        }
         let state = CellState::of(
             (row.draft_id, row.live_id),
             row.made_from.as_deref(),
@@ -133,7 +143,8 @@ pub(super) enum Stand {
 }
 
 impl Stand {
-    pub(super) const NAMES: &str = "missing, draft, changed, stale, live, ready, scheduled";
+    pub(super) const NAMES: &str =
+        "missing, draft, changed, stale, live, held_back, ready, scheduled";
 
     pub(super) fn parse(name: &str) -> Option<Self> {
         match name {
@@ -143,9 +154,9 @@ impl Stand {
         }
     }
 
-    fn holds(self, cell: Option<&CellStatus>) -> bool {
-        let state = cell.map_or(CellState::Missing, |c| c.state);
-        let scheduled = cell.is_some_and(|c| c.scheduled);
+    fn holds(self, entry: &EntryStatus, locale: &str) -> bool {
+        let state = entry.state(locale);
+        let scheduled = entry.cells.get(locale).is_some_and(|c| c.scheduled);
         let drafted = matches!(state, CellState::Draft | CellState::Changed);
         match self {
             Self::Is(wanted) => state == wanted,
@@ -210,14 +221,14 @@ impl EntryCriteria {
             Some(Stand::Is(CellState::Missing)) => {
                 looked_at.any(|l| l != Series::SHARED && entry.state(l) == CellState::Missing)
             }
-            Some(state) => looked_at.any(|locale| state.holds(entry.cells.get(locale))),
+            Some(state) => looked_at.any(|locale| state.holds(entry, locale)),
         }
     }
 
     /// Whether the cell of one language matches.
     pub fn takes_in(&self, entry: &EntryStatus, locale: Locale) -> bool {
-        let cell = entry.cells.get(locale.code());
-        entry.archived == self.archived && self.state.is_none_or(|state| state.holds(cell))
+        let holds = |state: Stand| state.holds(entry, locale.code());
+        entry.archived == self.archived && self.state.is_none_or(holds)
     }
 }
 

@@ -17,6 +17,7 @@ pub struct Numbers {
     pub changed: usize,
     pub stale: usize,
     pub missing: usize,
+    pub held_back: usize,
 }
 
 impl Numbers {
@@ -27,6 +28,7 @@ impl Numbers {
             CellState::Changed => &mut self.changed,
             CellState::Stale => &mut self.stale,
             CellState::Missing => &mut self.missing,
+            CellState::HeldBack => &mut self.held_back,
         } += 1;
     }
 }

@@ -48,15 +48,16 @@ impl Kind {
         let languages = Languages::of(beside.shared);
         let shown = Locale::parse(locale).is_none_or(|l| l == Locale::En || languages.has(l));
         for leaf in self.leaves(series, fields) {
+            let used = self.uses(leaf.field, beside.shared);
             let wrong = match leaf.value {
-                None if leaf.field.required && must_have(locale, &leaf, beside) => {
+                None if used && leaf.field.is_asked_for() && must_have(locale, &leaf, beside) => {
                     Some((Gate::Release, ("required", "is required".to_owned())))
                 }
                 None => None,
                 Some(value) => self.wrong(series, &leaf, value, beside),
             };
             if let Some((gate, (code, message))) = wrong
-                && (shown || gate == Gate::Save)
+                && (shown && used || gate == Gate::Save)
             {
                 found.push(Finding { path: leaf.path.into_owned(), code, message, gate });
             }

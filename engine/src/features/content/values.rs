@@ -4,7 +4,8 @@ use serde_json::Value;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{
-    kind::{Field, FieldType, Fields, UPLOADED},
+    field::{Field, FieldType},
+    kind::{Fields, UPLOADED},
     leaves::Leaf,
     references::{Leads, UNDESCRIBED, UNPUBLISHED},
 };
@@ -36,14 +37,23 @@ impl Field {
         leaf.items().iter().try_for_each(|value| self.stores_one(value, shared))
     }
 
-    fn stores_one(&self, value: &Value, shared: &Fields) -> Result<(), Refusal> {
+    pub(super) fn stores_one(&self, value: &Value, shared: &Fields) -> Result<(), Refusal> {
         match self.item() {
             FieldType::Boolean => {
                 value.as_bool().map(|_| ()).ok_or(("type", "Must be true or false".to_owned()))
             }
             FieldType::Number => self.stores_number(value),
-            FieldType::Text | FieldType::Markdown | FieldType::Reference => {
-                self.stores_text(value).map(|_| ())
+            FieldType::Text
+            | FieldType::Markdown
+            | FieldType::Reference
+            | FieldType::Date
+            | FieldType::DateTime
+            | FieldType::Url
+            | FieldType::Email
+            | FieldType::Phone
+            | FieldType::Color => {
+                let text = self.stores_text(value)?;
+                if self.item().is_always_in_form() { self.item().form(text) } else { Ok(()) }
             }
             FieldType::Choice => {
                 let given = self.stores_text(value)?;
@@ -117,7 +127,7 @@ impl Field {
         })
     }
 
-    fn shows_one(&self, value: &Value) -> Result<(), Refusal> {
+    pub(super) fn shows_one(&self, value: &Value) -> Result<(), Refusal> {
         #[expect(clippy::cast_precision_loss, reason = "limits are small numbers")]
         let below = value.as_f64().zip(self.min).is_some_and(|(n, min)| n < min as f64);
         if below {
@@ -127,6 +137,10 @@ impl Field {
             (Some(pattern), Some(text)) if !pattern.matches(text) => {
                 let sentence = || format!("must look like {}", pattern.source());
                 Err(("pattern", self.pattern_help.clone().unwrap_or_else(sentence)))
+            }
+            (_, Some(text)) => {
+                self.item().form(text)?;
+                self.in_bounds(text)
             }
             _ => Ok(()),
         }

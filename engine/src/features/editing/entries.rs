@@ -3,8 +3,9 @@
 //! The archived mark and the position are shared fields like others: first a draft, live with a
 //! release, undone by its rollback.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
+use any_ascii::any_ascii;
 use serde_json::json;
 use tokio::task::spawn_blocking;
 use uuid::Uuid;
@@ -19,31 +20,51 @@ use crate::{
         entry::{find, is_slug, no_entry, record},
         finding::Gate,
         kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
-        references::{References, usage},
+        references::{Leads, References, usage},
         status,
         store::{self, EntryRow},
+        validate::Beside,
     },
     platform::{
         changes::{self, Topic},
         clock::Instant,
         db::{self, Tx},
         error::{Error, FieldError, Problem, Result},
+        locale::Locale,
         state::AppState,
     },
 };
 
-/// Adds an entry; with `copy_of`, the newest texts of that entry become its drafts.
+/// How an entry begins.
+pub(super) struct NewEntry {
+    /// Made from the title when left out.
+    pub slug: Option<String>,
+    /// What it is called, in English where languages have titles of their own.
+    pub title: Option<String>,
+    /// The slug of an entry of the same kind, whose newest texts become its drafts.
+    pub copy_of: Option<String>,
+}
+
+/// Adds an entry, with its title as its first draft.
 pub(super) async fn create(
     app: &AppState,
     kind: WritableKind<'_>,
-    slug: &str,
-    copy_of: Option<&str>,
+    new: NewEntry,
 ) -> Result<EntryRow> {
     if kind.name == UPLOADED {
         return Err(Problem::new("conflict", "A picture begins with its upload").into());
     }
+    let title = new.title.filter(|title| !title.trim().is_empty());
+    let slug = match (new.slug.filter(|slug| !slug.is_empty()), &title) {
+        (Some(slug), _) => slug,
+        (None, Some(title)) => free_slug(app, &kind, title).await?,
+        (None, None) => {
+            return Err(Problem::field("title", "required", "Title is required").into());
+        }
+    };
+    let slug = slug.as_str();
     check_slug(app, &kind, slug, None).await?;
-    let original = match copy_of {
+    let original = match new.copy_of.as_deref() {
         Some(original) => Some(find(app, &kind.name, original).await?),
         None => None,
     };
@@ -61,9 +82,70 @@ pub(super) async fn create(
             texts.push((revision.locale, fields, TextSource::Of(revision.source_hash)));
         }
     }
+    if let Some(title) = title {
+        begin_with(&kind, title, &mut texts)?;
+    }
     put_new(&mut tx, kind, slug, texts, at).await?;
     app.feed.commit(tx).await?;
     find(app, &kind.name, slug).await
+}
+
+/// Puts the title into the texts of a new entry. An `invalid` problem when it cannot be stored.
+fn begin_with(
+    kind: &Kind,
+    title: String,
+    texts: &mut Vec<(String, Fields, TextSource)>,
+) -> Result<()> {
+    let home = if kind.is_titled_by_language() { Locale::En.code() } else { Series::SHARED };
+    let at = texts.iter().position(|(locale, ..)| locale == home).unwrap_or_else(|| {
+        // Translations are made from the English, which is written first.
+        texts.insert(0, (home.to_owned(), Fields::new(), TextSource::Present));
+        0
+    });
+    let (_, fields, _) = &mut texts[at];
+    fields.insert(kind.title.clone(), title.into());
+    let none = Fields::new();
+    let leads = |_: &str, _: &str| Leads::There;
+    let beside = Beside { shared: &none, english: &none, leads: &leads };
+    let found = kind.validate(home, fields, beside);
+    match found.into_iter().find(|one| one.path == kind.title && one.gate == Gate::Save) {
+        Some(wrong) => Err(Problem::field("title", wrong.code, &wrong.message).into()),
+        None => Ok(()),
+    }
+}
+
+/// A slug from a title: its letters in ASCII, with a number behind when it is taken.
+async fn free_slug(app: &AppState, kind: &Kind, title: &str) -> Result<String> {
+    /// As many letters as an address bar shows.
+    const LONGEST: usize = 60;
+    let ascii = any_ascii(title).to_lowercase();
+    let words = ascii.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut slug = String::new();
+    for word in words {
+        if !slug.is_empty() && slug.len() + 1 + word.len() > LONGEST {
+            break;
+        }
+        if !slug.is_empty() {
+            slug.push('-');
+        }
+        slug.push_str(word);
+    }
+    slug.truncate(LONGEST);
+    if !is_slug(&slug) {
+        slug = format!("{}-1", kind.name.replace('_', "-"));
+    }
+    let taken = taken_slugs(app, kind).await?;
+    let numbered = (2..).map(|n| format!("{slug}-{n}"));
+    let mut all = std::iter::once(slug.clone()).chain(numbered);
+    Ok(all.find(|slug| !taken.contains(slug)).unwrap_or(slug))
+}
+
+/// The slugs that entries of a kind have or once had, in lower case.
+async fn taken_slugs(app: &AppState, kind: &Kind) -> Result<HashSet<String>> {
+    let present = store::entries_of(&app.db, &kind.name).await?.into_iter().map(|e| e.slug);
+    let former = Former::load(&app.db).await?;
+    let all = present.chain(former.slugs(&kind.name).map(str::to_owned));
+    Ok(all.map(|slug| slug.to_ascii_lowercase()).collect())
 }
 
 /// Adds an entry with known fields by language, as drafts. An `invalid` problem for fields that cannot

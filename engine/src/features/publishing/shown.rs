@@ -18,7 +18,8 @@ use super::{
 use crate::{
     features::{
         content::{
-            kind::{Field, FieldType, Series},
+            field::{Field, FieldType},
+            kind::Series,
             leaves::{self, Leaf},
             model::Entry,
         },

@@ -52,7 +52,8 @@ pub(super) struct TranslationCell {
 pub(super) struct TranslationTotals {
     #[serde(flatten)]
     pub numbers: Numbers,
-    /// Share of entries that are in the state live or changed: whole per cent, rounded down.
+    /// Of the entries that the language is to have, the share that is in the state live or changed:
+    /// whole per cent, rounded down.
     pub percent: usize,
 }
 
@@ -84,7 +85,8 @@ pub(super) async fn read(
         .into_iter()
         .map(|(locale, numbers)| {
             let read = numbers.live + numbers.changed;
-            let percent = (read * 100).checked_div(entries.len()).unwrap_or(100);
+            let wanted = entries.len() - numbers.held_back;
+            let percent = (read * 100).checked_div(wanted).unwrap_or(100);
             (locale, TranslationTotals { numbers, percent })
         })
         .collect();

@@ -52,7 +52,8 @@ struct MatrixFilter {
     kind: Option<String>,
     /// The language that `state` is about; any language when left out.
     locale: Option<Locale>,
-    /// missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled.
+    /// missing, draft, changed, stale, live, `held_back`, ready (a draft in no planned release), or
+    /// scheduled.
     state: Option<String>,
     /// Part of the slug or of any text.
     q: Option<String>,
@@ -93,7 +94,8 @@ struct FileFilter {
     /// The language to translate into; all six in a CSV file when left out.
     locale: Option<Locale>,
     kind: Option<String>,
-    /// Only texts of cells in this state: missing, draft, changed, stale, live, ready, scheduled.
+    /// Only texts of cells in this state: missing, draft, changed, stale, live, `held_back`, ready,
+    /// scheduled.
     state: Option<String>,
     /// Begin a CSV file with a byte order mark, by which Excel recognises UTF-8.
     #[serde(default)]

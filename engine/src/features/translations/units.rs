@@ -6,7 +6,8 @@ use serde_json::Value;
 use crate::{
     features::content::{
         cells::{self, CellState, ContentCell},
-        kind::{Field, FieldType, Series},
+        field::{Field, FieldType},
+        kind::Series,
         leaves::at,
         model,
         status::{self, EntryCriteria},

@@ -292,6 +292,9 @@ async fn everyone_gets_in_where_the_table_says() {
     GET /api/auth/setup                                                                      Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     POST /api/auth/setup                                                                     Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/catalogue                                                                       Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET /api/content                                                                         Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET /api/content/schemas                                                                 Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET /api/content/schemas/{kind}                                                          Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/content/{kind}                                                                  Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/content/{kind}/{slug}                                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     POST /api/leads                                                                          Visitor 201  Marketer 201  Support 201  Admin 201  Inactive 201

@@ -7,6 +7,9 @@ use super::{Knock, bare, json};
 pub(super) fn knock(route: &str) -> Option<Knock> {
     Some(match route {
         "GET /api/catalogue" => bare("/api/catalogue"),
+        "GET /api/content" => bare("/api/content"),
+        "GET /api/content/schemas" => bare("/api/content/schemas"),
+        "GET /api/content/schemas/{kind}" => bare("/api/content/schemas/faq"),
         "GET /api/content/{kind}" => bare("/api/content/area"),
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
         "POST /api/leads" => json("/api/leads", submission()),

@@ -61,6 +61,21 @@ test('what is typed is saved after a pause, once', async () => {
   expect(localStorage.length).toBe(0)
 })
 
+test('what the engine writes in one way is shown so, and what was typed since stays', async () => {
+  answer = async (version, fields) => {
+    if (sent.length === 1) draft.type('question', 'Two')
+    return { cell: cell(version + 1, { ...fields, answer: '+919845011201' }) }
+  }
+  const draft = begin()
+  draft.type('answer', '098450 11201')
+  await vi.advanceTimersByTimeAsync(1_600)
+  expect(draft.view.get().fields).toEqual({ question: 'Two', answer: '+919845011201' })
+  await vi.advanceTimersByTimeAsync(1_600)
+  expect(sent.map(({ fields }) => fields.answer)).toEqual(['098450 11201', '+919845011201'])
+  expect(is(draft)).toBe('saved')
+  expect(localStorage.length).toBe(0)
+})
+
 test('somebody who never pauses is saved every few seconds', async () => {
   const draft = begin()
   for (let i = 0; i < 12; i++) {

@@ -2,7 +2,7 @@
 import { connected } from '../../../api/connection'
 import type { Problem } from '../../../api/problem'
 import { Signal } from '../../../api/signal'
-import { type Fields, filled, type Rival, sameFields } from '../fields'
+import { type Fields, filled, merge, type Rival, sameFields } from '../fields'
 import type { Answer, Cell } from '../queries'
 import { forget, keep, mergeTyped, readKept } from './kept'
 
@@ -182,7 +182,7 @@ export class CellDraft {
     this.#show({ saving: { is: 'saving' } })
     try {
       const answer = await this.#engine.save(this.#version, sent)
-      if ('cell' in answer) this.#saved(answer.cell)
+      if ('cell' in answer) this.#saved(answer.cell, sent)
       else await this.#refused(answer.problem)
     } catch {
       this.#keep()
@@ -191,7 +191,9 @@ export class CellDraft {
     }
   }
 
-  #saved(cell: Cell) {
+  #saved(cell: Cell, sent: Fields) {
+    // The engine writes a phone or a moment in one way. What was typed since stays.
+    this.#show({ fields: merge(sent, this.view.get().fields, cell.fields).fields })
     this.#agree(cell)
     if (!this.isUnsaved) return this.#rest({ is: 'saved', at: Date.now() })
     this.#keep()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../../api/me'
+import { SHARED } from '../../../ui/locales'
 import { type Cell, type Entry, entryQuery, type Place, readEntry, saveDraft } from '../queries'
 import { CellDraft } from './CellDraft'
 import { keyOf } from './kept'
@@ -21,10 +22,10 @@ export function useCellDraft(place: Place, cell: Cell | undefined, session: stri
       async save(version, fields) {
         const answer = await saveDraft(place, version, fields, session)
         if ('cell' in answer) {
-          cache.setQueryData<Entry>(
-            entryQuery(kind, slug).queryKey,
-            (entry) => entry && withCell(entry, answer.cell),
-          )
+          const { queryKey } = entryQuery(kind, slug)
+          cache.setQueryData<Entry>(queryKey, (entry) => entry && withCell(entry, answer.cell))
+          // In which languages there is an entry says where its other cells stand.
+          if (locale === SHARED) void cache.invalidateQueries({ queryKey })
         }
         return answer
       },

@@ -9,7 +9,7 @@ import { SaveState } from '../draft/SaveState'
 import { useCellDraft } from '../draft/useCellDraft'
 import { LANGUAGES } from '../fields'
 import type { Entry, Kind, Place } from '../queries'
-import { fieldsIn } from '../states'
+import { fieldsIn, isUsed } from '../states'
 import { CellActions } from './CellActions'
 import styles from './CellEditor.module.css'
 import { FieldEditor } from './FieldEditor'
@@ -42,6 +42,8 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
   // What visitors read is what a translation is made from.
   const source = english && (english.live ?? english.fields)
   const shared = cellOf(entry, SHARED)?.fields ?? {}
+  const sharedNow = locale === SHARED ? fields : shared
+  const used = fieldsIn(model, locale).filter(([, one]) => isUsed(model, one, sharedNow))
   // Of what is saved; the next save says what is left.
   const problems = cell?.problems ?? []
   const [side, setSide] = useState('target')
@@ -83,7 +85,7 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
         />
       )}
       <div ref={form} className={styles.fields} data-side={side}>
-        {fieldsIn(model, locale).map(([name, one]) => (
+        {used.map(([name, one]) => (
           <div key={name} className={styles.row} data-field={name}>
             {source && (
               <SourceText
@@ -104,7 +106,7 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
                 value={fields[name]}
                 error={errors[name]}
                 source={source?.[name]}
-                shared={locale === SHARED ? fields : shared}
+                shared={sharedNow}
                 change={(value) => draft.type(name, value)}
               />
               {!errors[name] && <FieldProblems of={problems.filter((one) => one.path === name)} />}

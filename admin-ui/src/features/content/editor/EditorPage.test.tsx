@@ -6,6 +6,7 @@ import { http, problem, startEngine } from '../../../testing/engine'
 import { visit } from '../../../testing/visit'
 // The screen itself, before the clock of a test runs.
 import './EditorPage'
+import type { Cell } from '../queries'
 import { contentRoutes } from '../routes'
 
 const sent: { url: string; version: string | null; body: unknown }[] = []
@@ -90,6 +91,14 @@ test('what is missing is saved all the same, and said beside the field', async (
 })
 
 test('an entry is held back in a language, and comes back to all of them', async () => {
+  const [shared, ...written] = safe().cells
+  engine.use(
+    http.get('/api/admin/content/{kind}/{slug}', ({ response }) => {
+      const { fields } = (sent.at(-1)?.body ?? { fields: shared?.fields }) as Pick<Cell, 'fields'>
+      const now = cell('*', fields, { version: sent.length + 1 })
+      return response(200).json(safe({ cells: [now, ...written] }))
+    }),
+  )
   visit('/content/faq/safe?locale=*', contentRoutes)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Tamil' }))
   await waitFor(() => expect(sent.length).toBe(1))

@@ -5,9 +5,9 @@ import type { Fields } from '../fields'
 import type { Field } from '../queries'
 import { labelOf } from '../words'
 import { FieldFoot } from './FieldFoot'
-import { aroundInput, type FieldProps } from './fieldProps'
+import { aroundInput, type FieldProps, inputProps } from './fieldProps'
 import { ListField } from './ListField'
-import { ChoiceField, FigureField, SwitchField } from './ShortFields'
+import { ChoiceField, FigureField, FormField, MomentField, SwitchField } from './ShortFields'
 import { TemplateField } from './TemplateField'
 
 const MarkdownEditor = lazy(async () => ({
@@ -48,6 +48,14 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
       return <SwitchField {...given} />
     case 'choice':
       return <ChoiceField {...given} />
+    case 'date':
+    case 'url':
+    case 'email':
+    case 'phone':
+    case 'color':
+      return <FormField {...given} />
+    case 'datetime':
+      return <MomentField {...given} />
     case 'reference':
       return (
         <Fetched of={given}>
@@ -111,7 +119,7 @@ const SHORT = 60
 function TextField({ label, field, locale, value = '', ...props }: FieldProps<string>) {
   const { error, source, change } = props
   const given = {
-    ...aroundInput({ label, field, error }),
+    ...inputProps({ label, field, error }),
     lang: locale === '*' ? undefined : locale,
     value,
   }

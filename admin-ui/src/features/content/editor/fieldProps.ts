@@ -1,3 +1,4 @@
+import { readableValue } from '../fields'
 import type { Field } from '../queries'
 
 /** What every field has, whatever it holds. */
@@ -26,7 +27,13 @@ export const aroundInput = ({ label, field, error }: AroundInput) => ({
   description: field.help,
   inputWrapperOrder,
   error,
-  withAsterisk: field.required ?? false,
+  withAsterisk: (field.required ?? false) && field.default === undefined,
+})
+
+/** The same for an input that shows, while it is empty, what stands in. */
+export const inputProps = (given: AroundInput) => ({
+  ...aroundInput(given),
+  placeholder: readableValue(given.field.default),
 })
 
 type AroundInput = Pick<FieldProps<unknown>, 'label' | 'field'> & { error?: string | undefined }

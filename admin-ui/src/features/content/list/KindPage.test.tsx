@@ -83,6 +83,24 @@ test('an empty kind says so, an empty search otherwise', async () => {
   expect(await screen.findByText('No entries match these filters.')).toBeVisible()
 })
 
+test('a new entry starts with its title, and its slug can be left to the engine', async () => {
+  const sent: unknown[] = []
+  engine.use(
+    http.post('/api/admin/content/{kind}', async ({ request, response }) => {
+      sent.push(await request.json())
+      const errors = [{ field: 'title', code: 'too_long', message: 'At most 160 characters' }]
+      return response.untyped(Response.json(problem(422, 'No', { errors }), { status: 422 }))
+    }),
+  )
+  visit('/content/faq', contentRoutes)
+  await userEvent.click(await screen.findByRole('button', { name: 'New FAQ' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New FAQ' }))
+  await userEvent.type(dialog.getByLabelText(/^Question/), ' Do you work at night? ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('At most 160 characters')).toBeVisible()
+  expect(sent).toEqual([{ title: 'Do you work at night?' }])
+})
+
 test('a copy asks for a slug, and what is wrong with it stands there', async () => {
   const sent: unknown[] = []
   engine.use(

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../api/me'
 import { CallToAction } from '../../../ui/CallToAction'
-import { cellStates } from '../../../ui/cellStates'
+import { cellStateChoices } from '../../../ui/cellStates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { FilterBar } from '../../../ui/FilterBar'
 import { ListPage } from '../../../ui/ListPage'
@@ -12,7 +12,7 @@ import { QuietLink } from '../../../ui/links'
 import { locales } from '../../../ui/locales'
 import { rowsOf } from '../../../ui/pages'
 import { type Entry, kindQuery, useEntries } from '../queries'
-import { type EntrySearch, stateNames } from '../search'
+import type { EntrySearch } from '../search'
 import { isLocalized, languagesOf } from '../states'
 import { entries as counted, nameOf, plural, titleOf } from '../words'
 import { EntryList } from './EntryList'
@@ -89,21 +89,13 @@ function Entries({ kind }: { kind: string }) {
         />
       </ListPage>
       <Suspense>
-        {adding && (
-          <NewEntryDialog
-            kind={kind}
-            name={nameOf(model)}
-            {...adding}
-            close={() => setAdding(undefined)}
-          />
-        )}
+        {adding && <NewEntryDialog model={model} {...adding} close={() => setAdding(undefined)} />}
       </Suspense>
     </>
   )
 }
 
 const languages = locales.map(({ code, name }) => ({ value: code, label: name }))
-const states = stateNames.map((value) => ({ value, label: cellStates[value].label }))
 const places = [{ value: 'yes', label: 'Archived' }]
 
 interface KindFiltersProps {
@@ -121,7 +113,7 @@ function KindFilters({ search, isLocalized }: KindFiltersProps) {
       search={{ label: 'Search entries', placeholder: 'Any text in any language' }}
       choices={[
         ...(isLocalized ? [language] : []),
-        { name: 'state', label: 'State', data: states },
+        { name: 'state', label: 'State', data: cellStateChoices },
         { name: 'archived', label: 'Archive', placeholder: 'Not archived', data: places },
       ]}
     />

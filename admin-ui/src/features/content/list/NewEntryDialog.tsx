@@ -5,29 +5,36 @@ import { applyProblem } from '../../../ui/applyProblem'
 import { Dialog } from '../../../ui/Dialog'
 import { FormEnd } from '../../../ui/FormEnd'
 import { toast } from '../../../ui/toast'
-import { type Entry, useCreateEntry } from '../queries'
+import { type Entry, type Kind, useCreateEntry } from '../queries'
+import { labelOf, nameOf } from '../words'
 
 interface Props {
-  kind: string
-  /** What one is called: `FAQ`, `plan`. */
-  name: string
+  model: Kind
   copyOf?: Entry
   close: () => void
 }
 
-/** Asks for a slug; the new entry then opens in the editor. */
-export function NewEntryDialog({ kind, name, copyOf, close }: Props) {
+/** Asks what it is called; the new entry then opens in the editor. */
+export function NewEntryDialog({ model, copyOf, close }: Props) {
+  const { name: kind } = model
+  const name = nameOf(model)
+  // A template has no name but its slug, and a copy keeps the texts of its original.
+  const asksTitle = !copyOf && model.fields[model.title]?.type === 'text'
   const create = useCreateEntry()
   const navigate = useNavigate()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { slug: copyOf ? `${copyOf.slug}-2` : '' },
+    initialValues: { title: '', slug: copyOf ? `${copyOf.slug}-2` : '' },
   })
-  const save = ({ slug }: { slug: string }) =>
+  const save = ({ title, slug }: { title: string; slug: string }) =>
     create.mutate(
       {
         params: { path: { kind } },
-        body: { slug: slug.trim(), ...(copyOf && { copy_of: copyOf.slug }) },
+        body: {
+          ...(title.trim() && { title: title.trim() }),
+          ...(slug.trim() && { slug: slug.trim() }),
+          ...(copyOf && { copy_of: copyOf.slug }),
+        },
       },
       {
         onSuccess: (made) => {
@@ -41,14 +48,30 @@ export function NewEntryDialog({ kind, name, copyOf, close }: Props) {
   return (
     <Dialog onClose={close} title={copyOf ? `Duplicate “${copyOf.title}”` : `New ${name}`}>
       <form noValidate onSubmit={form.onSubmit(save)}>
+        {asksTitle && (
+          <TextInput
+            label={labelOf(model.title)}
+            description="In English. The other languages follow in the editor."
+            autoComplete="off"
+            withAsterisk
+            data-autofocus
+            mb="md"
+            key={form.key('title')}
+            {...form.getInputProps('title')}
+          />
+        )}
         <TextInput
           label="Slug"
-          description="Its short name in addresses and files: letters, digits, - and _"
+          description={
+            asksTitle
+              ? 'Its short name in addresses and files. Left empty, it is made from the words above.'
+              : 'Its short name in addresses and files: letters, digits, - and _'
+          }
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
-          withAsterisk
-          data-autofocus
+          withAsterisk={!asksTitle}
+          data-autofocus={asksTitle ? undefined : true}
           key={form.key('slug')}
           {...form.getInputProps('slug')}
         />

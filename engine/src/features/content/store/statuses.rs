@@ -31,6 +31,8 @@ pub struct StatusRow {
     /// Position in the shared fields; none in the rows of languages.
     pub position: Option<i64>,
     pub archived: bool,
+    /// The JSON of `languages` in the shared fields; none in the rows of languages.
+    pub languages: Option<String>,
     /// Whether a planned release takes the draft live.
     pub scheduled: bool,
 }
@@ -41,6 +43,7 @@ const STATUSES: &str = sql!(
             n.created_at as updated_at,
             case when h.locale = '*' then cast(n.fields ->> 'position' as bigint) end as position,
             (h.locale = '*' and n.fields ->> 'archived' is not null) is true as archived,
+            case when h.locale = '*' then n.fields ->> 'languages' end as languages,
             exists (select 1 from release_items i join releases r on r.id = i.release_id
                     where i.new_id = h.draft_id and r.status in ('scheduled', 'held')) as scheduled
      from entries e

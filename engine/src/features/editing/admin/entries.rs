@@ -21,7 +21,10 @@ use crate::{
             status::EntryCriteria,
             totals::{self, KindNumbers},
         },
-        editing::{entries, writable::WritableKind},
+        editing::{
+            entries::{self, NewEntry},
+            writable::WritableKind,
+        },
         search::Search,
     },
     platform::{
@@ -63,7 +66,8 @@ struct EntryFilter {
     q: Option<String>,
     /// The language that `state` is about; any language when left out.
     locale: Option<String>,
-    /// missing, draft, changed, stale, live, ready (a draft in no planned release), or scheduled.
+    /// missing, draft, changed, stale, live, `held_back`, ready (a draft in no planned release), or
+    /// scheduled.
     state: Option<String>,
     /// Only archived entries; without it, only those that are not archived.
     #[serde(default)]
@@ -159,13 +163,18 @@ async fn list_referrers(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewContentEntry {
-    /// Letters, digits, `_`, `.` and `-`; an area's slug is part of its address.
-    slug: String,
+    /// What it is called, in English where languages have titles of their own: the first draft. It may
+    /// be left out with a slug.
+    #[schema(example = "Are the treatments safe?")]
+    title: Option<String>,
+    /// Letters, digits, `_`, `.` and `-`; an area's slug is part of its address. Made from the title
+    /// when left out.
+    slug: Option<String>,
     /// The slug of an entry of the same kind; its newest texts become drafts of the new entry.
     copy_of: Option<String>,
 }
 
-/// Add an entry. Its fields are written afterwards, language by language.
+/// Add an entry. Its other fields are written afterwards, language by language.
 #[utoipa::path(
     post,
     path = "/api/admin/content/{kind}",
@@ -175,6 +184,7 @@ struct NewContentEntry {
     responses(
         (status = 201, body = ContentDraftEntry),
         (status = 409),
+        (status = 422),
     )
 )]
 async fn create_entry(
@@ -185,8 +195,9 @@ async fn create_entry(
 ) -> Result<Response> {
     let kind = kind_of(&app, &kind).await?;
     let writable = WritableKind::of(&staff, &kind)?;
-    entries::create(&app, writable, &new.slug, new.copy_of.as_deref()).await?;
-    Ok((StatusCode::CREATED, Json(entry(&app, &kind.name, &new.slug).await?)).into_response())
+    let NewContentEntry { title, slug, copy_of } = new;
+    let made = entries::create(&app, writable, NewEntry { slug, title, copy_of }).await?;
+    Ok((StatusCode::CREATED, Json(entry(&app, &kind.name, &made.slug).await?)).into_response())
 }
 
 /// Archive an entry: a draft of its shared fields, so that a release takes it off the site.

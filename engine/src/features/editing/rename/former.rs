@@ -34,6 +34,11 @@ impl Former {
         self.0.get(&(kind.to_owned(), slug.to_owned()))
     }
 
+    /// All former slugs of a kind.
+    pub fn slugs(&self, kind: &str) -> impl Iterator<Item = &str> {
+        self.0.keys().filter(move |(of, _)| of == kind).map(|(_, slug)| slug.as_str())
+    }
+
     /// The present slug of another entry that once had this one, in any letter case.
     pub fn taken(&self, kind: &str, slug: &str, own: Option<Uuid>) -> Option<&str> {
         let found = self.0.iter().find(|((of, old), (entry, _))| {

@@ -43,7 +43,8 @@ async fn kinds_come_with_their_numbers() {
     let kinds = kinds["items"].as_array().expect("kinds").clone();
     let faq = kinds.iter().find(|k| k["kind"] == "faq").expect("questions");
     assert_eq!((&faq["label"], &faq["entries"]), (&json!("FAQ"), &json!(9)));
-    let kannada = json!({ "live": 7, "draft": 0, "changed": 1, "stale": 0, "missing": 1 });
+    let kannada = json!({ "live": 7, "draft": 0, "changed": 1, "stale": 0, "missing": 1,
+                          "held_back": 0 });
     assert_eq!(faq["locales"]["kn"], kannada);
     assert_eq!(faq["locales"]["en"]["missing"], 1);
 }
@@ -103,6 +104,44 @@ async fn a_copy_starts_with_the_texts_of_its_original_as_drafts() {
     assert_eq!(cell(&copy, "kn")["state"], "live");
     let gone = json!({ "slug": "safe-3", "copy_of": "nothing" });
     assert_eq!(app.send(Marketer, "POST", FAQ, gone).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_new_entry_starts_with_its_title_which_makes_its_slug() {
+    let app = TestApp::start().await;
+    let add = async |kind: &str, new: Value| {
+        let made = app.send(Marketer, "POST", &format!("/api/admin/content/{kind}"), new).await;
+        assert_eq!(made.status, 201, "{made}");
+        let made = made.json();
+        (made["slug"].as_str().expect("a slug").to_owned(), made)
+    };
+    let title = "Café: is it *really* safe?";
+    let (slug, made) = add("faq", json!({ "title": title })).await;
+    assert_eq!(slug, "cafe-is-it-really-safe");
+    assert_eq!(made["title"], title);
+    assert_eq!(cell(&made, "en")["state"], "draft");
+    let (slug, _) = add("faq", json!({ "title": title, "slug": "" })).await;
+    assert_eq!(slug, "cafe-is-it-really-safe-2");
+    let (slug, _) = add("faq", json!({ "title": "ಸುರಕ್ಷಿತವೇ?" })).await;
+    assert_eq!(slug, "surksitve");
+    let (slug, _) = add("faq", json!({ "title": "?!" })).await;
+    assert_eq!(slug, "faq-1");
+    let (slug, copy) = add("faq", json!({ "title": "Other", "copy_of": "safe" })).await;
+    assert_eq!((&*slug, &copy["title"]), ("other", &json!("Other")));
+    assert_eq!(cell(&copy, "kn")["state"], "draft");
+    let (slug, _) = add("testimonial", json!({ "title": "Asha R." })).await;
+    assert_eq!(slug, "asha-r");
+    for (new, code) in [
+        (json!({}), "required"),
+        (json!({ "title": "  " }), "required"),
+        (json!({ "title": "a".repeat(2_001) }), "too_long"),
+        (json!({ "title": "a\u{7}" }), "characters"),
+    ] {
+        let refused = app.send(Marketer, "POST", FAQ, new).await;
+        assert_eq!(refused.status, 422, "{refused}");
+        let error = &refused.json()["errors"][0];
+        assert_eq!((&error["field"], &error["code"]), (&json!("title"), &json!(code)));
+    }
 }
 
 #[tokio::test]

@@ -250,6 +250,27 @@ async fn with_english_held_back_each_language_needs_its_own_text() {
         let answer = app.get(Visitor, &format!("/api/content/faq/balcony?locale={locale}")).await;
         assert_eq!(answer.status, status, "{locale}");
     }
+    // What is held back is not missing anywhere.
+    let listed = async |query: &str| app.get(Marketer, &format!("/api/admin/{query}")).await.json();
+    let row = listed("translations?kind=faq&q=balcony").await;
+    let cells = &row["items"][0]["cells"];
+    assert_eq!(
+        (&cells["kn"]["state"], &cells["ta"]["state"]),
+        (&json!("live"), &json!("held_back"))
+    );
+    assert_eq!(
+        (&row["totals"]["ta"]["held_back"], &row["totals"]["ta"]["missing"]),
+        (&json!(1), &json!(0))
+    );
+    for list in ["content/faq", "translations"] {
+        let found = async |state: &str| {
+            let query = format!("{list}?kind=faq&locale=ta&state={state}&limit=200");
+            let found = listed(&query.replace("content/faq?kind=faq&", "content/faq?")).await;
+            found["items"].to_string().contains("balcony")
+        };
+        assert!(!found("missing").await, "{list}");
+        assert!(found("held_back").await, "{list}");
+    }
 }
 
 #[tokio::test]

@@ -194,7 +194,7 @@ impl Maker<'_> {
     /// Restricts the hits and adds nothing to their scores.
     fn own(&self, own: &OwnRows) -> Box<dyn Query> {
         let ids = own.ids.iter().map(|id| self.fields.key(*id));
-        let kinds = own.kinds.iter().map(|code| self.fields.kind_term(code));
+        let kinds = own.kinds.iter().map(|code| self.fields.term(Part::Kind, code));
         let rows: Vec<Box<dyn Query>> =
             vec![Box::new(TermSetQuery::new(ids)), Box::new(TermSetQuery::new(kinds))];
         Box::new(ConstScoreQuery::new(Box::new(BooleanQuery::union(rows)), 0.0))

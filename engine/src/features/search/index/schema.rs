@@ -7,10 +7,7 @@ use std::net::Ipv6Addr;
 
 use tantivy::{
     TantivyDocument, Term,
-    schema::{
-        FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing,
-        TextOptions,
-    },
+    schema::{FAST, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions},
 };
 use uuid::Uuid;
 
@@ -41,6 +38,8 @@ pub(super) const RANK: &str = "rank";
 /// dictionary, and each commit writes it with a table of more than a mebibyte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
+    /// The kind of a document; its column is for filters that come after the search.
+    Kind,
     Code,
     /// A title as one word.
     Whole,
@@ -58,6 +57,7 @@ impl Part {
     /// The prefix of this part's words in their field; none for the part with a field of its own.
     const fn mark(self) -> Option<char> {
         Some(match self {
+            Self::Kind => 'd',
             Self::Code => 'c',
             Self::Whole => 'w',
             Self::Title => 't',
@@ -95,9 +95,9 @@ impl IndexFields {
         let words = indexed(IndexRecordOption::Basic);
         let places = indexed(IndexRecordOption::WithFreqsAndPositions);
         Self {
-            id: schema.add_ip_addr_field("id", INDEXED),
+            id: schema.add_ip_addr_field("id", tantivy::schema::INDEXED),
             id_halves: ID_HALVES.map(|half| schema.add_u64_field(half, FAST)),
-            kind: schema.add_u64_field(KIND, NumericOptions::from(FAST) | INDEXED),
+            kind: schema.add_u64_field(KIND, FAST),
             hash: schema.add_u64_field(HASH, FAST),
             rank: schema.add_u64_field(RANK, FAST),
             shown: schema.add_text_field("shown", STORED),
@@ -110,10 +110,6 @@ impl IndexFields {
 
     pub(super) fn key(&self, id: Uuid) -> Term {
         Term::from_field_ip_addr(self.id, address(id))
-    }
-
-    pub(super) fn kind_term(&self, code: &str) -> Term {
-        Term::from_field_u64(self.kind, kind(code))
     }
 
     pub(super) fn term(&self, part: Part, word: &str) -> Term {
@@ -137,6 +133,7 @@ impl IndexFields {
         row.add_u64(self.rank, document.rank);
         row.add_text(self.shown, &document.shown);
         let mut tokens = Tokens::default();
+        tokens.add(Part::Kind, document.kind);
         for code in document.codes.iter().flat_map(|code| codes::forms(code)) {
             tokens.add(Part::Code, &code);
         }

@@ -1,0 +1,120 @@
+//! A field of a kind: its type, and what its values have to be.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::pattern::Pattern;
+
+/// The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldType {
+    Text,
+    Markdown,
+    Number,
+    Boolean,
+    Choice,
+    Reference,
+    List,
+    /// A minijinja text; the field that `variables` names declares its variables.
+    Template,
+    /// `yyyy-MM-dd`.
+    Date,
+    /// RFC 3339 in UTC.
+    DateTime,
+    /// An address that a link may lead to.
+    Url,
+    Email,
+    /// E.164.
+    Phone,
+    /// `#rrggbb`.
+    Color,
+}
+
+/// One field of a kind, as its file declares it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ContentField)]
+pub struct Field {
+    #[serde(rename = "type")]
+    pub kind: FieldType,
+    /// One value for each language; otherwise one that all languages share.
+    #[serde(default)]
+    pub localized: bool,
+    #[serde(default)]
+    pub required: bool,
+    /// Stands in when nothing is written; never written by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default: Option<Value>,
+    /// Where the field is used: elsewhere it is kept, and neither shown nor required.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<When>,
+    /// Smallest allowed number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// Most characters of a text, as a reader counts them; largest number; most items of a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// First allowed date, or moment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earliest: Option<String>,
+    /// Last allowed date, or moment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latest: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub integer: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+    /// A regular expression for the whole of a text, or of each text of a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, max_length = 200)]
+    pub pattern: Option<Pattern>,
+    /// The pattern as a sentence for those who write.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern_help: Option<String>,
+    /// The kind whose entries a reference names by slug.
+    #[serde(default, rename = "kind", skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// The type of a list's items.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<FieldType>,
+    /// The shared list field that declares a template's variables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variables: Option<String>,
+    /// The color that a color has to be told apart from, as letters from their ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<String>,
+    #[serde(default)]
+    pub help: String,
+}
+
+/// A condition on another shared field of the entry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ContentWhen)]
+pub struct When {
+    pub field: String,
+    /// The values of that field with which this one is used.
+    pub is: Vec<Value>,
+}
+
+impl Field {
+    /// The type of its single values: of the items of a list, else its own.
+    pub fn item(&self) -> FieldType {
+        match (self.kind, self.of) {
+            (FieldType::List, Some(of)) => of,
+            (kind, _) => kind,
+        }
+    }
+
+    /// The kind that its references name; none for a field without references.
+    pub fn target(&self) -> Option<&str> {
+        self.target.as_deref().filter(|_| self.item() == FieldType::Reference)
+    }
+
+    /// Whether somebody has to write a value.
+    pub(super) fn is_asked_for(&self) -> bool {
+        self.required && self.default.is_none()
+    }
+}

@@ -1,0 +1,153 @@
+//! An entry as visitors read it: what stands in where nothing is written, without what is not used.
+
+use std::sync::Arc;
+
+use super::{
+    field::Field,
+    kind::{Fields, Kind, Series},
+    model::Entry,
+};
+use crate::platform::locale::Locale;
+
+impl Kind {
+    /// Whether a field is used in an entry with these shared fields.
+    pub fn uses(&self, field: &Field, shared: &Fields) -> bool {
+        let Some(when) = &field.when else { return true };
+        let Some(other) = self.fields.get(&when.field) else { return true };
+        let value = shared.get(&when.field).or(other.default.as_ref());
+        value.is_some_and(|value| when.is.contains(value)) && self.uses(other, shared)
+    }
+
+    /// The entry with the defaults of its kind, and without fields that are not used. What is
+    /// stored stays as it is.
+    pub fn as_read(&self, entry: Arc<Entry>) -> Arc<Entry> {
+        let is_plain = |field: &Field| field.default.is_none() && field.when.is_none();
+        if self.all_fields().all(is_plain) {
+            return entry;
+        }
+        let mut read = Entry::clone(&entry);
+        let shared = read.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
+        let shared = shared.unwrap_or_default();
+        for (name, field) in &self.fields {
+            // A default in the language of the kind's file stands in for the others too.
+            let home = if field.localized { Locale::En.code() } else { Series::SHARED };
+            if !self.uses(field, &shared) {
+                for cell in read.cells.values_mut() {
+                    cell.fields.remove(name);
+                    cell.html.remove(name);
+                }
+            } else if let Some(default) = &field.default
+                && (read.cells.contains_key(home) || !field.localized)
+            {
+                let cell = read.cells.entry(home.to_owned()).or_default();
+                cell.fields.entry(name).or_insert_with(|| default.clone());
+            }
+        }
+        Arc::new(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use serde_json::{Value, json};
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::features::content::{model::Cell, references::Leads, validate::Beside};
+
+    const OFFER: &str = r#"
+        label = "Offer"
+        title = "name"
+        [fields.form]
+        type = "choice"
+        options = ["percent", "gift"]
+        default = "percent"
+        [fields.percent]
+        type = "number"
+        required = true
+        when = { field = "form", is = ["percent"] }
+        [fields.name]
+        type = "text"
+        localized = true
+        default = "Offer"
+        [fields.gift]
+        type = "text"
+        localized = true
+        required = true
+        when = { field = "form", is = ["gift"] }
+    "#;
+
+    fn fields(value: Value) -> Fields {
+        serde_json::from_value(value).expect("an object")
+    }
+
+    fn read(cells: &[(&str, Value)]) -> Arc<Entry> {
+        let kind = Kind::parse("offer", OFFER).expect("a kind");
+        let cell = |value: &Value| Cell { fields: fields(value.clone()), ..Cell::default() };
+        let cells: HashMap<_, _> =
+            cells.iter().map(|(locale, value)| ((*locale).to_owned(), cell(value))).collect();
+        kind.as_read(Arc::new(Entry { id: Uuid::nil(), slug: "diwali".to_owned(), cells }))
+    }
+
+    #[test]
+    fn a_default_stands_in_and_a_field_that_is_not_used_is_not_read() {
+        let offer = read(&[("en", json!({ "gift": "A cup" })), ("kn", json!({ "gift": "ಕಪ್" }))]);
+        assert_eq!(offer.shared("form"), Some(&json!("percent")));
+        assert_eq!(offer.text(Locale::Kn, "name"), "Offer");
+        assert_eq!(offer.localized(Locale::Kn, "gift"), None);
+        let gift = read(&[
+            ("*", json!({ "form": "gift", "percent": 10 })),
+            ("en", json!({ "name": "Diwali", "gift": "A cup" })),
+        ]);
+        assert_eq!(gift.shared("percent"), None);
+        assert_eq!(
+            (gift.text(Locale::En, "name"), gift.text(Locale::En, "gift")),
+            ("Diwali".to_owned(), "A cup".to_owned())
+        );
+    }
+
+    #[test]
+    fn only_a_used_field_without_a_default_is_asked_for() {
+        let kind = Kind::parse("offer", OFFER).expect("a kind");
+        let none = Fields::new();
+        let leads = |_: &str, _: &str| Leads::There;
+        let asked = |locale: &str, shared: Value| {
+            let shared = fields(shared);
+            let own = if locale == Series::SHARED { shared.clone() } else { Fields::new() };
+            let beside = Beside { shared: &shared, english: &none, leads: &leads };
+            let found = kind.validate(locale, &own, beside).into_iter();
+            found.map(|one| format!("{} {}", one.path, one.code)).collect::<Vec<_>>()
+        };
+        assert_eq!(asked("*", json!({})), ["percent required"]);
+        assert_eq!(asked("en", json!({})), [""; 0]);
+        assert_eq!(asked("*", json!({ "form": "gift" })), [""; 0]);
+        assert_eq!(asked("en", json!({ "form": "gift" })), ["gift required"]);
+        assert_eq!(asked("*", json!({ "form": "gift", "percent": "x" })), ["percent type"]);
+    }
+
+    #[test]
+    fn a_condition_or_a_default_that_cannot_hold_is_refused() {
+        let told = |from: &str, to: &str| {
+            let kind = Kind::parse("offer", &OFFER.replacen(from, to, 1));
+            kind.expect_err("refused").message
+        };
+        assert_eq!(
+            told("default = \"percent\"", "default = \"cash\""),
+            "field 'form': `default`: \"cash\": 'cash' is not one of: percent, gift"
+        );
+        assert_eq!(
+            told("is = [\"gift\"]", "is = [\"cup\"]"),
+            "field 'gift': `when`: \"cup\": 'cup' is not one of: percent, gift"
+        );
+        assert_eq!(
+            told("field = \"form\"", "field = \"name\""),
+            "field 'percent': `when` names 'name', which is no shared field"
+        );
+        assert_eq!(
+            told("default = \"percent\"", "when = { field = \"percent\", is = [1] }"),
+            "field 'form': `when` leads back to 'form'"
+        );
+    }
+}

@@ -1,0 +1,36 @@
+/** What the delivery API answers is what its schemas say, by a validator of JSON Schema. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, expect, test } from 'vitest'
+import { cleanUp, newData, start } from '../engine'
+
+afterAll(cleanUp)
+
+interface Models {
+  locales: string[]
+  items: { kind: string; count: number; schema: string }[]
+}
+
+test('every live entry in every language is as the schema of its kind says', async () => {
+  const engine = await start(await newData())
+  const ask = async (path: string) => (await engine.fetch(path)).json()
+  const { locales, items } = (await ask('/api/content')) as Models
+  expect(locales).toHaveLength(7)
+  expect(items.map(({ kind }) => kind)).toContain('faq')
+  const ajv = addFormats.default(new Ajv2020({ allErrors: true, strict: true }))
+  const all = (await ask('/api/content/schemas')) as { $defs: Record<string, object> }
+  expect(Object.keys(all.$defs)).toEqual(items.map(({ kind }) => kind))
+  for (const { kind, count, schema } of items) {
+    const fits = ajv.compile((await ask(schema)) as object)
+    for (const locale of locales) {
+      const { items } = (await ask(`/api/content/${kind}?locale=${locale}`)) as { items: object[] }
+      expect(items, kind).toHaveLength(count)
+      const wrong = items.filter((entry) => !fits(entry)).map(() => ajv.errorsText(fits.errors))
+      expect(wrong, `${kind} ${locale}`).toEqual([])
+    }
+    expect(fits({ slug: 'x', locale: 'en', fields: { odd: 1 }, html: {}, fallback: [] })).toBe(
+      false,
+    )
+  }
+  await engine.stop()
+})

@@ -1,10 +1,11 @@
 import { EmptyState } from '../../../ui/EmptyState'
 import { ListPage } from '../../../ui/ListPage'
 import { useKinds } from '../queries'
-import { KindTable } from './KindTable'
+import { KindList } from './KindList'
 import { Misses } from './Misses'
+import { Needs } from './Needs'
 
-/** All kinds of content, and where their languages stand. */
+/** What waits for somebody in the content, and all its kinds. */
 export function ContentPage() {
   const kinds = useKinds()
   const items = kinds.data?.items ?? []
@@ -19,7 +20,8 @@ export function ContentPage() {
         rows={items}
         empty={<EmptyState text="There is no content yet." />}
       >
-        <KindTable kinds={items} />
+        <Needs kinds={items} />
+        <KindList kinds={items} />
       </ListPage>
       <Misses />
     </>

@@ -17,7 +17,7 @@ export function Misses() {
   const items = misses.data?.items ?? []
   if (misses.isPending) return null
   return (
-    <div className={styles.place}>
+    <div className={styles.place} id="misses">
       <Card
         title="Looked for, not found"
         action={

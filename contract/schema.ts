@@ -5512,6 +5512,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "title": "Beyond the airport",
                  *       "slug": "asked-by-admin"
                  *     }
                  */
@@ -5528,13 +5529,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "kind": "faq",
+                     *       "kind": "zone",
                      *       "slug": "asked-by-admin",
                      *       "version": 1,
-                     *       "title": "asked-by-admin",
+                     *       "title": "Beyond the airport",
                      *       "archived": false,
                      *       "usable": true,
-                     *       "cells": []
+                     *       "cells": [
+                     *         {
+                     *           "locale": "en",
+                     *           "state": "draft",
+                     *           "scheduled": false,
+                     *           "version": 1,
+                     *           "fields": {
+                     *             "name": "Beyond the airport"
+                     *           },
+                     *           "live": null,
+                     *           "author": "Admin of the tests",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ContentDraftEntry"];

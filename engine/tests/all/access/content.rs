@@ -15,7 +15,8 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/content/{kind}" => bare("/api/admin/content/faq"),
         "POST /api/admin/content/{kind}" => {
             let slug = format!("asked-by-{actor:?}").to_lowercase();
-            json("/api/admin/content/faq", json!({ "slug": slug }))
+            let new = json!({ "title": "Beyond the airport", "slug": slug });
+            json("/api/admin/content/zone", new)
         }
         "GET /api/admin/content/{kind}/{slug}" => bare("/api/admin/content/faq/safe"),
         "PUT /api/admin/content/{kind}/{slug}/{locale}" => {

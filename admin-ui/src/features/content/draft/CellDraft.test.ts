@@ -61,6 +61,19 @@ test('what is typed is saved after a pause, once', async () => {
   expect(localStorage.length).toBe(0)
 })
 
+test('a switch that is on by itself can be switched off, and back to what it was', () => {
+  const draft = begin()
+  draft.type('popular', false, true)
+  expect(draft.view.get().fields.popular).toBe(false)
+  draft.type('popular', true, true)
+  expect(draft.view.get().fields.popular).toBeUndefined()
+  expect(draft.isUnsaved).toBe(false)
+  draft.type('popular', true)
+  expect(draft.view.get().fields.popular).toBe(true)
+  draft.type('popular', false)
+  expect(draft.isUnsaved).toBe(false)
+})
+
 test('what the engine writes in one way is shown so, and what was typed since stays', async () => {
   answer = async (version, fields) => {
     if (sent.length === 1) draft.type('question', 'Two')

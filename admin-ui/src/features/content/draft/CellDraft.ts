@@ -98,10 +98,12 @@ export class CellDraft {
     }
   }
 
-  type = (field: string, value: unknown) => {
+  /** `standsIn` is read where nothing is written: of a switch, off when nothing is named. */
+  type = (field: string, value: unknown, standsIn: unknown = false) => {
     const { [field]: _, ...errors } = this.view.get().errors
-    // Switched on and off again is as it was.
-    const meant = value === false && this.#base[field] === undefined ? undefined : value
+    // Switched there and back again is as it was.
+    const isSwitch = typeof value === 'boolean' && this.#base[field] === undefined
+    const meant = isSwitch && value === standsIn ? undefined : value
     const fields = { ...this.view.get().fields, [field]: meant }
     this.#show({ fields, errors, broughtBack: undefined })
     this.#typed()

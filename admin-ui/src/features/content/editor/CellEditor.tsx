@@ -107,7 +107,7 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
                 error={errors[name]}
                 source={source?.[name]}
                 shared={sharedNow}
-                change={(value) => draft.type(name, value)}
+                change={(value) => draft.type(name, value, one.default)}
               />
               {!errors[name] && <FieldProblems of={problems.filter((one) => one.path === name)} />}
             </div>

@@ -19,7 +19,8 @@ export function NewEntryDialog({ model, copyOf, close }: Props) {
   const { name: kind } = model
   const name = nameOf(model)
   // A template has no name but its slug, and a copy keeps the texts of its original.
-  const asksTitle = !copyOf && model.fields[model.title]?.type === 'text'
+  const title = model.fields[model.title]
+  const asksTitle = !copyOf && title?.type === 'text'
   const create = useCreateEntry()
   const navigate = useNavigate()
   const form = useForm({
@@ -51,7 +52,7 @@ export function NewEntryDialog({ model, copyOf, close }: Props) {
         {asksTitle && (
           <TextInput
             label={labelOf(model.title)}
-            description="In English. The other languages follow in the editor."
+            description={title.localized && 'In English. The other languages follow in the editor.'}
             autoComplete="off"
             withAsterisk
             data-autofocus

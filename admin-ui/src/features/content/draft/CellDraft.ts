@@ -2,28 +2,10 @@
 import { connected } from '../../../api/connection'
 import type { Problem } from '../../../api/problem'
 import { Signal } from '../../../api/signal'
-import { type Fields, filled, merge, type Rival, sameFields } from '../fields'
+import { type Fields, filled, merge, sameFields } from '../fields'
 import type { Answer, Cell } from '../queries'
 import { forget, keep, mergeTyped, readKept } from './kept'
-
-/** Where what was typed is: here, on its way, or with the engine. */
-export type Saving =
-  | { is: 'clean' | 'typing' | 'saving' | 'kept' | 'contested' }
-  | { is: 'saved'; at: number }
-  /** The engine does not take it as it is. */
-  | { is: 'refused'; why: string }
-
-export interface DraftView {
-  fields: Fields
-  saving: Saving
-  /** What is wrong, field by field, in the engine's words. */
-  errors: Record<string, string>
-  rivals: Rival[]
-  /** Whose text the rivals are. */
-  rivalBy: string
-  /** When it was typed, of what this device kept and the engine never got. */
-  broughtBack: number | undefined
-}
+import type { DraftView, Saving } from './view'
 
 interface Engine {
   save: (version: number, fields: Fields) => Promise<Answer>
@@ -197,10 +179,7 @@ export class CellDraft {
     // The engine writes a phone or a moment in one way. What was typed since stays.
     this.#show({ fields: merge(sent, this.view.get().fields, cell.fields).fields })
     this.#agree(cell)
-    if (!this.isUnsaved) return this.#rest({ is: 'saved', at: Date.now() })
-    this.#keep()
-    this.#show({ saving: { is: 'typing' }, errors: {} })
-    this.#soon()
+    this.#goOn()
   }
 
   async #refused(problem: Problem) {
@@ -218,10 +197,16 @@ export class CellDraft {
     const { fields, rivals } = mergeTyped(this.#typing(), theirs?.fields ?? {})
     this.#agree(theirs)
     this.#show({ fields, rivals, rivalBy: theirs?.author ?? 'Somebody else' })
+    if (rivals.length === 0) return this.#goOn()
     this.#keep()
-    if (rivals.length > 0) return this.#show({ saving: { is: 'contested' } })
+    this.#show({ saving: { is: 'contested' } })
+  }
+
+  /** The engine has what it was sent: what was typed since is next. */
+  #goOn() {
     if (!this.isUnsaved) return this.#rest({ is: 'saved', at: Date.now() })
-    this.#show({ saving: { is: 'typing' } })
+    this.#keep()
+    this.#show({ saving: { is: 'typing' }, errors: {} })
     this.#soon()
   }
 

@@ -7,7 +7,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { timeOf } from '../../../ui/dates'
-import type { Saving } from './CellDraft'
+import type { Saving } from './view'
 import styles from './SaveState.module.css'
 
 const icons = {

@@ -7,8 +7,8 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { timeOf } from '../../../ui/dates'
-import type { Saving } from './view'
 import styles from './SaveState.module.css'
+import type { Saving } from './view'
 
 const icons = {
   clean: IconCheck,

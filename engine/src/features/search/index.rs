@@ -1,5 +1,6 @@
 //! One index on disk. It is derived from the database, so a new one replaces a broken one.
 
+mod directory;
 mod lines;
 mod query;
 mod schema;
@@ -17,13 +18,13 @@ use tantivy::{
     SegmentReader, TERMINATED, TantivyDocument,
     collector::{FilterCollector, TopDocs},
     columnar::Column,
-    directory::MmapDirectory,
     schema::{IndexRecordOption, Value as _},
 };
 use uuid::Uuid;
 
 pub use self::query::OwnRows;
 use self::{
+    directory::IndexDirectory,
     lines::{LINES, Lines},
     schema::{IndexFields, Part},
 };
@@ -35,11 +36,14 @@ use super::analyzer;
 
 pub(super) type Result<T> = tantivy::Result<T>;
 
+/// How files end that belong to no segment: the lists of an index, and its locks.
+const KEPT: [&str; 3] = ["meta.json", ".managed.json", ".lock"];
+
 /// An index that can be searched; clones share it.
 #[derive(Clone)]
 pub(super) struct Index {
     folder: PathBuf,
-    directory: MmapDirectory,
+    directory: IndexDirectory,
     inner: tantivy::Index,
     reader: IndexReader,
     fields: IndexFields,
@@ -62,7 +66,7 @@ pub(super) fn version() -> String {
 impl Index {
     /// Opens the index in a folder; an error when there is none, or when it has other fields.
     pub(super) fn open(folder: &Path) -> Result<Self> {
-        let directory = MmapDirectory::open(folder)?;
+        let directory = IndexDirectory::open(folder)?;
         Self::of(folder, directory.clone(), tantivy::Index::open(directory)?, IndexFields::new())
     }
 
@@ -73,14 +77,16 @@ impl Index {
         // The stored texts are small, so a commit needs no thread to compress them.
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..Default::default() };
-        let directory = MmapDirectory::open(folder)?;
+        let directory = IndexDirectory::open(folder)?;
         let inner = tantivy::Index::create(directory.clone(), fields.schema.clone(), settings)?;
-        Self::of(folder, directory, inner, fields)
+        let index = Self::of(folder, directory, inner, fields)?;
+        index.save()?;
+        Ok(index)
     }
 
     fn of(
         folder: &Path,
-        directory: MmapDirectory,
+        directory: IndexDirectory,
         inner: tantivy::Index,
         fields: IndexFields,
     ) -> Result<Self> {
@@ -104,10 +110,31 @@ impl Index {
     /// Makes later queries search the last commit.
     fn reload(&self) -> Result<()> {
         self.reader.reload()?;
-        // The directory keeps an entry for every file that it ever opened; this call drops those of
-        // closed files. Without it, each commit would leak some hundred bytes.
-        self.directory.get_cache_info();
+        self.directory.forget_closed();
         Ok(())
+    }
+
+    /// Whether the disk has all that was committed.
+    pub(super) fn is_saved(&self) -> bool {
+        self.directory.is_saved()
+    }
+
+    /// Brings what was committed to the disk, and lets go of it in memory.
+    pub(super) fn save(&self) -> Result<()> {
+        self.directory.save()?;
+        self.reload()
+    }
+
+    /// Removes files of earlier runs that do not belong to the last commit, which is on the disk.
+    fn sweep(&self) -> Result<()> {
+        let metas = self.inner.load_metas()?;
+        let segments: Vec<_> = metas.segments.iter().map(|meta| meta.id().uuid_string()).collect();
+        let is_alive = |file: &str| {
+            // The files of a segment begin with its id.
+            segments.iter().any(|id| file.starts_with(id))
+                || KEPT.iter().any(|end| file.ends_with(end))
+        };
+        Ok(self.directory.sweep(is_alive)?)
     }
 
     /// The payload of the last commit; none when nothing was committed.

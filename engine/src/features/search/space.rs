@@ -8,6 +8,7 @@
 mod apply;
 mod check;
 mod folders;
+mod jobs;
 mod upto;
 
 use std::{
@@ -25,6 +26,7 @@ pub(super) use self::folders::{first, own};
 use self::{
     apply::apply,
     folders::{folders, remove_others},
+    jobs::{background, blocking, save},
     upto::Upto,
 };
 use super::{
@@ -32,7 +34,6 @@ use super::{
     source::{DocumentPage, Source},
 };
 use crate::platform::{
-    self,
     changes::{Change, Feed, Follower, Next},
     db, ids,
 };
@@ -202,7 +203,11 @@ impl Space {
                     }
                 },
             };
-            match self.follow(&index, database, from, &source).await {
+            let end = tokio::select! {
+                end = self.follow(&index, database, from, &source) => end,
+                e = save(&index) => End::Failed(e),
+            };
+            match end {
                 End::Lost => tracing::info!(index = self.name, "building the search index again"),
                 End::Failed(e) => {
                     self.failed(&e).await;
@@ -372,21 +377,4 @@ impl Space {
 /// The pause after a commit of this many documents.
 fn rest(written: usize) -> Duration {
     REST_PER_DOCUMENT.saturating_mul(u32::try_from(written).unwrap_or(u32::MAX)).min(MAX_REST)
-}
-
-/// Runs a job off the threads that serve requests, because indexes are files.
-async fn blocking<T: Send + 'static>(
-    job: impl FnOnce() -> index::Result<T> + Send + 'static,
-) -> Result<T> {
-    match tokio::task::spawn_blocking(job).await {
-        Ok(done) => Ok(done?),
-        Err(e) => Err(Error::Folder(format!("a search job broke off: {e}"))),
-    }
-}
-
-/// The same for jobs that write to an index: at low priority, so that requests go first.
-async fn background<T: Send + 'static>(
-    job: impl FnOnce() -> index::Result<T> + Send + 'static,
-) -> Result<T> {
-    Ok(platform::background::run("search", job).await??)
 }

@@ -35,8 +35,8 @@ impl DocumentWriter {
             .memory_budget_per_thread(MEMORY)
             .build();
         let inner: IndexWriter = index.inner.writer_with_options(options)?;
-        // A commit that was killed leaves files that its retry would write under the same names.
-        inner.garbage_collect_files().wait()?;
+        index.save()?;
+        index.sweep()?;
         let mut policy = LogMergePolicy::default();
         policy.set_min_num_segments(SEGMENTS);
         policy.set_min_layer_size(SMALL);
@@ -65,7 +65,8 @@ impl DocumentWriter {
         Ok(())
     }
 
-    /// Commits with this payload: everything written so far can be found from now on.
+    /// Commits with this payload: everything written so far can be found from now on. The disk has
+    /// it after [`Index::save`].
     pub fn commit(&mut self, payload: &str) -> Result<()> {
         let mut prepared = self.inner.prepare_commit()?;
         prepared.set_payload(payload);
@@ -73,10 +74,10 @@ impl DocumentWriter {
         self.index.reload()
     }
 
-    /// Closes the writer once running merges have finished.
+    /// Closes the writer once running merges have finished and the disk has everything.
     pub fn close(self) -> Result<()> {
         self.inner.wait_merging_threads()?;
-        self.index.reload()
+        self.index.save()
     }
 }
 
@@ -111,6 +112,75 @@ mod tests {
             }
         }
         Ok(copied)
+    }
+
+    fn names(folder: &Path) -> std::io::Result<Vec<String>> {
+        let files = fs::read_dir(folder)?;
+        files.map(|file| Ok(file?.file_name().to_string_lossy().into_owned())).collect()
+    }
+
+    #[test]
+    fn a_killed_engine_finds_the_index_as_last_saved() -> std::result::Result<(), Box<dyn Error>> {
+        let folder = tempfile::tempdir()?;
+        let asha = [document(Uuid::from_u128(1), "Asha")];
+        let ravi = [document(Uuid::from_u128(2), "Ravi")];
+        Index::create(folder.path())?;
+        let index = commit(folder.path(), &[], &asha)?;
+        let mut writer = DocumentWriter::new(&index)?;
+        writer.add(&ravi)?;
+        writer.remove(&[asha[0].id]);
+        writer.commit("later")?;
+        assert_eq!(index.documents(), 1);
+        assert!(!index.is_saved());
+        // What another process finds on the disk: the segment of the deleted document as well.
+        let killed = Index::open(folder.path())?;
+        assert_eq!((killed.documents(), killed.payload()?.as_deref()), (1, Some("")));
+        assert!(killed.hashes()?.contains_key(&asha[0].id));
+
+        index.save()?;
+        assert!(index.is_saved());
+        let saved = Index::open(folder.path())?;
+        assert_eq!((saved.documents(), saved.payload()?.as_deref()), (1, Some("later")));
+        assert!(saved.hashes()?.contains_key(&ravi[0].id));
+        Ok(())
+    }
+
+    #[test]
+    fn a_merge_that_was_never_saved_leaves_no_files() -> std::result::Result<(), Box<dyn Error>> {
+        let folder = tempfile::tempdir()?;
+        let index = Index::create(folder.path())?;
+        let mut writer = DocumentWriter::new(&index)?;
+        for n in 0..20 {
+            writer.add(&[document(Uuid::from_u128(n), "Asha")])?;
+            writer.commit("")?;
+        }
+        assert_eq!(names(folder.path())?.iter().filter(|name| name.ends_with(".store")).count(), 0);
+        writer.close()?;
+        let stored = names(folder.path())?.iter().filter(|name| name.ends_with(".store")).count();
+        assert_eq!(stored, index.reader.searcher().segment_readers().len());
+        assert_eq!(Index::open(folder.path())?.documents(), 20);
+        Ok(())
+    }
+
+    #[test]
+    fn large_files_wait_on_the_disk_and_are_swept_when_nothing_names_them()
+    -> std::result::Result<(), Box<dyn Error>> {
+        let folder = tempfile::tempdir()?;
+        let index = Index::create(folder.path())?;
+        let mut writer = DocumentWriter::new(&index)?;
+        // Texts that cannot be compressed to less than what waits in memory.
+        let many = (0..20_000).map(|n| document(Uuid::from_u128(n * n * 7_919), &format!("{n:x}")));
+        writer.add(&many.collect::<Vec<_>>())?;
+        writer.commit("")?;
+        let stored = |names: Vec<String>| names.into_iter().filter(|name| name.contains(".fast"));
+        assert_eq!(stored(names(folder.path())?).count(), 1);
+        drop((writer, index));
+
+        let killed = Index::open(folder.path())?;
+        assert_eq!(killed.documents(), 0);
+        DocumentWriter::new(&killed)?.close()?;
+        assert_eq!(stored(names(folder.path())?).count(), 0);
+        Ok(())
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::{fmt, path::Path};
 
 use uuid::Uuid;
 
-use super::{Error, Result, Source, Space, blocking, folders};
+use super::{Error, Result, Source, Space, folders, jobs::blocking};
 use crate::features::search::index::Index;
 
 /// How many documents of each kind of difference the text names.

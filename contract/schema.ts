@@ -2154,6 +2154,8 @@ export interface components {
             default?: unknown;
             /** @description First allowed date, or moment. */
             earliest?: string | null;
+            /** @description The heading under which the console shows it. */
+            group?: string | null;
             help?: string;
             integer?: boolean;
             /** @description The kind whose entries a reference names by slug. */
@@ -2188,6 +2190,8 @@ export interface components {
         };
         /** @description A kind of entry: what `content/kinds/<kind>.toml` declares. */
         ContentKind: {
+            /** @description The text of a language that stands in for an empty `seo_description`. */
+            description?: string | null;
             fields: {
                 [key: string]: components["schemas"]["ContentField"];
             };
@@ -2195,10 +2199,14 @@ export interface components {
             label: string;
             /** @description The file's name without its extension. */
             name: string;
+            /** @description The address of its entries' pages in English, such as `/offers/{slug}`; none without pages. */
+            page?: string | null;
             /** @description The shared field that names an entry while its title is not written in any language. */
             stand_in?: string | null;
             /** @description The field that names an entry in lists. */
             title: string;
+            /** @description Where an address with an unknown slug leads. */
+            unknown?: components["schemas"]["ContentUnknown"];
         };
         /** @description A kind with its numbers of entries. */
         ContentKindNumbers: {
@@ -2284,6 +2292,11 @@ export interface components {
             /** @description What the live translation was made from; without a live one, what the newest was made from. */
             was?: Record<string, never> | null;
         };
+        /**
+         * @description What a visitor gets at the address of an entry that never was.
+         * @enum {string}
+         */
+        ContentUnknown: "not_found" | "home";
         /** @description An entry that refers to another. */
         ContentUser: {
             kind: string;
@@ -2561,6 +2574,18 @@ export interface components {
         };
         /** @description At most two decimals */
         Decimal: number;
+        /** @description What the page of an entry has that is no area. */
+        EntryData: {
+            /** @description Safe HTML, with headings from the third level on. */
+            bodies: string[];
+            /** @example article */
+            kind: string;
+            /** @description A sentence or two below the title; empty when there is none. */
+            lead: string;
+            photo?: components["schemas"]["PagePhoto"] | null;
+            slug: string;
+            title: string;
+        };
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description What else names the place, when the field holds several things. */
@@ -3352,10 +3377,15 @@ export interface components {
             area?: components["schemas"]["AreaData"] | null;
             booking?: components["schemas"]["BookingData"] | null;
             business: components["schemas"]["PageBusiness"];
+            /** @description The page that this one is a copy of; null when it is none. */
+            canonical?: string | null;
             choice?: components["schemas"]["PageChoice"] | null;
             description: string;
+            entry?: components["schemas"]["EntryData"] | null;
             form?: components["schemas"]["PageForm"] | null;
             home?: components["schemas"]["HomeData"] | null;
+            /** @description Address of the picture that other apps show with a link; null for the drawn card. */
+            image?: string | null;
             /** @description Address of the data that islands (interactive parts) share on all pages of the language. */
             islands: string;
             kind: components["schemas"]["PageKind"];
@@ -3372,6 +3402,8 @@ export interface components {
             services: components["schemas"]["PageService"][];
             /** @description The hero's pictures: in the data of the home page, which shows the first, and of islands. */
             slides: components["schemas"]["PageSlide"][];
+            /** @description Whether search engines should find the page. */
+            sought: boolean;
             /** @description The interface strings that this kind of page uses, English where the language lacks one. */
             texts: {
                 [key: string]: string;
@@ -3417,7 +3449,7 @@ export interface components {
          * @description The kind of a page, by which the renderer chooses its layout.
          * @enum {string}
          */
-        PageKind: "home" | "area" | "thank_you" | "not_found" | "search" | "islands";
+        PageKind: "home" | "area" | "entry" | "thank_you" | "not_found" | "search" | "islands";
         /** @description A language, with the address of the page in it. */
         PageLanguage: {
             /** @description Whether the page exists in the language. */
@@ -13033,7 +13065,10 @@ export interface operations {
                 q?: string;
                 /** @description Language of titles, snippets and addresses; English when left out. */
                 locale?: components["schemas"]["Locale"];
-                /** @description `area`, `service`, `faq`, `plan`, `zone`; several separated by commas. All when left out. */
+                /**
+                 * @description Kinds of entries, such as `area`, `service`, `faq`; several separated by commas. All when
+                 *     left out.
+                 */
                 kind?: string;
                 /** @description 1 to 20; 10 when left out. */
                 limit?: number;
@@ -13287,13 +13322,14 @@ export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<com
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
 export const cellStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CellState"]> = ["missing", "draft", "changed", "stale", "live", "held_back"];
+export const contentUnknownValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentUnknown"]> = ["not_found", "home"];
 export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContractType"]> = ["one_time", "annual", "monthly"];
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
 export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];
-export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "thank_you", "not_found", "search", "islands"];
+export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "entry", "thank_you", "not_found", "search", "islands"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];

@@ -26,7 +26,8 @@ export type IslandsFile = SharedData & { slides: string }
 export interface OwnData {
   /** URL of the file with the shared data. */
   islands: string
-  kind: 'home' | 'area'
+  /** Home has the long form, the others the short one. */
+  kind: 'home' | 'area' | 'entry'
   path: string
   /** Slug of the area, on the page of one. */
   area: string
@@ -62,7 +63,7 @@ export function sharedData(page: PageData): SharedData {
 export function ownData(page: PageData): OwnData {
   return {
     islands: page.islands,
-    kind: page.kind === 'area' ? 'area' : 'home',
+    kind: page.kind === 'area' || page.kind === 'entry' ? page.kind : 'home',
     path: page.path,
     area: page.area?.slug ?? '',
     packages: page.booking?.packages ?? undefined,

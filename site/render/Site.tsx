@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageData, PageKind } from '../api/pageData'
 import { Area } from '../features/area/Area'
+import { Entry } from '../features/entry/Entry'
 import { Home } from '../features/home/Home'
 import { SearchPage } from '../features/search/SearchPage'
 import { Footer } from '../features/site/Footer'
@@ -13,6 +14,7 @@ import { TextsProvider, useTexts } from '../ui/texts'
 const pages: Partial<Record<PageKind, ComponentType<{ page: PageData }>>> = {
   home: Home,
   area: Area,
+  entry: Entry,
   thank_you: ThankYou,
   not_found: NotFound,
   search: SearchPage,

@@ -9,7 +9,7 @@ import { cardAddress } from '../ui/cards'
 import { document as page } from './document'
 import { Site } from './Site'
 
-const kinds: PageKind[] = ['home', 'area', 'thank_you', 'not_found']
+const kinds: PageKind[] = ['home', 'area', 'entry', 'thank_you', 'not_found']
 const render = (data: PageData) => page(Site, data, { script: '/assets/loader.js', preload: [] })
 
 afterEach(() => vi.restoreAllMocks())
@@ -25,7 +25,7 @@ describe.each(['en', 'kn'] as const)('in %s', (locale) => {
     expect(body).not.toMatch(/ style=| on[a-z]+=/)
   })
 
-  test.each(['home', 'area'] as const)(
+  test.each(['home', 'area', 'entry'] as const)(
     'the islands of the %s page hydrate without a word',
     async (kind) => {
       expect(await hydrationErrors(fixture(kind, locale))).toEqual([])

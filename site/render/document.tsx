@@ -8,7 +8,7 @@ import untilLaterFile from '../ui/untilLater.js?raw'
 import { DataBlock, inlineScript, Verbatim } from '../ui/Verbatim'
 import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
-import { areaStyle, style } from './styles'
+import { areaStyle, entryStyle, style } from './styles'
 
 /**
  * The scripts that run before the first paint; on English pages one may redirect to another
@@ -56,8 +56,7 @@ function lacking({ languages }: PageData) {
 
 function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
   const { public_url, title, description, locale } = page
-  const canonical = public_url + page.path
-  const found = page.kind === 'home' || page.kind === 'area'
+  const own = public_url + page.path
   const languages = page.languages.filter(({ exists }) => exists)
   // English comes first where it has the page.
   const [standard] = languages
@@ -73,10 +72,10 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <link rel="icon" href="/icon-32.png" sizes="32x32" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {!found && <meta name="robots" content="noindex" />}
-      {found && (
+      {!page.sought && <meta name="robots" content="noindex" />}
+      {page.sought && (
         <>
-          <link rel="canonical" href={canonical} />
+          <link rel="canonical" href={page.canonical ?? own} />
           {languages.map((l) => (
             <link key={l.locale} rel="alternate" hrefLang={l.locale} href={public_url + l.path} />
           ))}
@@ -89,18 +88,25 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta property="og:site_name" content={page.business.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical} />
+      <meta property="og:url" content={own} />
       <meta property="og:locale" content={`${locale}_IN`} />
       <meta
         property="og:image"
-        content={public_url + cardAddress(page.kind === 'area' ? 'area' : 'home', locale)}
+        content={
+          public_url + (page.image ?? cardAddress(page.kind === 'area' ? 'area' : 'home', locale))
+        }
       />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      {!page.image && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       <Verbatim tag="style" text={style} />
       <link rel="stylesheet" href={wide} media="(min-width: 48rem)" />
       {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
+      {page.kind === 'entry' && <Verbatim tag="style" text={entryStyle} />}
       {scripts?.preload.map((address) => (
         <link key={address} rel="modulepreload" href={address} />
       ))}

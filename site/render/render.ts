@@ -16,7 +16,7 @@ import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
 import { Site } from './Site'
-import { areaStyle, style } from './styles'
+import { areaStyle, entryStyle, style } from './styles'
 
 /** Inserted by the build. */
 declare const __VERSION__: string
@@ -78,7 +78,7 @@ say({
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
     [atFirst, atFirstInEnglish, bringForm, speculationRules],
-    [style, areaStyle],
+    [style, areaStyle, entryStyle],
   ),
 })
 

@@ -62,14 +62,17 @@ function localBusiness({ business, public_url, area, zones, locale }: PageData) 
   }
 }
 
-function breadcrumbs({ area, public_url, locale, path, texts }: PageData) {
-  if (!area) return null
+function breadcrumbs({ area, entry, public_url, locale, path, texts }: PageData) {
   const home = public_url + homePath(locale)
-  const crumbs = [
-    [texts['nav.home'], home],
-    [texts['area.services'], `${home}#services`],
-    [texts['area.crumb']?.replace('{area}', area.name), public_url + path],
-  ]
+  const crumbs = [[texts['nav.home'], home]]
+  if (area) {
+    crumbs.push(
+      [texts['area.services'], `${home}#services`],
+      [texts['area.crumb']?.replace('{area}', area.name), public_url + path],
+    )
+  } else if (entry) {
+    crumbs.push([entry.title, public_url + path])
+  } else return null
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(([name, item], i) => ({

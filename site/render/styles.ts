@@ -1,5 +1,6 @@
 import first from '../ui/first.css?inline'
 import firstOfArea from '../ui/firstOfArea.css?inline'
+import firstOfEntry from '../ui/firstOfEntry.css?inline'
 
 const declaration = /(--[\w-]+):([^;}]+);?/g
 
@@ -27,3 +28,4 @@ const inlined = (css: string) => {
 
 export const style = inlined(first)
 export const areaStyle = inlined(firstOfArea)
+export const entryStyle = inlined(firstOfEntry)

@@ -1,6 +1,6 @@
 //! Background work at a lower priority, so that requests go first while the processors are busy.
 
-use std::{io, thread};
+use std::{fs, io, thread};
 
 use tokio::{runtime::Handle, sync::oneshot};
 
@@ -22,6 +22,19 @@ pub async fn run<T: Send + 'static>(
         let _ = done.send(job());
     })?;
     answer.await.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
+}
+
+/// Lowers the priority of the threads of this process whose names begin so: those of a library, which
+/// starts them itself. Only on Linux.
+pub fn set_back_threads(names: &str) {
+    for thread in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+        let name = fs::read_to_string(thread.path().join("comm")).unwrap_or_default();
+        if let Some(id) = thread.file_name().to_str().and_then(|id| id.parse().ok())
+            && name.starts_with(names)
+        {
+            step_back(Some(id));
+        }
+    }
 }
 
 /// The same for a future, which is dropped when the caller stops waiting for it.

@@ -5,11 +5,11 @@ import { askedSelection } from '../packages/selection'
 import { BookingForm } from './BookingForm'
 import { InlineForm } from './InlineForm'
 
-/** Two steps on the home page; on an area page the short form, unless the URL names a package. */
+/** Two steps on the home page; elsewhere the short form, unless the URL names a package. */
 export function LeadForm({ data }: { data: IslandData }) {
   const t = useTexts()
   const short =
-    data.kind === 'area' && !askedSelection(data) && data.form?.values.form !== 'booking'
+    data.kind !== 'home' && !askedSelection(data) && data.form?.values.form !== 'booking'
   return (
     <section className="contact" id="contact">
       <div className="section wrap">

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts'
 
 /** The hits, the best first. */
 export function Hits({ page, items }: { page: PageData; items: PageHit[] }) {
-  const t = useTexts()
+  const label = useLabel()
   const pest = (slug: string) => page.services.find((service) => service.slug === slug)?.icon
   return (
     <ul className="hits">
@@ -15,7 +15,7 @@ export function Hits({ page, items }: { page: PageData; items: PageHit[] }) {
             <h2>
               <a href={hit.url}>{hit.title}</a>
             </h2>
-            <p className="kind">{t(`found.${hit.kind}` as 'found.area')}</p>
+            {label(hit.kind) && <p className="kind">{label(hit.kind)}</p>}
             <p
               // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the engine, but for its own marks
               dangerouslySetInnerHTML={{ __html: hit.snippet }}
@@ -25,6 +25,16 @@ export function Hits({ page, items }: { page: PageData; items: PageHit[] }) {
       ))}
     </ul>
   )
+}
+
+/** What a kind of hit is called; a kind that marketers added may have no word. */
+function useLabel() {
+  const t = useTexts()
+  return (kind: string) => {
+    const key = `found.${kind}`
+    const text = t(key as 'found.area')
+    return text === key ? null : text
+  }
 }
 
 const icons: Record<string, string> = { area: 'pin', zone: 'pin', plan: 'badge' }

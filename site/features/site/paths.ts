@@ -4,6 +4,7 @@ import { homePath } from '../../ui/homePath'
 const sections: Record<PageKind, string[]> = {
   home: ['services', 'about', 'contact', 'areas'],
   area: ['services', 'contact'],
+  entry: ['contact'],
   thank_you: [],
   not_found: [],
   search: [],

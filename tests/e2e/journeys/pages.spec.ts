@@ -175,9 +175,9 @@ test('machines find their files', { tag: '@desk' }, async ({ engine }) => {
   const sitemap = await text('/sitemap.xml')
   const listed = [...sitemap.matchAll(/<loc>http:\/\/localhost:8080([^<]*)<\/loc>/g)]
   const paths = listed.map(([, path]) => path ?? '')
-  expect(new Set(paths).size).toBe(441)
+  expect(new Set(paths).size).toBe(504)
   for (const locale of [...locales, 'x-default'])
-    expect(sitemap.split(`hreflang="${locale}"`)).toHaveLength(442)
+    expect(sitemap.split(`hreflang="${locale}"`)).toHaveLength(505)
   for (const path of paths) expect([path, (await engine.fetch(path)).status]).toEqual([path, 200])
 })
 

@@ -81,6 +81,7 @@ pub enum Template {
     AreaBody,
     AreaDescription,
     AreaTitle,
+    EntryTitle,
     HomeDescription,
     HomeTitle,
     WhatsappChat,
@@ -89,10 +90,11 @@ pub enum Template {
 
 impl Template {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::AreaBody,
         Self::AreaDescription,
         Self::AreaTitle,
+        Self::EntryTitle,
         Self::HomeDescription,
         Self::HomeTitle,
         Self::WhatsappChat,
@@ -105,6 +107,7 @@ impl Template {
             Self::AreaBody => "area_body",
             Self::AreaDescription => "area_description",
             Self::AreaTitle => "area_title",
+            Self::EntryTitle => "entry_title",
             Self::HomeDescription => "home_description",
             Self::HomeTitle => "home_title",
             Self::WhatsappChat => "whatsapp_chat",

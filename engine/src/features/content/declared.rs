@@ -19,6 +19,8 @@ impl Kind {
             return Err(Mistake::new("'name' is the file's name, and stands nowhere else"));
         }
         name.clone_into(&mut kind.name);
+        kind.check_page()?;
+        kind.add_page_fields()?;
         kind.check()?;
         Ok(kind)
     }

@@ -87,6 +87,9 @@ pub struct Field {
     pub on: Option<String>,
     #[serde(default)]
     pub help: String,
+    /// The heading under which the console shows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
 }
 
 /// A condition on another shared field of the entry.
@@ -100,6 +103,31 @@ pub struct When {
 }
 
 impl Field {
+    /// A shared field of a type that declares nothing else.
+    pub(super) fn of(kind: FieldType, help: &str, group: &str) -> Self {
+        Self {
+            kind,
+            localized: false,
+            required: false,
+            default: None,
+            when: None,
+            min: None,
+            max: None,
+            earliest: None,
+            latest: None,
+            integer: false,
+            options: Vec::new(),
+            pattern: None,
+            pattern_help: None,
+            target: None,
+            of: None,
+            variables: None,
+            on: None,
+            help: help.to_owned(),
+            group: Some(group.to_owned()),
+        }
+    }
+
     /// The type of its single values: of the items of a list, else its own.
     pub fn item(&self) -> FieldType {
         match (self.kind, self.of) {

@@ -60,7 +60,34 @@ pub struct Kind {
     /// The shared field that names an entry while its title is not written in any language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<String>,
+    /// The address of its entries' pages in English, such as `/offers/{slug}`; none without pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+    /// The text of a language that stands in for an empty `seo_description`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Where an address with an unknown slug leads.
+    #[serde(default, skip_serializing_if = "Unknown::is_not_found")]
+    pub unknown: Unknown,
     pub fields: IndexMap<String, Field>,
+}
+
+/// What a visitor gets at the address of an entry that never was.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ContentUnknown)]
+pub enum Unknown {
+    #[default]
+    NotFound,
+    /// The home page.
+    Home,
+}
+
+impl Unknown {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "for serde")]
+    fn is_not_found(&self) -> bool {
+        *self == Self::NotFound
+    }
 }
 
 /// A mistake in a file: what is wrong, and the line (from 1) where it is known.

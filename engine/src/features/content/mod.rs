@@ -4,13 +4,15 @@
 //! in immutable revisions, one series for each language and one (`*`) for shared fields. A head
 //! points to the draft and to the live revision of a series. A release moves heads.
 //!
-//! [`schema`] is that model for programs which read content, and [`field`] what a field may declare.
+//! [`schema`] is that model for programs which read content, and [`field`] what a field may declare;
+//! [`address`] gives the entries of a kind pages.
 //! [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
 //! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
 //! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
 //! live in memory; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
 //! all content as files.
 
+pub mod address;
 pub mod asked;
 pub mod cells;
 mod declared;

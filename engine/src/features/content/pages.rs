@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use super::{
+    address::{PAGE_FIELDS, is_listed},
     field::FieldType,
     kind::Kind,
     model::{Entry, Snapshot},
@@ -21,26 +22,32 @@ const SYNONYM: &str = "synonym";
 /// The same for services that we do not offer: `answer` says so, `terms` name what we do offer.
 pub const REFUSAL: &str = "refusal";
 
-/// The kinds of content that search covers; earlier ones rank higher among equal hits.
+/// Kinds of content that search covers beside those with pages.
 pub const KINDS: [&str; 5] = ["area", "service", "faq", "plan", "zone"];
 
-/// The documents of the index, one for each live entry of [`KINDS`].
+/// The kinds that search covers; earlier ones rank higher among equal hits.
+pub fn kinds(content: &Snapshot) -> Vec<&Kind> {
+    let first = KINDS.into_iter().filter_map(|name| content.kinds.get(name)).map(|kind| &**kind);
+    let others = content.with_pages().filter(|kind| !KINDS.contains(&kind.name.as_str()));
+    first.chain(others).collect()
+}
+
+/// The documents of the index, one for each live entry of [`kinds`].
 pub fn documents(content: &Snapshot) -> Vec<Document> {
     let mut documents = Vec::new();
-    for (place, name) in KINDS.into_iter().enumerate() {
-        let Some(kind) = content.kinds.get(name) else { continue };
-        let rank = (KINDS.len() - place) as u64;
-        documents.extend(content.all(name).iter().map(|e| document(name, kind, e, rank)));
+    for (rank, kind) in (1..).zip(kinds(content).into_iter().rev()) {
+        let shown = content.all(&kind.name).iter().filter(|entry| is_listed(entry));
+        documents.extend(shown.map(|entry| document(kind, entry, rank)));
     }
     documents
 }
 
-fn document(name: &'static str, kind: &Kind, entry: &Entry, rank: u64) -> Document {
-    let address = format!("{name}/{}", entry.slug);
+fn document(kind: &Kind, entry: &Entry, rank: u64) -> Document {
+    let address = format!("{}/{}", kind.name, entry.slug);
     let languages = || Locale::ALL.into_iter().filter(|locale| entry.is_in(*locale));
     Document {
         id: entry.id,
-        kind: name,
+        kind: kind.name.clone().into(),
         codes: vec![address.clone()],
         titles: languages().filter_map(|l| own_title(kind, entry, l)).collect(),
         texts: languages().map(|locale| text(kind, entry, locale)).collect(),
@@ -78,7 +85,8 @@ pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
     let mut texts = Vec::new();
     for (name, field) in &kind.fields {
         let is_text = matches!(field.kind, FieldType::Text | FieldType::Markdown | FieldType::List);
-        if !field.localized || !is_text || *name == kind.title {
+        let is_beside = *name == kind.title || PAGE_FIELDS.contains(&name.as_str());
+        if !field.localized || !is_text || is_beside {
             continue;
         }
         match entry.localized(locale, name) {

@@ -20,6 +20,7 @@ use crate::{
         entry::{find, is_slug, no_entry, record},
         finding::Gate,
         kind::{ARCHIVED, ASKED_FOR, Fields, Kind, POSITION, Series, UPLOADED},
+        live,
         references::{Leads, References, usage},
         status,
         store::{self, EntryRow},
@@ -204,6 +205,10 @@ pub(super) async fn check_slug(
     if !is_slug(slug) {
         let sentence = "Use letters, digits, _ . and - only";
         return Err(Problem::field("slug", "characters", sentence).into());
+    }
+    let kinds = live::kinds(app).await?;
+    if let Some(why) = kind.refuses_slug(slug, kinds.values().map(|kind| &**kind)) {
+        return Err(Problem::field("slug", "address", &why).into());
     }
     let others = store::entries_of(&app.db, &kind.name).await?;
     let taken = |e: &&EntryRow| own != Some(e.id) && e.slug.eq_ignore_ascii_case(slug);

@@ -25,6 +25,7 @@ use super::{
 };
 use crate::{
     features::content::{
+        address,
         entry::is_slug,
         files::{self, Cells},
         kind::{ASKED_FOR, Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
@@ -219,6 +220,9 @@ impl TreeReader<'_> {
     fn check(&mut self, tree: &Tree) {
         let kinds: HashMap<&str, &Kind> =
             tree.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
+        if let Some((one, other)) = address::clash(tree.kinds.iter().map(|(.., kind)| kind)) {
+            self.mistakes.push(format!("the pages of '{one}' and '{other}' have one address"));
+        }
         let mut names: HashMap<(&str, &str), bool> = HashMap::new();
         for entry in &tree.entries {
             let english = entry.cells.contains_key(Locale::En.code());
@@ -235,6 +239,9 @@ impl TreeReader<'_> {
                 self.mistakes.push(format!("content/kinds/{}.toml is missing", entry.kind));
                 return;
             };
+            if let Some(why) = kind.refuses_slug(&entry.slug, kinds.values().copied()) {
+                self.mistakes.push(format!("content/{}/{}.toml: {why}", entry.kind, entry.slug));
+            }
             let leads = |kind: &str, slug: &str| Leads::to(kind, names.get(&(kind, slug)).copied());
             for (locale, e) in kind.validate_entry(|locale| entry.cells.get(locale), &leads) {
                 let place = place(&entry.kind, &entry.slug, locale);

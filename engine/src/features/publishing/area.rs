@@ -1,4 +1,4 @@
-//! Pages of areas, of which there may be thousands: what they share in a language, and the rest.
+//! Pages of areas: what they say beside what every page of an entry has.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,18 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    build::{PageSubject, Sources, TextTemplate, languages},
-    data::{AreaData, OwnAreaData, PageData, PageLanguage, PagePhoto, PageTestimonial},
+    build::{Sources, TextTemplate},
+    data::{AreaData, OwnAreaData, PageData, PagePhoto, PageTestimonial},
+    frame::Told,
 };
 use crate::{
     features::content::{asked, model::Entry},
     platform::{locale::Locale, markdown},
 };
 
-/// What all area pages of a language are made from. A page is a pure function of this, the entry of
-/// its area and its photograph.
+/// What the area pages of a language share, beside what every page has.
 #[derive(Serialize)]
 pub(super) struct AreaFrame {
-    /// An area page whose own part is blank.
-    page: PageData,
     /// Zone → its name. The page lists only the zones that its language has.
     zone_names: BTreeMap<String, String>,
     title: TextTemplate,
@@ -28,22 +26,22 @@ pub(super) struct AreaFrame {
     chat: TextTemplate,
 }
 
-/// The own part of an area page.
-#[derive(Serialize)]
-pub(super) struct Own {
-    path: String,
-    title: String,
-    description: String,
-    languages: Vec<PageLanguage>,
-    area: OwnAreaData,
-}
-
 impl AreaFrame {
     pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
-        let mut page = sources.shell(locale, &PageSubject::Area(String::new()));
-        page.booking = Some(sources.booking(locale));
+        let zones = sources.content.all("zone").iter();
+        Ok(Self {
+            zone_names: zones.map(|z| (z.slug.clone(), z.text(locale, "name"))).collect(),
+            title: sources.template(locale, asked::Template::AreaTitle)?,
+            description: sources.template(locale, asked::Template::AreaDescription)?,
+            body: sources.template(locale, asked::Template::AreaBody)?,
+            chat: sources.template(locale, asked::Template::WhatsappChat)?,
+        })
+    }
+
+    /// What all of them show.
+    pub(super) fn shared(sources: &Sources, locale: Locale) -> AreaData {
         let testimonials = sources.content.all_in("testimonial", locale);
-        page.area = Some(AreaData {
+        AreaData {
             own: OwnAreaData::default(),
             benefits: sources.benefits(locale, "area"),
             testimonials: testimonials
@@ -54,52 +52,33 @@ impl AreaFrame {
                     rating: t.shared_int("rating").unwrap_or(5),
                 })
                 .collect(),
-        });
-        let zones = sources.content.all("zone").iter();
-        Ok(Self {
-            page,
-            zone_names: zones.map(|z| (z.slug.clone(), z.text(locale, "name"))).collect(),
-            title: sources.template(locale, asked::Template::AreaTitle)?,
-            description: sources.template(locale, asked::Template::AreaDescription)?,
-            body: sources.template(locale, asked::Template::AreaBody)?,
-            chat: sources.template(locale, asked::Template::WhatsappChat)?,
-        })
+        }
     }
 
-    /// The part that is the same in every page.
-    pub(super) fn shared(&self) -> &PageData {
-        &self.page
-    }
-
-    /// The part that is not [`AreaFrame::shared`].
-    pub(super) fn own(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<Own, String> {
-        let locale = self.page.locale;
-        let name = entry.text(locale, "name");
-        let profile = &self.page.business.profile;
-        let subject = PageSubject::Area(entry.slug.clone());
-        Ok(Own {
-            path: subject.path(locale),
-            languages: languages(&subject, |locale| entry.is_in(locale)),
+    pub(super) fn told(
+        &self,
+        page: &PageData,
+        entry: &Entry,
+        photo: Option<PagePhoto>,
+    ) -> Result<Told, String> {
+        let name = entry.text(page.locale, "name");
+        let profile = &page.business.profile;
+        Ok(Told {
             title: self.title.fill(&json!({ "area": name, "brand": profile.name }))?,
             description: self.description.fill(&json!({ "area": name, "phone": profile.phone }))?,
-            area: self.area(entry, name, photo)?,
+            area: Some(self.area(page, entry, name, photo)?),
+            entry: None,
         })
-    }
-
-    pub(super) fn page(&self, entry: &Entry, photo: Option<PagePhoto>) -> Result<PageData, String> {
-        let Own { path, title, description, languages, area: own } = self.own(entry, photo)?;
-        let page = self.page.clone();
-        let area = page.area.map(|area| AreaData { own, ..area });
-        Ok(PageData { path, title, description, languages, area, ..page })
     }
 
     fn area(
         &self,
+        page: &PageData,
         e: &Entry,
         name: String,
         photo: Option<PagePhoto>,
     ) -> Result<OwnAreaData, String> {
-        let (locale, business) = (self.page.locale, &self.page.business);
+        let (locale, business) = (page.locale, &page.business);
         let zone = e.shared_str("zone").unwrap_or_default();
         let zone_name = self.zone_names.get(zone).cloned().unwrap_or_default();
         let pincode = e.shared_str("pincode").unwrap_or_default();

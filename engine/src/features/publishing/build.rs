@@ -12,10 +12,11 @@ use serde_json::json;
 use super::{
     data::{
         BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
-        PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLanguage, PagePlan, PageService,
-        PageSlide, PageStep, PageZone,
+        PageBusiness, PageCard, PageData, PageFaq, PageKind, PagePlan, PageService, PageSlide,
+        PageStep, PageZone,
     },
     photo::photo,
+    subject::{AREA, PageSubject, languages, path_of},
 };
 use crate::{
     features::{
@@ -27,14 +28,11 @@ use crate::{
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
-    platform::{locale::Locale, serving::PAGE, templates::Template},
+    platform::{locale::Locale, templates::Template},
 };
 
 /// Version of the consent sentence beside the form; a lead stores the version it was given under.
 pub(super) const CONSENT_VERSION: &str = "2026-11";
-
-/// The kind whose entries have pages of their own.
-pub const AREA: &str = "area";
 
 /// An area page names so many areas of each zone at its foot; the home page names all.
 const AREAS_NAMED: usize = 8;
@@ -44,6 +42,7 @@ const EVERYWHERE: &[&str] = &["common", "nav", "search", "footer", "language"];
 const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
 const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonials"];
+const ENTRY_PAGE: &[&str] = &["area", "services", "contact", "form"];
 const THANK_YOU: &[&str] = &["thanks"];
 const NOT_FOUND: &[&str] = &["notFound", "found"];
 const FOUND: &[&str] = &["found"];
@@ -60,83 +59,7 @@ pub struct Sources {
     pub public_url: String,
 }
 
-/// What a page shows, in any language.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PageSubject {
-    Home,
-    Area(String),
-    ThankYou,
-    NotFound,
-    /// Rendered for each visitor: no release contains it.
-    Search,
-    /// The data of the islands (interactive parts), one for a language: a file, not a page.
-    Islands,
-}
-
-impl PageSubject {
-    /// Its address in a language.
-    pub fn path(&self, locale: Locale) -> String {
-        let prefix = locale.prefix();
-        match self {
-            Self::Home => format!("{prefix}/"),
-            Self::Area(slug) => format!("{prefix}/pest-control/{slug}"),
-            Self::ThankYou => format!("{prefix}/thank-you"),
-            Self::NotFound => format!("{prefix}/404"),
-            Self::Search => format!("{prefix}/search"),
-            Self::Islands => format!("{prefix}/islands.json"),
-        }
-    }
-
-    /// The locale and place of a path; whether an area exists is not checked.
-    pub fn of_path(path: &str) -> Option<(Locale, Self)> {
-        let (locale, rest) = Locale::of_path(path);
-        let place = match rest {
-            "/" => Self::Home,
-            "/thank-you" => Self::ThankYou,
-            "/404" => Self::NotFound,
-            "/search" => Self::Search,
-            "/islands.json" => Self::Islands,
-            _ => Self::Area(rest.strip_prefix("/pest-control/")?.to_owned()),
-        };
-        Some((locale, place))
-    }
-
-    /// Whether visitors look for it, so that search engines should find it.
-    pub fn is_sought(&self) -> bool {
-        matches!(self, Self::Home | Self::Area(_))
-    }
-
-    /// The media type of its page or file.
-    pub fn content_type(&self) -> &'static str {
-        match self {
-            Self::Islands => "application/json",
-            _ => PAGE,
-        }
-    }
-}
-
 impl Sources {
-    /// Every place of the site, in any language: 63 that visitors look for, thank-you, 404, and the
-    /// data of the islands.
-    pub fn places(&self) -> Vec<PageSubject> {
-        let areas = self.content.all(AREA).iter().map(|a| PageSubject::Area(a.slug.clone()));
-        let others = [PageSubject::ThankYou, PageSubject::NotFound, PageSubject::Islands];
-        [PageSubject::Home].into_iter().chain(areas).chain(others).collect()
-    }
-
-    /// Whether a language has the page of a place. All have those that are no entry's.
-    pub fn has(&self, place: &PageSubject, locale: Locale) -> bool {
-        match place {
-            PageSubject::Area(slug) => self.content.find_in(AREA, slug, locale).is_some(),
-            _ => true,
-        }
-    }
-
-    /// The languages that have the page of a place.
-    pub(super) fn languages_of(&self, place: &PageSubject) -> Vec<Locale> {
-        Locale::ALL.into_iter().filter(|locale| self.has(place, *locale)).collect()
-    }
-
     /// These sources with other content, which must have the same areas in the same zones.
     #[must_use]
     pub fn with(&self, content: Snapshot) -> Self {
@@ -151,7 +74,8 @@ impl Sources {
     pub(super) fn shell(&self, locale: Locale, place: &PageSubject) -> PageData {
         let (kind, own): (_, &[&str]) = match place {
             PageSubject::Home => (PageKind::Home, HOME),
-            PageSubject::Area(_) => (PageKind::Area, AREA_PAGE),
+            PageSubject::Entry(entry) if entry.kind == AREA => (PageKind::Area, AREA_PAGE),
+            PageSubject::Entry(_) => (PageKind::Entry, ENTRY_PAGE),
             PageSubject::ThankYou => (PageKind::ThankYou, THANK_YOU),
             PageSubject::NotFound => (PageKind::NotFound, NOT_FOUND),
             PageSubject::Search => (PageKind::Search, FOUND),
@@ -175,8 +99,12 @@ impl Sources {
             zones: self.zones(locale, place),
             services: self.services(locale),
             slides: Vec::new(),
+            sought: place.is_sought(),
+            canonical: None,
+            image: None,
             home: None,
             area: None,
+            entry: None,
             booking: None,
             lead_number: None,
             choice: None,
@@ -200,11 +128,8 @@ impl Sources {
     fn zones(&self, locale: Locale, place: &PageSubject) -> Vec<PageZone> {
         let named = match place {
             PageSubject::Home => usize::MAX,
-            PageSubject::Area(_) => AREAS_NAMED,
-            PageSubject::ThankYou
-            | PageSubject::NotFound
-            | PageSubject::Search
-            | PageSubject::Islands => 0,
+            PageSubject::Entry(entry) if entry.kind == AREA => AREAS_NAMED,
+            _ => 0,
         };
         let areas = self.content.all(AREA);
         let zone = |zone: &Arc<Entry>| {
@@ -214,7 +139,7 @@ impl Sources {
             let link = |a: &Arc<Entry>| PageAreaLink {
                 slug: a.slug.clone(),
                 name: a.text(locale, "name"),
-                path: PageSubject::Area(a.slug.clone()).path(locale),
+                path: path_of(&self.content, AREA, &a.slug, locale).unwrap_or_default(),
             };
             PageZone {
                 slug: zone.slug.clone(),
@@ -361,16 +286,6 @@ impl Sources {
     ) -> Result<TextTemplate, String> {
         TextTemplate::new(template.slug(), locale, template.of(&self.content, locale)?)
     }
-}
-
-/// All languages with their addresses of a page: the language's home where the page does not exist.
-pub(super) fn languages(place: &PageSubject, exists: impl Fn(Locale) -> bool) -> Vec<PageLanguage> {
-    let language = |locale: Locale| {
-        let exists = exists(locale);
-        let path = if exists { place.path(locale) } else { PageSubject::Home.path(locale) };
-        PageLanguage { locale, name: locale.name().to_owned(), path, exists }
-    };
-    Locale::ALL.into_iter().map(language).collect()
 }
 
 /// A text with placeholders, in one language.

@@ -17,6 +17,8 @@ use crate::{
 pub enum PageKind {
     Home,
     Area,
+    /// Of an entry of any other kind with pages.
+    Entry,
     ThankYou,
     NotFound,
     Search,
@@ -45,8 +47,15 @@ pub struct PageData {
     pub services: Vec<PageService>,
     /// The hero's pictures: in the data of the home page, which shows the first, and of islands.
     pub slides: Vec<PageSlide>,
+    /// Whether search engines should find the page.
+    pub sought: bool,
+    /// The page that this one is a copy of; null when it is none.
+    pub canonical: Option<String>,
+    /// Address of the picture that other apps show with a link; null for the drawn card.
+    pub image: Option<String>,
     pub home: Option<HomeData>,
     pub area: Option<AreaData>,
+    pub entry: Option<EntryData>,
     pub booking: Option<BookingData>,
     /// On the thank-you page after a form post.
     pub lead_number: Option<String>,
@@ -76,7 +85,7 @@ pub struct SearchData {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageHit {
     #[schema(example = "area")]
-    pub kind: &'static str,
+    pub kind: String,
     #[schema(example = "koramangala")]
     pub slug: String,
     pub title: String,
@@ -233,6 +242,20 @@ pub struct OwnAreaData {
     pub photo: Option<PagePhoto>,
     /// Opens a WhatsApp chat with a first message typed in.
     pub whatsapp_chat_href: String,
+}
+
+/// What the page of an entry has that is no area.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct EntryData {
+    #[schema(example = "article")]
+    pub kind: String,
+    pub slug: String,
+    pub title: String,
+    /// A sentence or two below the title; empty when there is none.
+    pub lead: String,
+    pub photo: Option<PagePhoto>,
+    /// Safe HTML, with headings from the third level on.
+    pub bodies: Vec<String>,
 }
 
 /// What a customer said, with 1 to 5 stars.

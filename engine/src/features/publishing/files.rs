@@ -6,8 +6,9 @@ use chrono::{Datelike as _, NaiveDate};
 use serde_json::json;
 
 use super::{
-    build::{PageSubject, Sources},
+    build::Sources,
     store::{self, AssetRow},
+    subject::{AREA, PageSubject, path_of},
 };
 use crate::platform::{
     db::{self, Db},
@@ -64,7 +65,7 @@ impl Written {
     pub(super) fn named_in_map(sources: &Sources, dates: &Dates) -> String {
         let mut hasher = blake3::Hasher::new();
         hasher.update(sources.public_url.as_bytes());
-        for place in sources.places().into_iter().filter(PageSubject::is_sought) {
+        for place in listed(sources) {
             for locale in sources.languages_of(&place) {
                 let path = place.path(locale);
                 let made = dates.get(&path).map(|date| date.num_days_from_ce().to_le_bytes());
@@ -120,11 +121,26 @@ fn llms(sources: &Sources) -> String {
         let _ = writeln!(out, "- [{}]({url}{path})", locale.name());
     }
     out.push_str("\n## Areas served\n\n");
-    for area in sources.content.all_in("area", en) {
-        let path = PageSubject::Area(area.slug.clone()).path(en);
+    for area in sources.content.all_in(AREA, en) {
+        let path = path_of(&sources.content, AREA, &area.slug, en).unwrap_or_default();
         let _ = writeln!(out, "- [Pest control in {}]({url}{path})", area.text(en, "name"));
     }
+    for kind in sources.content.with_pages().filter(|kind| kind.name != AREA) {
+        let mut all = sources.content.all_in(&kind.name, en).peekable();
+        if all.peek().is_some() {
+            let _ = writeln!(out, "\n## {}\n", kind.label);
+        }
+        for entry in all {
+            let path = path_of(&sources.content, &kind.name, &entry.slug, en).unwrap_or_default();
+            let _ = writeln!(out, "- [{}]({url}{path})", entry.text(en, &kind.title));
+        }
+    }
     out
+}
+
+/// What search engines should find.
+fn listed(sources: &Sources) -> impl Iterator<Item = PageSubject> {
+    sources.places().into_iter().filter(|place| sources.is_listed(place))
 }
 
 /// Every page that visitors look for, with its addresses in all languages that have it.
@@ -135,7 +151,7 @@ fn sitemap(sources: &Sources, dates: &Dates) -> String {
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
     );
-    for place in sources.places().into_iter().filter(PageSubject::is_sought) {
+    for place in listed(sources) {
         let link = |code: &str, locale: Locale| {
             let path = place.path(locale);
             format!("<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{url}{path}\"/>")

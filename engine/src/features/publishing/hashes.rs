@@ -1,11 +1,11 @@
 //! Hashes of pages, over everything that a page is made from: an equal hash is an equal page.
 //!
-//! Area pages are many and change one by one. What they share in a language is hashed once, and the
-//! hash of a page covers that hash and its own part. Hashes are kept from plan to plan and computed
-//! again only when one of the three inputs of an [`AreaFrame`] page differs.
+//! Pages of entries are many and change one by one. What those of a kind share in a language is hashed
+//! once, and the hash of a page covers that hash and its own part. Hashes are kept from plan to plan
+//! and computed again only when one of the three inputs of a [`PageFrame`] differs.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, btree_map},
     sync::Arc,
 };
 
@@ -13,18 +13,17 @@ use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
 
 use super::{
-    area::AreaFrame,
-    build::{AREA, PageSubject, Sources},
-    data::PagePhoto,
-    photo::photo,
+    build::Sources,
+    frame::{PageFrame, Pictures},
     publish_error::PublishError,
     renderer::Frame,
+    subject::{EntrySubject, PageSubject},
 };
 use crate::{features::content::model::Entry, platform::locale::Locale};
 
 /// The hashes that one plan keeps for the next.
 #[derive(Default)]
-pub struct KeptHashes(HashMap<(Locale, Uuid), AreaHash>);
+pub struct KeptHashes(HashMap<(Locale, Uuid), EntryHash>);
 
 impl KeptHashes {
     /// Adds the hashes of other pages.
@@ -33,41 +32,37 @@ impl KeptHashes {
     }
 }
 
-struct AreaHash {
+struct EntryHash {
     frame: Arc<str>,
     entry: Arc<Entry>,
-    photo: Option<PagePhoto>,
+    pictures: Pictures,
     hash: String,
 }
 
-/// The inputs that the area pages of a language share.
+/// The inputs that the pages of a kind share in a language.
 pub struct HashedFrame {
-    frame: AreaFrame,
+    frame: PageFrame,
     /// Hash of all inputs and the bundle.
     whole: Arc<str>,
     /// The part that is the same in each page. Its hash covers the bundle.
     pub(super) shared: Frame,
 }
 
-/// By language.
-pub type HashedFrames = BTreeMap<&'static str, Arc<HashedFrame>>;
+/// By language and kind.
+pub type HashedFrames = BTreeMap<(&'static str, String), Arc<HashedFrame>>;
 
 impl HashedFrame {
-    fn new(frame: AreaFrame, bundle: &str) -> serde_json::Result<Self> {
+    fn new(frame: PageFrame, bundle: &str) -> serde_json::Result<Self> {
         let whole = hash(&[bundle, &serde_json::to_string(&frame)?]).into();
         let data = to_raw_value(frame.shared())?;
         let shared = Frame { hash: hash(&[bundle, data.get()]), data };
         Ok(Self { frame, whole, shared })
     }
 
-    /// The own part of an area page, which lies over the shared one. The error says what is wrong
+    /// The own part of a page, which lies over the shared one. The error says what is wrong
     /// with a template.
-    pub(super) fn own(
-        &self,
-        entry: &Entry,
-        photo: Option<PagePhoto>,
-    ) -> Result<Box<RawValue>, String> {
-        to_raw_value(&self.frame.own(entry, photo)?).map_err(|e| e.to_string())
+    pub(super) fn own(&self, entry: &Entry, pictures: Pictures) -> Result<Box<RawValue>, String> {
+        to_raw_value(&self.frame.own(entry, pictures)?).map_err(|e| e.to_string())
     }
 }
 
@@ -99,34 +94,39 @@ impl<'s> Hasher<'s> {
     ) -> Result<Option<String>, PublishError> {
         let wrong = |reason: String| PublishError::Data { path: place.path(locale), reason };
         let json = |e: serde_json::Error| wrong(e.to_string());
-        let PageSubject::Area(slug) = place else {
+        let PageSubject::Entry(EntrySubject { kind, slug, .. }) = place else {
             let Some(page) = self.sources.page(locale, place).map_err(wrong)? else {
                 return Ok(None);
             };
             let data = serde_json::to_string(&page).map_err(json)?;
             return Ok(Some(hash(&[self.bundle, &page.path, &data])));
         };
-        let found = self.sources.content.find_in(AREA, slug, locale);
-        let Some(entry) = found else { return Ok(None) };
-        if !self.frames.contains_key(locale.code()) {
-            let frame = AreaFrame::new(self.sources, locale).map_err(wrong)?;
-            let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;
-            self.frames.insert(locale.code(), Arc::new(frame));
-        }
-        let frame = &self.frames[locale.code()];
-        let photo = photo(&self.sources.content, entry, locale);
+        let content = &self.sources.content;
+        let found = content.kinds.get(kind).zip(content.find_in(kind, slug, locale));
+        let Some((kind, entry)) = found else { return Ok(None) };
+        let frame = match self.frames.entry((locale.code(), kind.name.clone())) {
+            btree_map::Entry::Occupied(known) => known.into_mut(),
+            btree_map::Entry::Vacant(place) => {
+                let frame = PageFrame::new(self.sources, kind, locale).map_err(wrong)?;
+                let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;
+                place.insert(Arc::new(frame))
+            }
+        };
+        let pictures = Pictures::of(&self.sources.content, entry, locale);
         let key = (locale, entry.id);
         let known = self.known.0.get(&key).filter(|known| {
-            known.frame == frame.whole && Arc::ptr_eq(&known.entry, entry) && known.photo == photo
+            known.frame == frame.whole
+                && Arc::ptr_eq(&known.entry, entry)
+                && known.pictures == pictures
         });
         let hash = if let Some(known) = known {
             known.hash.clone()
         } else {
-            let own = frame.own(entry, photo.clone()).map_err(wrong)?;
+            let own = frame.own(entry, pictures.clone()).map_err(wrong)?;
             hash(&[&frame.shared.hash, own.get()])
         };
         let (frame, entry) = (frame.whole.clone(), entry.clone());
-        self.fresh.0.insert(key, AreaHash { frame, entry, photo, hash: hash.clone() });
+        self.fresh.0.insert(key, EntryHash { frame, entry, pictures, hash: hash.clone() });
         Ok(Some(hash))
     }
 }

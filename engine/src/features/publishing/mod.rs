@@ -1,7 +1,8 @@
 //! Publishing: from a queued release to live pages.
 //!
-//! [`build`] makes the data of every page from content, prices and profile, [`area`] that of the
-//! area pages, and [`page`] titles and descriptions; [`plan`] hashes it, with the hashes that
+//! [`subject`] says which pages there are. [`build`] makes their data from content, prices and
+//! profile, [`frame`] that of entries'
+//! pages with [`area`] or [`entry`], and [`page`] that of any page; [`plan`] hashes it, with the hashes that
 //! [`hashes`] kept; [`queue`] picks the next release, and [`publish`] lets [`renderer`] render what
 //! changed and moves the pointer. [`retention`] drops the pages of old releases, [`verify`] checks
 //! the live ones, [`export`] writes them as files, and [`shown`] says which content a page shows.
@@ -9,9 +10,11 @@
 mod area;
 pub mod build;
 pub mod data;
+mod entry;
 mod export;
 mod files;
 mod foresight;
+mod frame;
 pub mod hashes;
 mod node;
 mod page;
@@ -25,6 +28,7 @@ pub mod renderer;
 mod retention;
 pub mod shown;
 pub mod store;
+pub mod subject;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 mod verify;

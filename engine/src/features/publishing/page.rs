@@ -6,10 +6,10 @@ use serde_json::json;
 use tokio::task::spawn_blocking;
 
 use super::{
-    area::AreaFrame,
-    build::{AREA, PageSubject, Sources},
+    build::Sources,
     data::PageData,
-    photo::photo,
+    frame::{PageFrame, Pictures},
+    subject::{EntrySubject, PageSubject},
 };
 use crate::{
     features::content::asked::{self, Text},
@@ -28,7 +28,7 @@ impl Sources {
         spawn_blocking(making).await.map_err(|e| e.to_string())?
     }
 
-    /// The data of one page; none when the area does not exist in the language. An error when a template is
+    /// The data of one page; none when its entry does not exist in the language. An error when a template is
     /// missing or cannot be filled.
     pub fn page(&self, locale: Locale, place: &PageSubject) -> Result<Option<PageData>, String> {
         let mut page = self.shell(locale, place);
@@ -45,12 +45,14 @@ impl Sources {
                 let values = json!({ "phone": self.profile.phone });
                 page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;
             }
-            PageSubject::Area(slug) => {
-                let Some(entry) = self.content.find_in(AREA, slug, locale) else {
+            PageSubject::Entry(EntrySubject { kind, slug, .. }) => {
+                let content = &self.content;
+                let entry = content.find_in(kind, slug, locale);
+                let Some((kind, entry)) = content.kinds.get(kind).zip(entry) else {
                     return Ok(None);
                 };
-                let photo = photo(&self.content, entry, locale);
-                return AreaFrame::new(self, locale)?.page(entry, photo).map(Some);
+                let pictures = Pictures::of(content, entry, locale);
+                return PageFrame::new(self, kind, locale)?.page(entry, pictures).map(Some);
             }
             PageSubject::Islands => {
                 page.slides = self.slides(locale);

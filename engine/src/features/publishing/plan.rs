@@ -14,12 +14,13 @@ use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use super::{
-    build::{AREA, PageSubject, Sources},
+    build::Sources,
     files::{Dates, Written},
     hashes::{HashedFrames, Hasher, KeptHashes, hash},
     publish_error::PublishError,
     renderer::{Hello, Renderers},
     store::{self, ReleaseManifest},
+    subject::{AREA, PageSubject},
 };
 use crate::{
     features::{

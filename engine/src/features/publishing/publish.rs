@@ -12,14 +12,14 @@ use tokio::{sync::mpsc, task::spawn_blocking, time::Duration};
 use uuid::Uuid;
 
 use super::{
-    build::{AREA, PageSubject},
     files,
     foresight::Foresight,
-    photo::photo,
+    frame::Pictures,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     publish_error::PublishError,
     renderer::Renderers,
     store::{self, PageRow, ReleaseManifest},
+    subject::{EntrySubject, PageSubject},
     watch::Watch,
 };
 use crate::{
@@ -238,12 +238,14 @@ impl Publisher {
             What::Page(locale, place) => (*locale, place),
         };
         let wrong = |reason: String| PublishError::Data { path: page.path.clone(), reason };
-        let gone = || wrong("its area is gone".to_owned());
-        if let (PageSubject::Area(slug), Some(frame)) = (place, plan.frames.get(locale.code())) {
-            let entry = plan.sources.content.find(AREA, slug).ok_or_else(gone)?.clone();
-            let photo = photo(&plan.sources.content, &entry, locale);
+        let gone = || wrong("its entry is gone".to_owned());
+        if let PageSubject::Entry(EntrySubject { kind, slug, .. }) = place
+            && let Some(frame) = plan.frames.get(&(locale.code(), kind.clone()))
+        {
+            let entry = plan.sources.content.find(kind, slug).ok_or_else(gone)?.clone();
+            let pictures = Pictures::of(&plan.sources.content, &entry, locale);
             let filling = frame.clone();
-            let own = spawn_blocking(move || filling.own(&entry, photo)).await;
+            let own = spawn_blocking(move || filling.own(&entry, pictures)).await;
             let own = own.map_err(PublishError::broken)?.map_err(wrong)?;
             return Ok(self.renderers.render_in(&frame.shared, &page.path, &own).await?);
         }

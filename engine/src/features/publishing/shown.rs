@@ -9,11 +9,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    build::{PageSubject, Sources},
+    build::Sources,
     data::PageData,
     plan::{Ahead, Planner},
     publish_error::PublishError,
     readable,
+    subject::PageSubject,
 };
 use crate::{
     features::{
@@ -105,11 +106,12 @@ fn filled(place: &PageSubject, page: &PageData) -> Vec<ShownField> {
         (PageSubject::Home, _) => {
             vec![field("home_title", title), field("home_description", description)]
         }
-        (PageSubject::Area(_), Some(area)) => vec![
+        (PageSubject::Entry(_), Some(area)) => vec![
             field("area_title", title),
             field("area_description", description),
             field("area_body", readable::text(&area.own.body_html)),
         ],
+        (PageSubject::Entry(_), None) => vec![field("entry_title", title)],
         _ => Vec::new(),
     }
 }
@@ -134,7 +136,9 @@ async fn suspects(
     const MAX_SUSPECTS: usize = 3;
     let items = releases::items(&planner.app.db, release).await?;
     let sources = Arc::new(planner.sources(Ahead::Release(release)).await?);
-    let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(Vec::new()) };
+    let Some((locale, place)) = PageSubject::of_path(path, &sources.content) else {
+        return Ok(Vec::new());
+    };
     let Ok(Some(page)) = sources.page_apart(locale, &place).await else { return Ok(Vec::new()) };
     let shown: HashSet<(String, String)> =
         shown(&sources, &place, &page).into_iter().map(|f| (f.kind, f.slug)).collect();

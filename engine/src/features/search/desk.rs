@@ -53,7 +53,7 @@ impl Shown {
     pub fn document(self, id: Uuid, rank: u64) -> Document {
         Document {
             id,
-            kind: self.kind.code(),
+            kind: self.kind.code().into(),
             codes: self.number.iter().cloned().collect(),
             shown: serde_json::to_string(&self).unwrap_or_default(),
             titles: vec![self.title],

@@ -1,5 +1,7 @@
 //! What search finds: one document for each lead, customer, page, …
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -11,7 +13,7 @@ pub struct Document {
     /// The id of the row. A changed document replaces the one with the same id.
     pub id: Uuid,
     /// The code of a kind of the index.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// For content, the kind of entry; otherwise empty.
     pub entry_kind: String,
     /// Numbers and addresses that find exactly this document: `LD-2026-000001`, `faq/safe`.

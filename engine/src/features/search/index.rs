@@ -119,10 +119,9 @@ impl Index {
         self.directory.is_saved()
     }
 
-    /// Brings what was committed to the disk, and lets go of it in memory.
+    /// Brings what was committed to the disk. The next commit lets go of it in memory.
     pub(super) fn save(&self) -> Result<()> {
-        self.directory.save()?;
-        self.reload()
+        Ok(self.directory.save()?)
     }
 
     /// Removes files of earlier runs that do not belong to the last commit, which is on the disk.

@@ -54,6 +54,15 @@ pub enum Touched {
     All(Vec<Document>),
 }
 
+impl Touched {
+    /// At most this many documents are few: what one person saves at once.
+    const FEW: usize = 2;
+
+    pub(super) fn is_few(&self) -> bool {
+        matches!(self, Self::Rows { ids, .. } if ids.len() <= Self::FEW)
+    }
+}
+
 /// Where a page begins: after the row `after` of a part, or with its first row.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PageStart {

@@ -360,8 +360,10 @@ impl Space {
             let upto = Upto::of(database, changes.last().copied());
             let applied = async {
                 let touched = source.touched(&changes).await?;
-                let (index, writer) = (index.clone(), writer.take());
-                background(move || apply(&index, writer, touched, &upto.to_string())).await
+                let (index, writer, few) = (index.clone(), writer.take(), touched.is_few());
+                let writing = move || apply(&index, writer, touched, &upto.to_string());
+                // Somebody may be waiting for what one person saved; many rows are an import.
+                if few { blocking(writing).await } else { background(writing).await }
             };
             match applied.await {
                 Ok((used, written)) => {

@@ -11,7 +11,7 @@ use super::live::Site;
 use crate::{
     features::{
         auth::{Content, May, Read},
-        publishing::{build::PageSubject, hashes::Hasher, publish_error::PublishError},
+        publishing::{hashes::Hasher, publish_error::PublishError, subject::PageSubject},
     },
     platform::{
         error::{Problem, Result},

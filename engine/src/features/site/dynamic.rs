@@ -23,9 +23,10 @@ use crate::{
         leads::RefusedForm,
         packages::model::PublicPackage,
         publishing::{
-            build::{PageSubject, Sources},
+            build::Sources,
             data::{PageChoice, PageData, PageForm, SearchData},
             renderer::Renderers,
+            subject::PageSubject,
         },
         search::Question,
     },
@@ -61,10 +62,11 @@ pub(super) async fn from_query(
     (query, headers): (&str, &HeaderMap),
 ) -> Result<Option<Response>> {
     let state: PageState = serde_urlencoded::from_str(query).unwrap_or_default();
-    let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(None) };
+    let content = site.planner.content.now();
+    let Some((locale, place)) = PageSubject::of_path(path, &content) else { return Ok(None) };
     let browsing = state.category.is_some() || state.size.is_some() || state.package.is_some();
     let wanted = match place {
-        PageSubject::Home | PageSubject::Area(_) => browsing,
+        PageSubject::Home | PageSubject::Entry(_) => browsing,
         PageSubject::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
         PageSubject::NotFound | PageSubject::Search | PageSubject::Islands => false,
     };
@@ -270,11 +272,10 @@ impl Site {
         let Some(release) = self.live() else { return Err(problem.into()) };
         let locale = typed.get("locale").and_then(|l| Locale::parse(l)).unwrap_or(Locale::En);
         let path = typed.get("page").and_then(|page| page.split(['?', '#']).next());
-        let (locale, place) = match path.and_then(PageSubject::of_path) {
-            Some(found) if found.1.is_sought() => found,
-            _ => (locale, PageSubject::Home),
-        };
         let Ok(sources) = self.sources_to_render().await else { return Err(problem.into()) };
+        let found = path.and_then(|path| PageSubject::of_path(path, &sources.content));
+        let found = found.filter(|(_, place)| place.is_sought());
+        let (locale, place) = found.unwrap_or((locale, PageSubject::Home));
         let mut page = page_of(&sources, locale, &place).await;
         if page.is_none() {
             page = page_of(&sources, locale, &PageSubject::Home).await;

@@ -11,14 +11,18 @@ use super::{
 };
 use crate::{
     features::{
-        content::{asked, kind::TEMPLATE},
+        content::{
+            asked,
+            kind::{Kind, TEMPLATE, Unknown},
+        },
         editing::rename,
         publishing::{
-            build::{AREA, PageSubject, Sources},
+            build::Sources,
             plan::{self, Planner},
             publish_error::PublishError,
             renderer::Renderers,
             store,
+            subject::PageSubject,
         },
         releases,
         search::Search,
@@ -109,9 +113,12 @@ impl Site {
     /// Reads which release is live and serves it. Changes nothing when none is.
     pub async fn reload(&self) -> db::Result<()> {
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
-        let moved = rename::redirects(&self.app, AREA).await?;
+        let content = self.planner.content.present(&self.app).await?;
+        let moved = rename::moved_addresses(&self.app, &content).await?;
+        let homeward = content.with_pages().filter(|kind| kind.unknown == Unknown::Home);
+        let homeward = homeward.filter_map(Kind::prefix).map(str::to_owned).collect();
         let assets = store::asset_hashes(&self.app.db).await?.into_iter().collect();
-        self.shelf.show(LiveRelease::new(manifest, assets, moved));
+        self.shelf.show(LiveRelease::new(manifest, assets, (moved, homeward)));
         Ok(())
     }
 

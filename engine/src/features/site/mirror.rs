@@ -35,8 +35,12 @@ pub(super) struct LiveIndex {
     pub manifest: ReleaseManifest,
     /// Path → hash, for the bundle's files.
     pub assets: BTreeMap<String, String>,
-    /// Old slug → present slug, for areas.
+    /// [`LiveRelease::moved`]
+    #[serde(default, rename = "moved_addresses")]
     pub moved: HashMap<String, String>,
+    /// [`LiveRelease::homeward`]
+    #[serde(default)]
+    pub homeward: Vec<String>,
     /// Locale → the data of its home page, to render it again with what a visitor typed.
     pub homes: BTreeMap<String, Box<RawValue>>,
 }

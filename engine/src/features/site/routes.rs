@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{appears, live::Site, preview, releases, search, serve};
 use crate::{
-    features::publishing::{build::PageSubject, data::PageData},
+    features::publishing::{data::PageData, subject::PageSubject},
     platform::{
         error::{Error, Problem, Result},
         http::{Json, Query},
@@ -82,8 +82,9 @@ async fn read_page(
     Query(PageAddress { path }): Query<PageAddress>,
 ) -> Result<Json<PageData>> {
     let missing = || Problem::new("not_found", "There is no such page");
-    let (locale, place) = PageSubject::of_path(&path).ok_or_else(missing)?;
     let sources = site.sources().await?;
+    let found = PageSubject::of_path(&path, &sources.content);
+    let (locale, place) = found.ok_or_else(missing)?;
     let page = sources.page_apart(locale, &place).await.map_err(Error::internal)?;
     Ok(Json(page.ok_or_else(missing)?))
 }

@@ -21,12 +21,13 @@ use crate::{
         auth::{Content, May, Read},
         content::{
             asked::Text,
+            kind::Kind,
             model::{Entry, Snapshot},
-            pages::{self, KINDS, REFUSAL},
+            pages::{self, REFUSAL},
         },
         publishing::{
-            build::{AREA, PageSubject},
             data::{PageAreaLink, PageHit, SearchData},
+            subject::{AREA, PageSubject, path_of},
         },
         search::{self, Found, Marks, Question},
         settings,
@@ -146,7 +147,8 @@ struct PageSearch {
     /// Language of titles, snippets and addresses; English when left out.
     #[serde(default)]
     locale: Locale,
-    /// `area`, `service`, `faq`, `plan`, `zone`; several separated by commas. All when left out.
+    /// Kinds of entries, such as `area`, `service`, `faq`; several separated by commas. All when
+    /// left out.
     kind: Option<String>,
     /// 1 to 20; 10 when left out.
     limit: Option<usize>,
@@ -187,7 +189,7 @@ async fn search_pages(
     site.count_question(&address)?;
     let question = Question {
         typed: query.q.clone(),
-        kinds: query.kinds()?,
+        kinds: query.kinds(&site.planner.content.now())?,
         limit: query.limit()?,
         titles: false,
     };
@@ -226,13 +228,14 @@ async fn list_misses(
 }
 
 impl PageSearch {
-    fn kinds(&self) -> Result<Vec<String>> {
+    fn kinds(&self, content: &Snapshot) -> Result<Vec<String>> {
         let Some(given) = self.kind.as_deref().filter(|given| !given.is_empty()) else {
             return Ok(Vec::new());
         };
-        let known = |name: &str| KINDS.contains(&name.trim()).then(|| name.trim().to_owned());
+        let all: Vec<&str> = pages::kinds(content).iter().map(|kind| kind.name.as_str()).collect();
+        let known = |name: &str| all.contains(&name.trim()).then(|| name.trim().to_owned());
         given.split(',').map(known).collect::<Option<Vec<_>>>().ok_or_else(|| {
-            let sentence = format!("Each must be one of: {}", KINDS.join(", "));
+            let sentence = format!("Each must be one of: {}", all.join(", "));
             Problem::field("kind", "choice", &sentence).into()
         })
     }
@@ -262,18 +265,17 @@ fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> Searc
 
 /// The neighbouring areas of the best hit, when that is an area.
 fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink> {
-    let area = content.find(best.kind, &best.slug).filter(|_| best.kind == AREA);
+    let area = content.find(&best.kind, &best.slug).filter(|_| best.kind == AREA);
     let slugs = area.map(|area| area.shared_list("neighbours")).unwrap_or_default();
     let link = |slug: String| {
         let name = content.find_in(AREA, &slug, locale)?.text(locale, "name");
-        Some(PageAreaLink { path: PageSubject::Area(slug.clone()).path(locale), slug, name })
+        Some(PageAreaLink { path: path_of(content, AREA, &slug, locale)?, slug, name })
     };
     slugs.into_iter().filter_map(link).collect()
 }
 
 fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Option<PageHit> {
     let (kind, slug) = address.split_once('/')?;
-    let name = KINDS.into_iter().find(|name| *name == kind)?;
     let (kind, entry) = (content.kinds.get(kind)?, content.find_in(kind, slug, locale)?);
     let title = entry.text(locale, &kind.title);
     // In the visitor's language, unless only another language contains what was typed.
@@ -287,24 +289,26 @@ fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Opti
         other.unwrap_or(own)
     };
     // "East" alone does not say of what.
-    let with_city = Text::Zone.of(content, locale).filter(|_| name == ZONE);
+    let with_city = Text::Zone.of(content, locale).filter(|_| kind.name == ZONE);
     Some(PageHit {
-        kind: name,
+        kind: kind.name.clone(),
         slug: entry.slug.clone(),
         title: with_city.map_or(title.clone(), |text| text.replace("{zone}", &title)),
         snippet: marks.snippet(&text),
-        url: url(locale, name, entry),
+        url: url(content, locale, kind, entry),
     })
 }
 
 /// The entry's own page, or its place on the home page.
-fn url(locale: Locale, kind: &str, entry: &Entry) -> String {
+fn url(content: &Snapshot, locale: Locale, kind: &Kind, entry: &Entry) -> String {
     let home = PageSubject::Home.path(locale);
-    match (kind, entry.shared_str("category")) {
-        ("area", _) => PageSubject::Area(entry.slug.clone()).path(locale),
+    if let Some(path) = path_of(content, &kind.name, &entry.slug, locale) {
+        return path;
+    }
+    match (kind.name.as_str(), entry.shared_str("category")) {
         ("service", Some(category)) => format!("{home}?category={category}#services"),
         // A service that is inspected first has a card and no prices.
         ("service", None) => format!("{home}#services"),
-        _ => format!("{home}#{kind}-{}", entry.slug),
+        (name, _) => format!("{home}#{name}-{}", entry.slug),
     }
 }

@@ -18,7 +18,7 @@ use super::{
     starting,
 };
 use crate::{
-    features::publishing::build::PageSubject,
+    features::publishing::subject::PageSubject,
     platform::{
         error::{Problem, Result},
         locale::Locale,
@@ -45,7 +45,8 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
         VisitTarget::Page(release, path) => (release, path),
         VisitTarget::Answered(answer) => return Ok(answer),
     };
-    if let Some((locale, PageSubject::Search)) = PageSubject::of_path(&path) {
+    let (locale, rest) = Locale::of_path(&path);
+    if PageSubject::is_search(&path) {
         return dynamic::search(&site, &release, locale, &parts).await;
     }
     if let Some(query) = parts.uri.query()
@@ -58,7 +59,6 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
     if let Some(answer) = published(&site.shelf, &release, &path, &parts.headers).await? {
         return Ok(answer);
     }
-    let (locale, rest) = Locale::of_path(&path);
     if let Some(page) = dynamic::meant(&site, &release, locale, rest, &parts).await {
         return Ok(page);
     }
@@ -79,7 +79,7 @@ pub async fn visit_mirrored(
         VisitTarget::Page(release, path) => (release, path),
         VisitTarget::Answered(answer) => return Ok(answer),
     };
-    if let Some((_, PageSubject::Search)) = PageSubject::of_path(&path) {
+    if PageSubject::is_search(&path) {
         return Err(Problem::away().into());
     }
     if let Some(answer) = published(&shelf, &release, &path, &parts.headers).await? {
@@ -155,41 +155,48 @@ fn redirect(release: &LiveRelease, path: &str, uri: &Uri) -> Option<Response> {
     if rest.is_empty() {
         return Some(to(StatusCode::PERMANENT_REDIRECT, &with_query(&home, uri)));
     }
-    let slug = match rest {
-        "/pest-control" => "",
-        _ => rest.strip_prefix("/pest-control/")?,
-    };
-    let trimmed = slug.trim_end_matches('/');
-    let page = PageSubject::Area(trimmed.to_owned()).path(locale);
-    if !release.pages().contains_key(&page) {
-        let moved = release.moved.get(trimmed).map(|slug| PageSubject::Area(slug.clone()));
-        if let Some(page) = moved.as_ref().and_then(|moved| existing(release, moved, [locale])) {
-            return Some(to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)));
-        }
-        // Held back in this language only: English first, else the first that has it.
-        let held_back = moved.unwrap_or_else(|| PageSubject::Area(trimmed.to_owned()));
-        let elsewhere = existing(release, &held_back, Locale::ALL);
-        let page = elsewhere.map_or(home, |page| with_query(&page, uri));
-        return Some(to(StatusCode::FOUND, &page));
+    if rest == "/" || is_immutable(path) {
+        return None;
     }
-    (trimmed != slug).then(|| to(StatusCode::PERMANENT_REDIRECT, &page))
+    let address = rest.trim_end_matches('/');
+    let page = in_language(address, locale);
+    if release.pages().contains_key(&page) {
+        return (address != rest).then(|| to(StatusCode::PERMANENT_REDIRECT, &page));
+    }
+    let moved = release.moved.get(address).map(String::as_str);
+    if let Some(page) = moved.and_then(|moved| existing(release, moved, [locale])) {
+        return Some(to(StatusCode::MOVED_PERMANENTLY, &with_query(&page, uri)));
+    }
+    // Held back in this language only: English first, else the first that has it. Files have no
+    // languages.
+    let elsewhere = existing(release, moved.unwrap_or(address), Locale::ALL);
+    if let Some(page) = elsewhere.filter(|page| !page.contains('.')) {
+        return Some(to(StatusCode::FOUND, &with_query(&page, uri)));
+    }
+    let leads_home =
+        |prefix: &String| rest.starts_with(prefix) || prefix.trim_end_matches('/') == rest;
+    release.homeward.iter().any(leads_home).then(|| to(StatusCode::FOUND, &home))
 }
 
-/// The address of a page in the first of these languages that has it.
+/// An address in English, in a language.
+fn in_language(address: &str, locale: Locale) -> String {
+    format!("{}{address}", locale.prefix())
+}
+
+/// An address in the first of these languages that has a page there.
 fn existing(
     release: &LiveRelease,
-    place: &PageSubject,
+    address: &str,
     languages: impl IntoIterator<Item = Locale>,
 ) -> Option<String> {
-    let mut paths = languages.into_iter().map(|locale| place.path(locale));
+    let mut paths = languages.into_iter().map(|locale| in_language(address, locale));
     paths.find(|path| release.pages().contains_key(path))
 }
 
-/// Old address → present address of areas, in every language.
+/// Old address → present address of entries, in every language.
 pub(super) fn moved(release: &LiveRelease) -> BTreeMap<String, String> {
     let leads = |(old, new): (&String, &String), locale| {
-        let path = |slug: &String| PageSubject::Area(slug.clone()).path(locale);
-        (path(old), path(new))
+        (in_language(old, locale), in_language(new, locale))
     };
     let all = Locale::ALL
         .into_iter()

@@ -41,21 +41,23 @@ pub(super) struct LiveRelease {
     pub manifest: Arc<ReleaseManifest>,
     /// Path → hash, for the bundle's files.
     pub assets: BTreeMap<String, String>,
-    /// Old slug → present slug, for areas.
+    /// Old address → present address of entries with pages, in English.
     pub moved: HashMap<String, String>,
+    /// Addresses whose unknown slugs lead home: `/pest-control/`.
+    pub homeward: Vec<String>,
 }
 
 impl LiveRelease {
     pub(super) fn new(
         manifest: Arc<ReleaseManifest>,
         assets: BTreeMap<String, String>,
-        moved: HashMap<String, String>,
+        (moved, homeward): (HashMap<String, String>, Vec<String>),
     ) -> Self {
         let csp = HeaderValue::from_str(&manifest.csp).unwrap_or_else(|_| {
             tracing::error!("the renderer's policy is no header value; scripts are refused");
             HeaderValue::from_static("default-src 'self'")
         });
-        Self { csp, manifest, assets, moved }
+        Self { csp, manifest, assets, moved, homeward }
     }
 
     /// Path → hash, for every page.
@@ -128,11 +130,12 @@ impl Shelf {
     /// Serves the release that the mirror in this data folder holds; none when it holds none.
     pub fn left_behind(data: &Path) -> io::Result<Option<Arc<Self>>> {
         let mut shelf = Self::new(data, None);
-        let Some(LiveIndex { manifest, assets, moved, homes }) = shelf.mirror.index()? else {
+        let Some(LiveIndex { manifest, assets, moved, homeward, homes }) = shelf.mirror.index()?
+        else {
             return Ok(None);
         };
         shelf.homes = homes;
-        shelf.show(LiveRelease::new(Arc::new(manifest), assets, moved));
+        shelf.show(LiveRelease::new(Arc::new(manifest), assets, (moved, homeward)));
         Ok(Some(Arc::new(shelf)))
     }
 
@@ -246,10 +249,10 @@ impl Shelf {
             let copy = Copy { content_type: row.content_type, body: row.body.into() };
             self.mirror.put(row.hash, copy).await?;
         }
-        let LiveRelease { manifest, assets, moved, .. } = release;
+        let LiveRelease { manifest, assets, moved, homeward, .. } = release;
         let manifest = ReleaseManifest::clone(manifest);
-        let (assets, moved) = (assets.clone(), moved.clone());
-        Ok(self.mirror.point(LiveIndex { manifest, assets, moved, homes }, now).await?)
+        let (assets, moved, homeward) = (assets.clone(), moved.clone(), homeward.clone());
+        Ok(self.mirror.point(LiveIndex { manifest, assets, moved, homeward, homes }, now).await?)
     }
 }
 

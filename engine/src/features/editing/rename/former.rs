@@ -8,15 +8,23 @@ use super::store;
 use crate::{
     features::content::{
         kind::{Fields, Kind},
+        model::Snapshot,
         references::refer,
     },
     platform::{db, state::AppState},
 };
 
-/// Old slug → present slug, for the entries of a kind.
-pub async fn redirects(app: &AppState, kind: &str) -> db::Result<HashMap<String, String>> {
-    let former = store::former(&app.db).await?;
-    Ok(former.into_iter().filter(|f| f.kind == kind).map(|f| (f.slug, f.present)).collect())
+/// Old address → present address of entries with pages, in English.
+pub async fn moved_addresses(
+    app: &AppState,
+    content: &Snapshot,
+) -> db::Result<HashMap<String, String>> {
+    let former = store::former(&app.db).await?.into_iter();
+    let moved = former.filter_map(|former| {
+        let kind = content.kinds.get(&former.kind)?;
+        Some((kind.address(&former.slug)?, kind.address(&former.present)?))
+    });
+    Ok(moved.collect())
 }
 
 /// Entries by their former slugs: files with those names still belong to them.

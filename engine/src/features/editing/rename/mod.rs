@@ -18,7 +18,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 pub(super) use self::former::Former;
-pub use self::former::redirects;
+pub use self::former::moved_addresses;
 use super::{entries, writable::WritableKind};
 use crate::{
     features::{

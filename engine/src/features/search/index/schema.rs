@@ -125,7 +125,7 @@ impl IndexFields {
         let (high, low) = document.id.as_u64_pair();
         row.add_u64(self.id_halves[0], high);
         row.add_u64(self.id_halves[1], low);
-        row.add_u64(self.kind, kind(document.kind));
+        row.add_u64(self.kind, kind(&document.kind));
         if !document.entry_kind.is_empty() {
             row.add_u64(self.kind, kind(&group(&document.entry_kind)));
         }
@@ -133,7 +133,7 @@ impl IndexFields {
         row.add_u64(self.rank, document.rank);
         row.add_text(self.shown, &document.shown);
         let mut tokens = Tokens::default();
-        tokens.add(Part::Kind, document.kind);
+        tokens.add(Part::Kind, &document.kind);
         for code in document.codes.iter().flat_map(|code| codes::forms(code)) {
             tokens.add(Part::Code, &code);
         }

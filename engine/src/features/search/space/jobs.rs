@@ -8,8 +8,9 @@ use crate::{
     platform,
 };
 
-/// How long a commit may wait in memory before the disk has it.
-const UNSAVED: Duration = Duration::from_secs(2);
+/// How long a commit may wait in memory before the disk has it. An index that rests is saved sooner:
+/// when its writer is closed.
+const UNSAVED: Duration = Duration::from_secs(30);
 
 /// Brings commits to the disk now and then, beside those that follow; ends with the first failure.
 pub(super) async fn save(index: &Index) -> Error {

@@ -19,10 +19,11 @@ use crate::{
         auth::{Content, May, Read},
         content::model::ReleaseItem,
         publishing::{
-            build::{PageSubject, Sources},
+            build::Sources,
             data::PageData,
             plan::Ahead,
             shown::{self, ShownField},
+            subject::PageSubject,
         },
         releases,
         site::live::Site,
@@ -135,7 +136,9 @@ async fn create_preview(
 
 /// The place and data of a path; none when there is no such page.
 async fn found(sources: &Arc<Sources>, path: &str) -> Result<Option<(PageSubject, PageData)>> {
-    let Some((locale, place)) = PageSubject::of_path(path) else { return Ok(None) };
+    let Some((locale, place)) = PageSubject::of_path(path, &sources.content) else {
+        return Ok(None);
+    };
     let page = sources.page_apart(locale, &place).await.map_err(Error::internal)?;
     Ok(page.map(|page| (place, page)))
 }

@@ -1,6 +1,7 @@
 //! Promises of the site, tested with the real build in `site/dist`.
 
 mod crowds;
+mod entries;
 mod injected;
 mod languages;
 mod moved;

@@ -21,9 +21,9 @@ async fn every_page_is_there_in_every_language() {
     let pages = app.get(Visitor, "/api/site/pages").await.json();
     let paths: Vec<&str> =
         pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
-    // 7 × (home, 62 areas, thank-you, 404, islands.json), robots.txt, llms.txt, sitemap.xml,
+    // 7 × (home, 62 areas, 6 services, an article, an offer, a page, thank-you, 404, islands.json), robots.txt, llms.txt, sitemap.xml,
     // manifest.webmanifest.
-    assert_eq!(paths.len(), 7 * 66 + 4);
+    assert_eq!(paths.len(), 7 * 75 + 4);
     for (path, title) in [
         ("/", "Bangalore"),
         ("/kn/", "ಬೆಂಗಳೂರ"),
@@ -41,9 +41,9 @@ async fn every_page_is_there_in_every_language() {
         );
     }
     let sitemap = app.get(Visitor, "/sitemap.xml").await.text();
-    assert_eq!(sitemap.matches("<loc>").count(), 441);
-    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 441);
-    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 441);
+    assert_eq!(sitemap.matches("<loc>").count(), 504);
+    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 504);
+    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 504);
     assert!(!sitemap.contains("islands"));
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));
@@ -188,12 +188,12 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
     let app = TestApp::with_site().await;
     let folder = app.folder().join("files");
     let count = publishing::export(&app.state, &folder).await.expect("exported");
-    assert!(count > 466);
+    assert!(count > 529);
     let home = std::fs::read_to_string(folder.join("kn/index.html")).expect("a page");
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
     assert!(folder.join("sitemap.xml").is_file() && folder.join("kn/islands.json").is_file());
-    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(466));
+    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(529));
 }
 
 #[tokio::test]
@@ -269,7 +269,7 @@ async fn an_editor_is_told_on_which_pages_an_entry_appears() {
     let home = ["/", "/kn/", "/hi/", "/ta/", "/te/", "/mr/", "/bn/"];
     assert_eq!(pages("faq/safe/pages").await, home);
     assert_eq!(pages("text/thanks.title/pages?locale=kn").await, ["/kn/thank-you"]);
-    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 65);
+    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 74);
     // Its own page, and the directory of areas on all others.
     assert!(
         pages("area/hebbal/pages?locale=en").await.contains(&"/pest-control/hebbal".to_owned())

@@ -69,10 +69,10 @@ async fn an_unknown_address_offers_what_it_looks_like_and_nothing_else() {
     for (path, offered) in [
         ("/pest-control-hebal", Some("/pest-control/hebbal")),
         ("/kn/areas/koramangla", Some("/kn/pest-control/koramangala")),
-        ("/jirale", Some("/?category=cockroach_control#services")),
+        ("/jirale", Some("/services/cockroach")),
         // Words of the address that are also in some text.
         ("/nothing-here", None),
-        ("/about", None),
+        ("/nothing-at-all", None),
         ("/wp-login.php", None),
         // The page of searches in a language that the site does not have.
         ("/xx/search", None),

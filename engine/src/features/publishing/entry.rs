@@ -1,0 +1,82 @@
+//! Pages of entries whose kind asks for nothing but its fields.
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::{
+    build::{Sources, TextTemplate},
+    data::{EntryData, PageData, PagePhoto},
+    frame::Told,
+    readable,
+};
+use crate::{
+    features::content::{asked, field::FieldType, kind::Kind, model::Entry},
+    platform::locale::Locale,
+};
+
+/// Letters of a description that is cut from a page's text: more are not shown by search engines.
+const DESCRIPTION: usize = 160;
+
+/// What such pages share in a language, beside what every page has.
+#[derive(Serialize)]
+pub(super) struct EntryFrame {
+    title: TextTemplate,
+}
+
+impl EntryFrame {
+    pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
+        Ok(Self { title: sources.template(locale, asked::Template::EntryTitle)? })
+    }
+
+    pub(super) fn told(
+        &self,
+        page: &PageData,
+        kind: &Kind,
+        entry: &Entry,
+        photo: Option<PagePhoto>,
+    ) -> Result<Told, String> {
+        let locale = page.locale;
+        let title = entry.text(locale, &kind.title);
+        let lead = kind.description.as_deref().map(|name| entry.optional(locale, name));
+        let lead = lead.unwrap_or_default();
+        let texts = kind.fields_of(false).filter(|(_, field)| field.kind == FieldType::Markdown);
+        let bodies: Vec<String> = texts.map(|(name, _)| entry.html(locale, name)).collect();
+        let description =
+            if lead.is_empty() { cut(&readable::text(&bodies.concat())) } else { lead.clone() };
+        let brand = &page.business.profile.name;
+        Ok(Told {
+            title: self.title.fill(&json!({ "title": title, "brand": brand }))?,
+            description,
+            area: None,
+            entry: Some(EntryData {
+                kind: kind.name.clone(),
+                slug: entry.slug.clone(),
+                title,
+                lead,
+                photo,
+                bodies,
+            }),
+        })
+    }
+}
+
+/// The beginning of a text, to the end of a word.
+fn cut(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = words.char_indices().nth(DESCRIPTION) else { return words };
+    let whole = words[..end].rfind(' ').unwrap_or(end);
+    format!("{}…", &words[..whole])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_cut_between_words() {
+        assert_eq!(cut(" Short\n text "), "Short text");
+        let long = "ಜಿರಳೆ ".repeat(60);
+        let cut = cut(&long);
+        assert!(cut.ends_with("ಜಿರಳೆ…") && cut.chars().count() <= DESCRIPTION + 1, "{cut}");
+    }
+}

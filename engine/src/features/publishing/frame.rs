@@ -1,0 +1,150 @@
+//! Pages of entries, of which there may be thousands: what those of a kind share in a language, and
+//! the rest of each.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::{
+    area::AreaFrame,
+    build::Sources,
+    data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto},
+    entry::EntryFrame,
+    photo::photo,
+    subject::{AREA, PageSubject, languages},
+};
+use crate::{
+    features::{
+        content::{
+            address::{CANONICAL, SEO_DESCRIPTION, SEO_IMAGE, SEO_TITLE, is_listed},
+            kind::Kind,
+            model::{Entry, Snapshot},
+        },
+        media::model::Picture,
+    },
+    platform::locale::Locale,
+};
+
+/// What all pages of a kind are made from in a language. A page is a pure function of this, its entry
+/// and its pictures.
+#[derive(Serialize)]
+pub(super) struct PageFrame {
+    /// Says where the pages are, and which fields make them.
+    kind: Arc<Kind>,
+    /// A page whose own part is blank.
+    page: PageData,
+    view: View,
+}
+
+/// What is told of entries of a kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum View {
+    Area(Box<AreaFrame>),
+    Entry(Box<EntryFrame>),
+}
+
+/// The own part of a page, which lies over the shared one.
+#[derive(Serialize)]
+pub(super) struct Own {
+    path: String,
+    title: String,
+    description: String,
+    languages: Vec<PageLanguage>,
+    sought: bool,
+    canonical: Option<String>,
+    image: Option<String>,
+    area: Option<OwnAreaData>,
+    entry: Option<EntryData>,
+}
+
+/// What a view makes of an entry.
+pub(super) struct Told {
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) area: Option<OwnAreaData>,
+    pub(super) entry: Option<EntryData>,
+}
+
+/// What the page of an entry shows of other entries: its pictures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pictures {
+    photo: Option<PagePhoto>,
+    /// Address of the one that other apps show with a link.
+    shared: Option<String>,
+}
+
+impl Pictures {
+    pub(super) fn of(content: &Snapshot, entry: &Entry, locale: Locale) -> Self {
+        let shared = Picture::of(content, entry, SEO_IMAGE, locale);
+        Self { photo: photo(content, entry, locale), shared: shared.map(|picture| picture.plain()) }
+    }
+}
+
+impl PageFrame {
+    /// The frame of a kind with pages. The error says what is wrong with a template.
+    pub(super) fn new(sources: &Sources, kind: &Arc<Kind>, locale: Locale) -> Result<Self, String> {
+        let place = subject(kind, "")?;
+        let mut page = sources.shell(locale, &place);
+        page.booking = Some(sources.booking(locale));
+        let view = if kind.name == AREA {
+            page.area = Some(AreaFrame::shared(sources, locale));
+            View::Area(Box::new(AreaFrame::new(sources, locale)?))
+        } else {
+            View::Entry(Box::new(EntryFrame::new(sources, locale)?))
+        };
+        Ok(Self { kind: kind.clone(), page, view })
+    }
+
+    /// The part that is the same in every page.
+    pub(super) fn shared(&self) -> &PageData {
+        &self.page
+    }
+
+    /// The part that is not [`Self::shared`].
+    pub(super) fn own(&self, entry: &Entry, pictures: Pictures) -> Result<Own, String> {
+        let locale = self.page.locale;
+        let subject = subject(&self.kind, &entry.slug)?;
+        let Pictures { photo, shared: image } = pictures;
+        let told = match &self.view {
+            View::Area(frame) => frame.told(&self.page, entry, photo),
+            View::Entry(frame) => frame.told(&self.page, &self.kind, entry, photo),
+        };
+        let Told { title, description, area, entry: data } = told?;
+        let written = |field| Some(entry.optional(locale, field)).filter(|text| !text.is_empty());
+        Ok(Own {
+            path: subject.path(locale),
+            title: written(SEO_TITLE).unwrap_or(title),
+            description: written(SEO_DESCRIPTION).unwrap_or(description),
+            languages: languages(&subject, |locale| entry.is_in(locale)),
+            sought: is_listed(entry),
+            canonical: entry.shared_str(CANONICAL).map(str::to_owned),
+            image,
+            area,
+            entry: data,
+        })
+    }
+
+    /// The whole page of an entry.
+    pub(super) fn page(&self, entry: &Entry, pictures: Pictures) -> Result<PageData, String> {
+        let own = self.own(entry, pictures)?;
+        let page = self.page.clone();
+        let area = own.area.zip(page.area).map(|(own, area)| AreaData { own, ..area });
+        Ok(PageData {
+            path: own.path,
+            title: own.title,
+            description: own.description,
+            languages: own.languages,
+            sought: own.sought,
+            canonical: own.canonical,
+            image: own.image,
+            area,
+            entry: own.entry,
+            ..page
+        })
+    }
+}
+
+fn subject(kind: &Kind, slug: &str) -> Result<PageSubject, String> {
+    PageSubject::of_entry(kind, slug).ok_or_else(|| format!("'{}' has no pages", kind.name))
+}

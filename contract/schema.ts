@@ -13255,8 +13255,12 @@ export interface operations {
                      *         }
                      *       ],
                      *       "slides": [],
+                     *       "sought": false,
+                     *       "canonical": null,
+                     *       "image": null,
                      *       "home": null,
                      *       "area": null,
+                     *       "entry": null,
                      *       "booking": null,
                      *       "lead_number": null,
                      *       "choice": null,

@@ -16,11 +16,8 @@ export const titleOf = ({ title, slug }: Entry, kind: Kind) =>
 export const nameOf = ({ label }: Pick<Kind, 'label'>) =>
   /^[A-Z]{2}/.test(label) ? label : label.toLowerCase()
 
-/** Kinds whose entries have pages of their own: there a slug is an address to everybody. */
-const withPages = ['area']
-
-/** What the slug of a kind's entries is called. */
-export const wordOf = (kind: string) => (withPages.includes(kind) ? 'address' : 'slug')
+/** What the slug of a kind's entries is called: of those with pages it is their address. */
+export const wordOf = (kind: Pick<Kind, 'page'> | undefined) => (kind?.page ? 'address' : 'slug')
 
 const plurals: Record<string, string> = { y: 'ies', s: 'sses' }
 

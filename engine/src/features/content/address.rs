@@ -15,11 +15,15 @@ const SLUG: &str = "{slug}";
 const RESERVED: [&str; 10] =
     ["404", "admin", "api", "assets", "card", "media", "preview", "schemas", "search", "thank-you"];
 
-/// Fields of every kind with pages: what search engines show of a page, and whether they may.
+/// A field of every kind with pages: the title that search engines show.
 pub const SEO_TITLE: &str = "seo_title";
+/// The same for the text below it.
 pub const SEO_DESCRIPTION: &str = "seo_description";
+/// The same for the picture that other apps show with a link.
 pub const SEO_IMAGE: &str = "seo_image";
+/// A field of every kind with pages: search engines leave the page out.
 pub const NO_INDEX: &str = "noindex";
+/// A field of every kind with pages: the address of the page that this one is a copy of.
 pub const CANONICAL: &str = "canonical";
 
 pub(super) const PAGE_FIELDS: [&str; 5] =

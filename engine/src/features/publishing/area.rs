@@ -7,8 +7,7 @@ use serde_json::json;
 
 use super::{
     build::{Sources, TextTemplate},
-    data::{AreaData, OwnAreaData, PageData, PagePhoto, PageTestimonial},
-    frame::Told,
+    data::{AreaData, OwnAreaData, PageData, PagePhoto, PageTestimonial, Told},
 };
 use crate::{
     features::content::{asked, model::Entry},

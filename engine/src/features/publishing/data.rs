@@ -258,6 +258,14 @@ pub struct EntryData {
     pub bodies: Vec<String>,
 }
 
+/// What a view makes of an entry.
+pub(super) struct Told {
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) area: Option<OwnAreaData>,
+    pub(super) entry: Option<EntryData>,
+}
+
 /// What a customer said, with 1 to 5 stars.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PageTestimonial {

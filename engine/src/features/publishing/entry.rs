@@ -5,8 +5,7 @@ use serde_json::json;
 
 use super::{
     build::{Sources, TextTemplate},
-    data::{EntryData, PageData, PagePhoto},
-    frame::Told,
+    data::{EntryData, PageData, PagePhoto, Told},
     readable,
 };
 use crate::{

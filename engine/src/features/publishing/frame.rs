@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{
     area::AreaFrame,
     build::Sources,
-    data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto},
+    data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto, Told},
     entry::EntryFrame,
     photo::photo,
     subject::{AREA, PageSubject, languages},
@@ -56,14 +56,6 @@ pub(super) struct Own {
     image: Option<String>,
     area: Option<OwnAreaData>,
     entry: Option<EntryData>,
-}
-
-/// What a view makes of an entry.
-pub(super) struct Told {
-    pub(super) title: String,
-    pub(super) description: String,
-    pub(super) area: Option<OwnAreaData>,
-    pub(super) entry: Option<EntryData>,
 }
 
 /// What the page of an entry shows of other entries: its pictures.

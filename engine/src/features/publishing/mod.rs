@@ -1,6 +1,6 @@
 //! Publishing: from a queued release to live pages.
 //!
-//! [`subject`] says which pages there are. [`build`] makes their data from content, prices and
+//! [`subject`] says what pages can be of, and [`places`] which there are. [`build`] makes their data from content, prices and
 //! profile, [`frame`] that of entries'
 //! pages with [`area`] or [`entry`], and [`page`] that of any page; [`plan`] hashes it, with the hashes that
 //! [`hashes`] kept; [`queue`] picks the next release, and [`publish`] lets [`renderer`] render what
@@ -19,6 +19,7 @@ pub mod hashes;
 mod node;
 mod page;
 mod photo;
+mod places;
 pub mod plan;
 pub mod publish;
 pub mod publish_error;

@@ -7,12 +7,13 @@
 
 mod apply;
 mod check;
+mod error;
 mod folders;
 mod jobs;
 mod upto;
 
 use std::{
-    fmt, fs, io,
+    fmt, fs,
     path::{Path, PathBuf},
     sync::{Arc, PoisonError, RwLock},
     time::Duration,
@@ -21,21 +22,22 @@ use std::{
 use tokio::{sync::watch, time::Instant};
 use uuid::Uuid;
 
-pub use self::check::Checked;
 pub(super) use self::folders::{first, own};
 use self::{
     apply::apply,
+    error::Result,
     folders::{folders, remove_others},
     jobs::{background, blocking, save},
     upto::Upto,
 };
+pub use self::{check::Checked, error::Error};
 use super::{
     index::{self, DocumentWriter, Index},
     source::{DocumentPage, Source},
 };
 use crate::platform::{
     changes::{Change, Feed, Follower, Next},
-    db, ids,
+    ids,
 };
 
 /// The pause after a commit, for each document written, and its maximum. A commit delays requests
@@ -53,21 +55,6 @@ pub(super) const RETRY: Duration = Duration::from_secs(1);
 /// The longest that a list waits for what the same engine has just written (usually 20 ms), and
 /// that a new index waits for pending changes before it answers.
 const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// Why an index could not be read, built or updated. It displays as text for the log.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    #[error("index: {0}")]
-    Index(#[from] tantivy::TantivyError),
-    #[error("{0}")]
-    Database(#[from] db::Error),
-    #[error("files: {0}")]
-    Files(#[from] io::Error),
-    #[error("{0}")]
-    Folder(String),
-}
-
-type Result<T> = std::result::Result<T, Error>;
 
 /// The state of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,6 +15,7 @@ import styles from './CellEditor.module.css'
 import { FieldEditor } from './FieldEditor'
 import { FieldProblems } from './FieldProblems'
 import { LanguagesField } from './LanguagesField'
+import { SearchSnippet } from './SearchSnippet'
 import { SourceText } from './SourceText'
 import { StaleNote } from './StaleNote'
 
@@ -85,8 +86,11 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
         />
       )}
       <div ref={form} className={styles.fields} data-side={side}>
-        {used.map(([name, one]) => (
+        {used.map(([name, one], i) => (
           <div key={name} className={styles.row} data-field={name}>
+            {one.group && one.group !== used[i - 1]?.[1].group && (
+              <h2 className={styles.group}>{one.group}</h2>
+            )}
             {source && (
               <SourceText
                 name={name}
@@ -113,6 +117,9 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
             </div>
           </div>
         ))}
+        {model.page && locale !== SHARED && (
+          <SearchSnippet place={place} model={model} fields={fields} />
+        )}
         {locale === SHARED && props.canHoldBack && (
           <div className={styles.row} data-field={LANGUAGES}>
             <div className={styles.target} data-target>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answers, cell, faq, price, safe } from '../../../testing/content'
@@ -207,4 +207,30 @@ test('a picture that nobody described is not chosen, and a link leads to its des
   expect(screen.getByText('1 picture cannot be chosen yet.')).toBeVisible()
   const link = screen.getByRole('link', { name: 'Describe it in English' })
   expect(link).toHaveAttribute('href', expect.stringContaining('/content/media/bb?locale=en'))
+})
+
+test('an entry with a page shows it as a search engine does, with the title that the engine makes', async () => {
+  const model = { ...faq, page: '/answers/{slug}', description: 'answer' }
+  const own = { type: 'text', localized: true, group: 'Search engines' } as const
+  engine.use(
+    http.get('/api/admin/content/{kind}', ({ response }) =>
+      response(200).json({
+        kind: { ...model, fields: { ...faq.fields, seo_title: own } },
+        renamable: true,
+        can_hold_back: false,
+        items: [],
+      }),
+    ),
+    http.get('/api/site/page', ({ response }) =>
+      response.untyped(Response.json({ title: 'Is it safe? | Jaali', description: '' })),
+    ),
+  )
+  visit('/content/faq/safe?locale=kn', contentRoutes)
+  const snippet = within(await screen.findByRole('figure', { name: 'In search results' }))
+  expect(await snippet.findByText('Is it safe? | Jaali')).toBeVisible()
+  expect(snippet.getByText(/\/kn\/answers\/safe$/)).toBeVisible()
+  expect(snippet.getByText('ಹೌದು.')).toBeVisible()
+  await userEvent.type(await field('Seo title'), 'ಸುರಕ್ಷಿತ')
+  expect(await snippet.findByText('ಸುರಕ್ಷಿತ')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Search engines' })).toBeVisible()
 })

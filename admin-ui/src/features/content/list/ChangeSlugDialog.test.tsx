@@ -54,7 +54,7 @@ test('a new slug is said with where pages go, and sent with the version of the e
   engine.use(
     http.get('/api/admin/content/{kind}', ({ response }) =>
       response(200).json({
-        kind: faq,
+        kind: { ...faq, page: '/pest-control/{slug}' },
         renamable: true,
         can_hold_back: false,
         items: [safe({ kind: 'area' })],

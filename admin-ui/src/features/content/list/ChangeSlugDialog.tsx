@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import { useMe } from '../../../api/me'
 import { isProblem, isStatus, sentence } from '../../../api/problem'
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { FormEnd } from '../../../ui/FormEnd'
 import { toast } from '../../../ui/toast'
 import { moveKept } from '../draft/kept'
-import { type Entry, entryQuery, usePages, useRefresh } from '../queries'
+import { type Entry, entryQuery, kindQuery, usePages, useRefresh } from '../queries'
 import { wordOf } from '../words'
 import styles from './ChangeSlugDialog.module.css'
 
@@ -21,12 +21,12 @@ interface Props {
 
 /** Asks for another slug, and says what happens with the old one. */
 export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, close }: Props) {
-  const change = useChangeSlug(moved)
+  const word = wordOf(useQuery(kindQuery(kind)).data?.kind)
+  const change = useChangeSlug(word, moved)
   const pages = usePages({ kind, slug })
   // A page of its own ends with its slug; others only show it.
   const own = pages.data?.items.find((path) => path.endsWith(`/${slug}`))
   const place = own?.slice(0, -slug.length) ?? `${kind}/`
-  const word = wordOf(kind)
   const form = useForm({
     initialValues: { slug },
     validate: { slug: (typed) => (typed.trim() === slug ? `This is its ${word} now` : null) },
@@ -82,7 +82,7 @@ export function ChangeSlugDialog({ of: { kind, slug, title, version }, moved, cl
 }
 
 /** Gives an entry another slug. `moved` leads to where it is now, before the old place is left. */
-function useChangeSlug(moved?: (slug: string) => Promise<void> | void) {
+function useChangeSlug(word: string, moved?: (slug: string) => Promise<void> | void) {
   const cache = useQueryClient()
   const { user } = useMe()
   const refresh = useRefresh()
@@ -92,7 +92,7 @@ function useChangeSlug(moved?: (slug: string) => Promise<void> | void) {
       const { kind, slug } = params.path
       moveKept(user.id, kind, slug, made.slug)
       cache.setQueryData<Entry>(entryQuery(kind, made.slug).queryKey, made)
-      toast.success(`New ${wordOf(kind)}: ${made.slug}`)
+      toast.success(`New ${word}: ${made.slug}`)
       await moved?.(made.slug)
       cache.removeQueries({ queryKey: entryQuery(kind, slug).queryKey })
       refresh()

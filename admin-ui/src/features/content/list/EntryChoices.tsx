@@ -20,7 +20,7 @@ interface Props {
 /** The menu behind a button, as far as one may. */
 export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }: Props) {
   const may = useMay()
-  const renamable = useQuery(kindQuery(entry.kind)).data?.renamable
+  const { kind, renamable } = useQuery(kindQuery(entry.kind)).data ?? {}
   return (
     <Menu position="bottom-end" shadow="md" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>{button}</Menu.Target>
@@ -35,7 +35,7 @@ export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }:
         )}
         {renamable && may('update', 'content') && (
           <Menu.Item leftSection={<IconLink size={18} aria-hidden="true" />} onClick={props.move}>
-            Change {wordOf(entry.kind)}
+            Change {wordOf(kind)}
           </Menu.Item>
         )}
         {entry.archived

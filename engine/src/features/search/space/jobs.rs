@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Error, Result};
+use super::error::{Error, Result};
 use crate::{
     features::search::index::{self, Index},
     platform,

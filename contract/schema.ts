@@ -2231,6 +2231,11 @@ export interface components {
             /** @example FAQ */
             label: string;
             /**
+             * @description The address of an entry's page in English; null for entries without pages.
+             * @example /offers/{slug}
+             */
+            page?: string | null;
+            /**
              * @description The address of the JSON Schema of its entries.
              * @example /api/content/schemas/faq
              */
@@ -12443,12 +12448,14 @@ export interface operations {
                      *           "kind": "area",
                      *           "label": "Area",
                      *           "count": 62,
+                     *           "page": "/pest-control/{slug}",
                      *           "schema": "/api/content/schemas/area"
                      *         },
                      *         {
                      *           "kind": "benefit",
                      *           "label": "Benefit",
                      *           "count": 9,
+                     *           "page": null,
                      *           "schema": "/api/content/schemas/benefit"
                      *         }
                      *       ]

@@ -7,6 +7,7 @@ for (const prefix of ['', '/kn']) {
   for (const path of [
     '/',
     '/pest-control/koramangala',
+    '/library/mosquitoes-at-home',
     '/thank-you?lead=LD-2026-000001',
     '/404x',
   ]) {

@@ -52,6 +52,9 @@ struct Model {
     label: String,
     /// Live entries.
     count: usize,
+    /// The address of an entry's page in English; null for entries without pages.
+    #[schema(example = "/offers/{slug}")]
+    page: Option<String>,
     /// The address of the JSON Schema of its entries.
     #[schema(example = "/api/content/schemas/faq")]
     schema: String,
@@ -86,6 +89,7 @@ async fn list_models(
         kind: kind.name.clone(),
         label: kind.label.clone(),
         count: content.all(&kind.name).len(),
+        page: kind.page.clone(),
         schema: format!("/api/content/schemas/{}", kind.name),
     };
     let items = || content.kinds.values().map(|kind| model(kind)).collect();

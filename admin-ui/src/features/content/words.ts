@@ -2,7 +2,7 @@
 import { readable } from '../../ui/words'
 import type { Entry, Kind, KindNumbers } from './queries'
 
-export const labelOf = (name: string) => readable(name)
+export const labelOf = (name: string) => readable(name).replace(/^Seo\b/, 'SEO')
 
 /** `1 entry`, `8 entries`; `100+ entries` while there are more. */
 export const entries = (count: number, hasMore = false) =>

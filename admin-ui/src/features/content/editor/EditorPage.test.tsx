@@ -230,7 +230,7 @@ test('an entry with a page shows it as a search engine does, with the title that
   expect(await snippet.findByText('Is it safe? | Jaali')).toBeVisible()
   expect(snippet.getByText(/\/kn\/answers\/safe$/)).toBeVisible()
   expect(snippet.getByText('ಹೌದು.')).toBeVisible()
-  await userEvent.type(await field('Seo title'), 'ಸುರಕ್ಷಿತ')
+  await userEvent.type(await field('SEO title'), 'ಸುರಕ್ಷಿತ')
   expect(await snippet.findByText('ಸುರಕ್ಷಿತ')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Search engines' })).toBeVisible()
 })

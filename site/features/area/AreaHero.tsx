@@ -1,6 +1,6 @@
 import type { AreaData, PageData } from '../../api/pageData'
+import { Actions } from '../../ui/Actions'
 import { homePath } from '../../ui/homePath'
-import { Icon } from '../../ui/Icon'
 import { Photo } from '../../ui/Photo'
 import { pictureAddress, pictureNames } from '../../ui/pictures'
 import { useTexts } from '../../ui/texts'
@@ -27,15 +27,7 @@ export function AreaHero({ page, area }: { page: PageData; area: AreaData }) {
         </nav>
         <h1>{t('area.title', { area: name })}</h1>
         <p className="lede">{t('area.lede', { area: name, zone: area.zone_name })}</p>
-        <div className="actions">
-          <a className="button cta" href="#contact">
-            {t('area.quote')}
-          </a>
-          <a className="button ghost" href={page.business.phone_href}>
-            <Icon name="phone" />
-            {t('area.call')}
-          </a>
-        </div>
+        <Actions business={page.business} />
       </div>
       <div className="slides">
         {area.photo ? (

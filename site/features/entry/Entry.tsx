@@ -1,8 +1,8 @@
 import type { PageData } from '../../api/pageData'
 import { islandData } from '../../islands/data'
 import { Island, IslandDataBlock } from '../../islands/Island'
+import { Actions } from '../../ui/Actions'
 import { homePath } from '../../ui/homePath'
-import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { Photo } from '../../ui/Photo'
 import { useTexts } from '../../ui/texts'
@@ -32,15 +32,7 @@ export function Entry({ page }: { page: PageData }) {
           </nav>
           <h1>{entry.title}</h1>
           {entry.lead && <p className="lede">{entry.lead}</p>}
-          <div className="actions">
-            <a className="button cta" href="#contact">
-              {t('area.quote')}
-            </a>
-            <a className="button ghost" href={page.business.phone_href}>
-              <Icon name="phone" />
-              {t('area.call')}
-            </a>
-          </div>
+          <Actions business={page.business} />
         </div>
       </section>
       <Later />

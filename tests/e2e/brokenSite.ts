@@ -1,5 +1,5 @@
 /** A copy of the built site whose renderer misbehaves for one page. */
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newFolder, project } from './engine'
 
@@ -36,6 +36,15 @@ async function siteWith(renderer: string) {
 
 export const siteThat = (misdeed: Misdeed, path: string) => siteThatDoes(misdeeds[misdeed], path)
 
+/** Its renderer does what it is told to when it is asked for the page: `undefined` is to behave. */
+export async function siteThatObeys(path: string) {
+  const folder = await siteThatDoes('obey()', path)
+  const order = join(folder, 'order.mjs')
+  const told = (misdeed?: Misdeed) =>
+    misdeed ? writeFile(order, misdeeds[misdeed]) : rm(order, { force: true })
+  return { folder, told }
+}
+
 /** The renderer kills the engine when it is asked for the page. */
 export const siteThatKills = (path: string) =>
   siteThatDoes("process.kill(process.ppid, 'SIGKILL')", path)
@@ -47,6 +56,7 @@ export const siteThatDawdles = (pause: number) =>
 /** Sends the real renderer's greeting and pages, except for the page `path`, or for all pages. */
 const siteThatDoes = async (deed: string, path?: string) => {
   const folder = await siteWith(`
+    import { existsSync, readFileSync } from 'node:fs'
     import { PassThrough } from 'node:stream'
     import { createInterface } from 'node:readline'
     const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
@@ -56,6 +66,11 @@ const siteThatDoes = async (deed: string, path?: string) => {
     await import('../real/server/render.mjs')
     input.on('line', (line) => {
       const request = JSON.parse(line)
+      const obey = () => {
+        const order = new URL('../order.mjs', import.meta.url)
+        if (existsSync(order)) eval(readFileSync(order, 'utf8'))
+        else real.write(line + '\\n')
+      }
       if (${path === undefined || `request.path === ${JSON.stringify(path)}`}) { ${deed} }
       else real.write(line + '\\n')
     })

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMay } from '../../api/me'
 import { Card } from '../../ui/Card'
 import { ContentLink } from '../../ui/ContentLink'
@@ -9,9 +11,13 @@ import { kindsQuery, type Release, type ReleaseItem } from './queries'
 import styles from './ReleasePage.module.css'
 import { texts } from './words'
 
+/** As many as a person's own release has; an import of files has thousands. */
+const FIRST = 100
+
 /** The texts of a release, entry by entry. */
 export function LiveTexts({ of: { items, cause } }: { of: Release }) {
   const kinds = useSuspenseQuery(kindsQuery).data.items
+  const [all, setAll] = useState(false)
   const isEmpty = !items || items.length === 0
   return (
     <Card title={isEmpty ? 'Texts' : texts(items.length)}>
@@ -22,7 +28,7 @@ export function LiveTexts({ of: { items, cause } }: { of: Release }) {
             : 'None: the pages were made anew from what is live.'}
         </p>
       ) : (
-        byKind(items).map(({ kind, entries }) => (
+        byKind(all ? items : items.slice(0, FIRST)).map(({ kind, entries }) => (
           <div key={kind} className={styles.kind}>
             <h3>{kinds.find((k) => k.kind === kind)?.label ?? readable(kind)}</h3>
             <ul>
@@ -39,6 +45,11 @@ export function LiveTexts({ of: { items, cause } }: { of: Release }) {
             </ul>
           </div>
         ))
+      )}
+      {!all && items && items.length > FIRST && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => setAll(true)}>
+          Show all {texts(items.length)}
+        </Button>
       )}
     </Card>
   )

@@ -78,6 +78,18 @@ test('a release that is tried again says why, how often it failed and when the n
   expect(screen.getByText('Failed tries').nextSibling).toHaveTextContent('2')
 })
 
+test('of a release of thousands of texts the first are shown, and the rest when asked for', async () => {
+  const text = (n: number) => ({ kind: 'faq', slug: `answer-${n}`, locale: 'en', title: 'Safe?' })
+  const items = Array.from({ length: 150 }, (_, n) => ({ ...text(n), new: 'r' }))
+  rows = [release({ items })]
+  visit(`/releases/${rows[0]?.id}`, releaseRoutes)
+  const shown = await screen.findByRole('region', { name: '150 texts' })
+  expect(within(shown).getAllByRole('listitem')).toHaveLength(100)
+  await userEvent.click(within(shown).getByRole('button', { name: 'Show all 150 texts' }))
+  expect(within(shown).getAllByRole('listitem')).toHaveLength(150)
+  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('the history narrows to a status, which stands in the address', async () => {
   rows = [release(), release({ id: 'e', note: 'Too early', status: 'cancelled' })]
   const { router } = visit('/releases', releaseRoutes)

@@ -2137,64 +2137,27 @@ export interface components {
             /** @description Whether entries of the kind may change their slug. */
             renamable: boolean;
         };
+        /**
+         * @description What an empty list stands for.
+         * @enum {string}
+         */
+        ContentEmpty: "every";
         /** @description An entry as the delivery API returns it. */
         ContentEntry: {
-            /** @description Names of the fields that the language lacks, so that `fields` has the English value. */
+            /** @description Paths of the fields that the language lacks, so that `fields` has the English value. */
             fallback: string[];
             /** @description Shared and localized fields together, in the order of the kind. */
             fields: Record<string, never>;
-            /** @description The markdown fields as safe HTML. */
+            /** @description The markdown fields as safe HTML, by path. */
             html: Record<string, never>;
             locale: components["schemas"]["Locale"];
             slug: string;
-        };
-        /** @description One field of a kind, as its file declares it. */
-        ContentField: {
-            /** @description Stands in when nothing is written; never written by itself. */
-            default?: unknown;
-            /** @description First allowed date, or moment. */
-            earliest?: string | null;
-            /** @description The heading under which the console shows it. */
-            group?: string | null;
-            help?: string;
-            integer?: boolean;
-            /** @description The kind whose entries a reference names by slug. */
-            kind?: string | null;
-            /** @description Last allowed date, or moment. */
-            latest?: string | null;
-            /** @description One value for each language; otherwise one that all languages share. */
-            localized?: boolean;
-            /**
-             * Format: int64
-             * @description Most characters of a text, as a reader counts them; largest number; most items of a list.
-             */
-            max?: number | null;
-            /**
-             * Format: int64
-             * @description Smallest allowed number.
-             */
-            min?: number | null;
-            of?: components["schemas"]["FieldType"] | null;
-            /** @description The color that a color has to be told apart from, as letters from their ground. */
-            on?: string | null;
-            options?: string[];
-            /** @description A regular expression for the whole of a text, or of each text of a list. */
-            pattern?: string | null;
-            /** @description The pattern as a sentence for those who write. */
-            pattern_help?: string | null;
-            required?: boolean;
-            type: components["schemas"]["FieldType"];
-            /** @description The shared list field that declares a template's variables. */
-            variables?: string | null;
-            when?: components["schemas"]["ContentWhen"] | null;
         };
         /** @description A kind of entry: what `content/kinds/<kind>.toml` declares. */
         ContentKind: {
             /** @description The text of a language that stands in for an empty `seo_description`. */
             description?: string | null;
-            fields: {
-                [key: string]: components["schemas"]["ContentField"];
-            };
+            fields: components["schemas"]["IndexMap"];
             help?: string;
             label: string;
             /** @description The file's name without its extension. */
@@ -2581,6 +2544,8 @@ export interface components {
         Decimal: number;
         /** @description What the page of an entry has that is no area. */
         EntryData: {
+            /** @description Parts below each other, each with its `id`, its `type` and what that type declares. */
+            blocks: Record<string, never>[];
             /** @description Safe HTML, with headings from the third level on. */
             bodies: string[];
             /** @example article */
@@ -2603,10 +2568,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string.
+         * @description The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string; how
+         *     `object` and `blocks` are kept is said in [`super::nested`].
          * @enum {string}
          */
-        FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template" | "date" | "datetime" | "url" | "email" | "phone" | "color";
+        FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template" | "date" | "datetime" | "url" | "email" | "phone" | "color" | "link" | "object" | "blocks";
         /** @description A message as a lead would get it. */
         FilledMessage: {
             /** @description A sentence that says why not; null when the text could be filled. */
@@ -2633,6 +2599,54 @@ export interface components {
             faqs: components["schemas"]["PageFaq"][];
             plans: components["schemas"]["PagePlan"][];
             steps: components["schemas"]["PageStep"][];
+        };
+        IndexMap: {
+            [key: string]: {
+                /** @description The types that its blocks may have. */
+                blocks?: string[];
+                /** @description Stands in when nothing is written; never written by itself. */
+                default?: unknown;
+                /** @description First allowed date, or moment. */
+                earliest?: string | null;
+                empty?: components["schemas"]["ContentEmpty"] | null;
+                /** @description The fields of an object. */
+                fields?: components["schemas"]["IndexMap"];
+                /** @description The heading under which the console shows it. */
+                group?: string | null;
+                help?: string;
+                integer?: boolean;
+                /** @description The kind whose entries a reference names by slug. */
+                kind?: string | null;
+                /** @description Last allowed date, or moment. */
+                latest?: string | null;
+                /** @description One value for each language; otherwise one that all languages share. */
+                localized?: boolean;
+                /**
+                 * Format: int64
+                 * @description Most characters of a text, as a reader counts them; largest number; most items of a list.
+                 */
+                max?: number | null;
+                /**
+                 * Format: int64
+                 * @description Smallest allowed number.
+                 */
+                min?: number | null;
+                of?: components["schemas"]["FieldType"] | null;
+                /** @description The color that a color has to be told apart from, as letters from their ground. */
+                on?: string | null;
+                options?: string[];
+                /** @description A regular expression for the whole of a text, or of each text of a list. */
+                pattern?: string | null;
+                /** @description The pattern as a sentence for those who write. */
+                pattern_help?: string | null;
+                required?: boolean;
+                type: components["schemas"]["FieldType"];
+                /** @description The shared list field that declares a template's variables. */
+                variables?: string | null;
+                when?: components["schemas"]["ContentWhen"] | null;
+                /** @description The fields of the named entries that a page shows beside their titles. */
+                with?: string[];
+            };
         };
         LatestLead: {
             /** Format: date-time */
@@ -13333,10 +13347,11 @@ export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<com
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
 export const cellStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CellState"]> = ["missing", "draft", "changed", "stale", "live", "held_back"];
+export const contentEmptyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentEmpty"]> = ["every"];
 export const contentUnknownValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentUnknown"]> = ["not_found", "home"];
 export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContractType"]> = ["one_time", "annual", "monthly"];
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
-export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color"];
+export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color", "link", "object", "blocks"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];

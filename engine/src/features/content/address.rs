@@ -167,6 +167,12 @@ impl Snapshot {
         fitting.min_by_key(|(_, slug)| slug.len())
     }
 
+    /// The address of the page of a live entry in a language that has it; none without a page.
+    pub fn path_of(&self, kind: &str, slug: &str, locale: Locale) -> Option<String> {
+        self.find_in(kind, slug, locale)?;
+        Some(format!("{}{}", locale.prefix(), self.kinds.get(kind)?.address(slug)?))
+    }
+
     /// The kinds whose entries have pages.
     pub fn with_pages(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.values().map(|kind| &**kind).filter(|kind| kind.page.is_some())
@@ -178,12 +184,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::features::content::block::Blocks;
 
     const FIELDS: &str = "[fields.name]\ntype = \"text\"\nlocalized = true\n";
 
     fn kind(name: &str, page: &str) -> Result<Kind, Mistake> {
         let source = format!("label = \"X\"\ntitle = \"name\"\npage = \"{page}\"\n{FIELDS}");
-        Kind::parse(name, &source)
+        Kind::parse(name, &source, &Blocks::new())
     }
 
     #[test]

@@ -1,10 +1,14 @@
 //! Whether the file of a kind makes sense: what it declares can be stored and shown.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::{
-    field::{Field, FieldType, When},
+    block::Blocks,
+    field::{Declared, Field, FieldType, When},
     kind::{BUILT_IN, Fields, Kind, Mistake},
+    nested::OF_ITEMS,
     values::Refusal,
 };
 
@@ -13,7 +17,8 @@ const NO_KIND: [&str; 2] = ["schemas", "by-path"];
 
 impl Kind {
     /// Reads and checks the source of a kind's file; `name` is the file's name without extension.
-    pub fn parse(name: &str, source: &str) -> Result<Self, Mistake> {
+    /// `blocks` are the types of blocks that it may have.
+    pub fn parse(name: &str, source: &str, blocks: &Blocks) -> Result<Self, Mistake> {
         let mut kind: Self = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
         if !kind.name.is_empty() {
             return Err(Mistake::new("'name' is the file's name, and stands nowhere else"));
@@ -21,6 +26,13 @@ impl Kind {
         name.clone_into(&mut kind.name);
         kind.check_page()?;
         kind.add_page_fields()?;
+        let named: HashSet<&str> =
+            kind.fields.values().flat_map(|f| &f.blocks).map(String::as_str).collect();
+        let of = |name| blocks.get_key_value(name).ok_or(name);
+        let found: Result<Vec<_>, &str> = named.into_iter().map(of).collect();
+        let missing = |name| Mistake::new(format!("there is no block '{name}' in content/blocks"));
+        let found = found.map_err(missing)?.into_iter();
+        kind.blocks = found.map(|(name, block)| (name.clone(), block.clone())).collect();
         kind.check()?;
         Ok(kind)
     }
@@ -40,18 +52,47 @@ impl Kind {
         {
             return Err(Mistake::new(format!("stand_in names '{name}', which is no shared field")));
         }
-        for (name, field) in &self.fields {
-            field
-                .check(name, self)
-                .map_err(|what| Mistake::new(format!("field '{name}': {what}")))?;
+        if self.fields[&self.title].is_nested() {
+            return Err(Mistake::new("a title is one text"));
         }
-        Ok(())
+        check_all(&self.fields, 0)
     }
 }
 
+/// Most fields of an object or a block.
+const MAX_FIELDS: usize = 20;
+/// Most levels of lists and objects within each other.
+const MAX_DEPTH: usize = 3;
+
+/// Refuses fields of a type of blocks that make no sense.
+pub(super) fn check_block(fields: &Declared) -> Result<(), Mistake> {
+    check_all(fields, 1)
+}
+
+/// `depth` counts the lists and objects that these fields are in.
+fn check_all(fields: &Declared, depth: usize) -> Result<(), Mistake> {
+    if depth > 0 && fields.len() > MAX_FIELDS {
+        return Err(Mistake::new(format!("at most {MAX_FIELDS} fields in one")));
+    }
+    for (name, field) in fields {
+        let told = |what: String| Mistake::new(format!("field '{name}': {what}"));
+        field.check(name, fields).map_err(told)?;
+        if depth > 0 {
+            field.check_within(name).map_err(|what| told(what.to_owned()))?;
+        }
+        if field.is_nested() {
+            if depth >= MAX_DEPTH {
+                return Err(told(format!("at most {MAX_DEPTH} lists and objects in each other")));
+            }
+            check_all(&field.fields, depth + 1)?;
+        }
+    }
+    Ok(())
+}
+
 impl Field {
-    /// Refuses a declaration that makes no sense in its kind. The error is a sentence about it.
-    fn check(&self, name: &str, kind: &Kind) -> Result<(), String> {
+    /// Refuses a declaration that makes no sense beside its siblings. The error is a sentence about it.
+    fn check(&self, name: &str, siblings: &Declared) -> Result<(), String> {
         let refuse = |what: &str| Err(what.to_owned());
         if BUILT_IN.contains(&name) {
             return refuse("is built in and cannot be declared");
@@ -81,29 +122,77 @@ impl Field {
             Some(FieldType::Reference) if self.localized => {
                 return refuse("a reference is the same in every language");
             }
-            Some(FieldType::Template) if !self.declares_variables(kind) => {
+            Some(FieldType::Template) if !self.declares_variables(siblings) => {
                 return refuse("a template needs `variables`, the name of a shared list field");
             }
+            Some(FieldType::Link) if self.localized => {
+                return refuse("a link is the same in every language");
+            }
             Some(FieldType::List) => return refuse("a list of lists is not possible"),
+            Some(FieldType::Blocks) if self.kind == FieldType::List => {
+                return refuse("`blocks` is a list already");
+            }
             Some(_) => {}
         }
         for bound in self.earliest.iter().chain(&self.latest).chain(&self.on) {
             self.item().form(bound).map_err(|(_, told)| format!("{bound}: {told}"))?;
         }
-        self.check_when(name, kind)?;
+        self.check_nested()?;
+        self.check_when(name, siblings)?;
         self.check_default()
     }
 
-    fn declares_variables(&self, kind: &Kind) -> bool {
-        let list = self.variables.as_ref().and_then(|name| kind.fields.get(name));
+    fn check_nested(&self) -> Result<(), String> {
+        let refuse = |what: &str| Err(what.to_owned());
+        let is_of_objects = self.is_nested() && self.kind != FieldType::Blocks;
+        if self.fields.is_empty() == is_of_objects {
+            return refuse("`fields` is for an object, which needs some");
+        }
+        if self.blocks.is_empty() == (self.kind == FieldType::Blocks) {
+            return refuse("`blocks` is for a field of this type, which names some");
+        }
+        if self.is_nested() && (self.localized || self.required || self.default.is_some()) {
+            return refuse("what is in it is `localized` or `required`, not the whole");
+        }
+        if self.empty.is_some() && !(self.kind == FieldType::List && self.target().is_some()) {
+            return refuse("`empty` is for a list of references");
+        }
+        if !self.with.is_empty() && self.target().is_none() {
+            return refuse("`with` is for references");
+        }
+        Ok(())
+    }
+
+    /// The same of a field of an object or a block.
+    fn check_within(&self, name: &str) -> Result<(), &'static str> {
+        use FieldType::{Markdown, Template, Text};
+        let of_name = |c: char| c.is_ascii_lowercase() || c == '_';
+        if OF_ITEMS.contains(&name) || !name.chars().all(of_name) {
+            return Err("a name here is small letters and _, and not id, type or languages");
+        }
+        if self.kind == FieldType::Blocks {
+            return Err("blocks are in no others");
+        }
+        if self.item() == Template {
+            return Err("a template is in no other");
+        }
+        if self.localized && !(matches!(self.item(), Text | Markdown) && self.default.is_none()) {
+            return Err("here, each language has texts of its own and nothing else");
+        }
+        Ok(())
+    }
+
+    fn declares_variables(&self, siblings: &Declared) -> bool {
+        let list = self.variables.as_ref().and_then(|name| siblings.get(name));
         list.is_some_and(|f| f.kind == FieldType::List && !f.localized)
     }
 
-    fn check_when(&self, name: &str, kind: &Kind) -> Result<(), String> {
+    fn check_when(&self, name: &str, siblings: &Declared) -> Result<(), String> {
         let mut seen = vec![name];
         let mut next = self.when.as_ref();
         while let Some(When { field: other, is }) = next {
-            let found = kind.fields.get(other).filter(|field| !field.localized);
+            let is_fit = |field: &&Field| !field.localized && !field.is_nested();
+            let found = siblings.get(other).filter(is_fit);
             let found = found.ok_or(format!("`when` names '{other}', which is no shared field"))?;
             if seen.contains(&other.as_str()) {
                 return Err(format!("`when` leads back to '{other}'"));
@@ -118,9 +207,9 @@ impl Field {
     }
 
     fn check_default(&self) -> Result<(), String> {
-        use FieldType::{List, Markdown, Reference, Template};
+        use FieldType::{Link, List, Markdown, Reference, Template};
         let Some(value) = &self.default else { return Ok(()) };
-        if [List, Markdown, Reference, Template].contains(&self.kind) {
+        if [Link, List, Markdown, Reference, Template].contains(&self.kind) {
             return Err("`default` is for a single value that is no reference".to_owned());
         }
         self.check_value(value).map_err(|told| format!("`default`: {told}"))
@@ -139,13 +228,17 @@ mod tests {
 
     #[test]
     fn a_kind_without_fields_or_with_an_unknown_word_is_refused() {
-        let kind = Kind::parse("x", "label = \"X\"\ntitle = \"a\"\n[fields]\n");
+        let kind = Kind::parse("x", "label = \"X\"\ntitle = \"a\"\n[fields]\n", &Blocks::new());
         assert_eq!(kind, Err(Mistake::new("a kind needs at least one field")));
-        let kind = Kind::parse("x", "label = \"X\"\ntitle = \"a\"\ncolour = 1\n[fields.a]\n");
+        let kind = Kind::parse(
+            "x",
+            "label = \"X\"\ntitle = \"a\"\ncolour = 1\n[fields.a]\n",
+            &Blocks::new(),
+        );
         assert_eq!(kind.expect_err("refused").line, Some(3));
         let field = "[fields.a]\ntype = \"text\"\nlocalized = true\n";
         let source = format!("label = \"X\"\ntitle = \"a\"\nstand_in = \"a\"\n{field}");
         let told = Mistake::new("stand_in names 'a', which is no shared field");
-        assert_eq!(Kind::parse("x", &source), Err(told));
+        assert_eq!(Kind::parse("x", &source, &Blocks::new()), Err(told));
     }
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::platform::{db::Db, files::write, locale::Locale};
 
-/// Writes `content/` (kinds and entries) and `locales/` below a folder. Returns the number of
+/// Writes `content/` (kinds, types of blocks and entries) and `locales/` below a folder. Returns the number of
 /// files, or a sentence that says what could not be read or written.
 pub async fn write_tree(db: &Db, root: &Path) -> Result<usize, String> {
     let failed = |e: crate::platform::db::Error| format!("cannot read the content: {e}");
@@ -23,6 +23,9 @@ pub async fn write_tree(db: &Db, root: &Path) -> Result<usize, String> {
     };
     for (name, source) in store::kind_sources(db).await.map_err(failed)? {
         put(&format!("content/kinds/{name}.toml"), &source)?;
+    }
+    for (name, source) in store::block_sources(db).await.map_err(failed)? {
+        put(&format!("content/blocks/{name}.toml"), &source)?;
     }
     let kinds = store::kinds(db).await.map_err(failed)?;
     let newest = store::newest_revisions(db).await.map_err(failed)?;

@@ -1,12 +1,17 @@
 //! A field of a kind: its type, and what its values have to be.
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::pattern::Pattern;
 
-/// The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string.
+/// The fields of a kind, an object or a block, by name.
+pub type Declared = IndexMap<String, Field>;
+
+/// The type of a field. Its JSON value is a number, a boolean, an array (`list`), else a string; how
+/// `object` and `blocks` are kept is said in [`super::nested`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldType {
@@ -30,6 +35,12 @@ pub enum FieldType {
     Phone,
     /// `#rrggbb`.
     Color,
+    /// `entry:area/koramangala#contact`, or an address as of [`FieldType::Url`].
+    Link,
+    /// Some fields that belong together, or with `list` several times as many.
+    Object,
+    /// Parts of a page, one below the other, each of a type of `content/blocks/`.
+    Blocks,
 }
 
 /// One field of a kind, as its file declares it.
@@ -79,6 +90,19 @@ pub struct Field {
     /// The type of a list's items.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<FieldType>,
+    /// What an empty list of references stands for; nothing when it is absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub empty: Option<Empty>,
+    /// The fields of the named entries that a page shows beside their titles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// The fields of an object.
+    #[serde(default, skip_serializing_if = "Declared::is_empty")]
+    #[schema(no_recursion)]
+    pub fields: Declared,
+    /// The types that its blocks may have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocks: Vec<String>,
     /// The shared list field that declares a template's variables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variables: Option<String>,
@@ -90,6 +114,15 @@ pub struct Field {
     /// The heading under which the console shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
+}
+
+/// What an empty list stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = ContentEmpty)]
+pub enum Empty {
+    /// Every entry of the kind, in their order.
+    Every,
 }
 
 /// A condition on another shared field of the entry.
@@ -121,6 +154,10 @@ impl Field {
             pattern_help: None,
             target: None,
             of: None,
+            empty: None,
+            with: Vec::new(),
+            fields: Declared::new(),
+            blocks: Vec::new(),
             variables: None,
             on: None,
             help: help.to_owned(),
@@ -139,6 +176,25 @@ impl Field {
     /// The kind that its references name; none for a field without references.
     pub fn target(&self) -> Option<&str> {
         self.target.as_deref().filter(|_| self.item() == FieldType::Reference)
+    }
+
+    /// Whether it may name an entry of a kind.
+    pub fn may_name(&self, kind: &str) -> bool {
+        self.target() == Some(kind) || self.item() == FieldType::Link
+    }
+
+    /// Whether it holds a list of objects or blocks, each with an id.
+    pub fn has_items(&self) -> bool {
+        self.kind == FieldType::Blocks || self.kind == FieldType::List && self.is_of_objects()
+    }
+
+    /// Whether its value has fields of its own.
+    pub fn is_nested(&self) -> bool {
+        self.kind == FieldType::Blocks || self.is_of_objects()
+    }
+
+    fn is_of_objects(&self) -> bool {
+        self.item() == FieldType::Object
     }
 
     /// Whether somebody has to write a value.

@@ -6,9 +6,13 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
-use toml_edit::{DocumentMut, Item, Table};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
-use super::kind::{BUILT_IN, Fields, Kind, Mistake, Series};
+use super::{
+    field::Field,
+    kind::{BUILT_IN, Fields, Kind, Mistake, Series},
+    nested::ID,
+};
 use crate::platform::locale::Locale;
 
 /// The section of an entry file that holds the shared fields.
@@ -57,7 +61,10 @@ fn json_of(value: toml::Value) -> Result<Value, Mistake> {
         toml::Value::Array(items) => {
             Value::Array(items.into_iter().map(json_of).collect::<Result<_, _>>()?)
         }
-        toml::Value::Table(_) => return Err(Mistake::new("a field cannot hold a section")),
+        toml::Value::Table(section) => {
+            let of = |(name, value)| Ok((name, json_of(value)?));
+            Value::Object(section.into_iter().map(of).collect::<Result<_, Mistake>>()?)
+        }
         toml::Value::Datetime(_) => {
             return Err(Mistake::new("a date is written as text, in quotes"));
         }
@@ -96,6 +103,9 @@ pub(super) fn render_entry(
             put(table, name, fields.get(name));
         }
     }
+    if kind.fields.values().any(Field::is_nested) {
+        replace(file.as_table_mut());
+    }
     Ok(file.to_string().trim_start().to_owned())
 }
 
@@ -105,6 +115,13 @@ fn put(table: &mut Table, name: &str, wanted: Option<&Value>) {
         table.remove(name);
         return;
     };
+    match wanted {
+        Value::Object(fields) => return put_section(table, name, fields),
+        Value::Array(items) if items.iter().any(Value::is_object) => {
+            return put_sections(table, name, items);
+        }
+        _ => {}
+    }
     let present = table.get(name).and_then(Item::as_value).map(ToString::to_string);
     let present =
         present.and_then(|text| toml::from_str::<toml::Table>(&format!("v = {text}")).ok());
@@ -123,6 +140,83 @@ fn put(table: &mut Table, name: &str, wanted: Option<&Value>) {
                 table.insert(name, Item::Value(value));
             }
         }
+    }
+}
+
+/// A section of its own for an object; one that is written within braces stays so while it is equal.
+fn put_section(table: &mut Table, name: &str, fields: &Fields) {
+    if is_equal(table, name, &Value::Object(fields.clone())) {
+        return;
+    }
+    let mut section = match table.remove(name) {
+        Some(Item::Table(section)) => section,
+        _ => Table::new(),
+    };
+    fill(&mut section, fields);
+    // A head alone, above those within, says nothing.
+    let is_head = section.iter().all(|(_, item)| !item.is_value());
+    section.set_implicit(is_head && section.decor().prefix().is_none());
+    table.insert(name, Item::Table(section));
+}
+
+/// A section for each of some objects. One that is kept brings its layout along, by its id.
+fn put_sections(table: &mut Table, name: &str, items: &[Value]) {
+    if is_equal(table, name, &Value::Array(items.to_vec())) {
+        return;
+    }
+    let before = match table.remove(name) {
+        Some(Item::ArrayOfTables(sections)) => sections,
+        _ => ArrayOfTables::new(),
+    };
+    let mut sections = ArrayOfTables::new();
+    for fields in items.iter().filter_map(Value::as_object) {
+        let id = fields.get(ID).and_then(Value::as_str);
+        let is_it = |section: &&Table| section.get(ID).and_then(Item::as_str) == id;
+        let old = before.iter().find(is_it);
+        let mut section = old.cloned().unwrap_or_default();
+        fill(&mut section, fields);
+        sections.push(section);
+    }
+    table.insert(name, Item::ArrayOfTables(sections));
+}
+
+/// Forgets where sections stood in the file, so that they stand where they are now.
+fn replace(section: &mut Table) {
+    section.set_position(None);
+    for (_, item) in section.iter_mut() {
+        match item {
+            Item::Table(within) => replace(within),
+            Item::ArrayOfTables(within) => within.iter_mut().for_each(replace),
+            _ => {}
+        }
+    }
+}
+
+fn is_equal(table: &Table, name: &str, wanted: &Value) -> bool {
+    let Some(item) = table.get(name) else { return false };
+    let mut alone = DocumentMut::new();
+    alone.insert(name, item.clone());
+    let read = toml::from_str::<toml::Table>(&alone.to_string()).ok();
+    let value = read.and_then(|mut read| read.remove(name)).and_then(|value| json_of(value).ok());
+    value.as_ref() == Some(wanted)
+}
+
+/// Puts the fields of an object into its section, and takes others out.
+fn fill(section: &mut Table, fields: &Fields) {
+    let gone: Vec<String> = section.iter().map(|(name, _)| name.to_owned()).collect();
+    for name in gone.iter().filter(|name| !fields.contains_key(*name)) {
+        section.remove(name);
+    }
+    // Single values first: what follows the head of a section within belongs to that one.
+    let is_section = |value: &Value| match value {
+        Value::Object(_) => true,
+        Value::Array(items) => items.iter().any(Value::is_object),
+        _ => false,
+    };
+    let (within, single): (Vec<_>, Vec<_>) =
+        fields.iter().partition(|(_, value)| is_section(value));
+    for (name, value) in single.into_iter().chain(within) {
+        put(section, name, Some(value));
     }
 }
 
@@ -209,6 +303,7 @@ pub(super) fn render_texts(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::content::block::Blocks;
 
     const KIND: &str = "label = \"FAQ\"\ntitle = \"question\"\n\
         [fields.question]\ntype = \"text\"\nlocalized = true\n\
@@ -218,14 +313,14 @@ mod tests {
 
     #[test]
     fn an_untouched_file_comes_back_byte_for_byte() {
-        let kind = Kind::parse("faq", KIND).expect("a kind");
+        let kind = Kind::parse("faq", KIND, &Blocks::new()).expect("a kind");
         let cells = parse_entry(FILE).expect("an entry");
         assert_eq!(render_entry(&kind, Some(FILE), &cells).as_deref(), Ok(FILE));
     }
 
     #[test]
     fn an_edit_changes_its_value_and_nothing_else() {
-        let kind = Kind::parse("faq", KIND).expect("a kind");
+        let kind = Kind::parse("faq", KIND, &Blocks::new()).expect("a kind");
         let mut cells = parse_entry(FILE).expect("an entry");
         let kannada = cells.get_mut("kn").expect("a cell");
         kannada.insert("question".to_owned(), Value::from("ಹೊಸದು?"));
@@ -235,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_new_entry_gets_a_file_that_reads_back_the_same() {
-        let kind = Kind::parse("faq", KIND).expect("a kind");
+        let kind = Kind::parse("faq", KIND, &Blocks::new()).expect("a kind");
         let file = FILE.replace("position = 1", "position = 1\nlanguages = [\"en\", \"kn\"]");
         let cells = parse_entry(&file).expect("an entry");
         let out = render_entry(&kind, None, &cells).expect("a file");

@@ -5,6 +5,7 @@ use url::Url;
 
 use super::{
     field::{Field, FieldType},
+    links::Link,
     values::Refusal,
 };
 use crate::platform::contact;
@@ -37,6 +38,10 @@ impl FieldType {
                 "phone",
                 "Must be a phone number: ten digits, or + and the number with its country",
             ),
+            Self::Link if !Link::parse(text).is_valid(is_link) => refuse(
+                "link",
+                "Must be an entry (entry:area/hebbal) or a whole address: https://, http://, mailto: or tel:",
+            ),
             Self::Color if rgb(text).is_none() => {
                 refuse("color", "Must be a color such as #1f7a4d")
             }
@@ -52,7 +57,7 @@ impl FieldType {
     /// The text as it is stored: moments in UTC, phones in E.164. A text without its form stays.
     pub(super) fn normalised(self, text: &str) -> Option<String> {
         match self {
-            Self::Date | Self::Url => Some(text.trim().to_owned()),
+            Self::Date | Self::Url | Self::Link => Some(text.trim().to_owned()),
             Self::DateTime => {
                 let utc = moment(text)?;
                 Some(utc.to_rfc3339_opts(SecondsFormat::AutoSi, true))

@@ -3,12 +3,14 @@
 //! From a [`Kind`] come validation, the form in the console, the delivery API and the order of
 //! fields in exported files. A new field or kind is a change in `content/` alone.
 
-use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::field::Field;
+use super::{
+    block::Blocks,
+    field::{Declared, Field},
+};
 
 /// The fields of one revision: a JSON object in the order of the kind.
 pub type Fields = Map<String, Value>;
@@ -69,7 +71,10 @@ pub struct Kind {
     /// Where an address with an unknown slug leads.
     #[serde(default, skip_serializing_if = "Unknown::is_not_found")]
     pub unknown: Unknown,
-    pub fields: IndexMap<String, Field>,
+    pub fields: Declared,
+    /// The types of blocks that its fields may have.
+    #[serde(skip_deserializing, skip_serializing_if = "Blocks::is_empty")]
+    pub blocks: Blocks,
 }
 
 /// What a visitor gets at the address of an entry that never was.
@@ -115,8 +120,20 @@ impl Kind {
     pub fn fields_of(&self, shared: bool) -> impl Iterator<Item = (&str, &Field)> {
         self.fields
             .iter()
-            .filter(move |(_, f)| f.localized != shared)
+            .filter(move |(_, field)| self.is_in(field, shared))
             .map(|(name, f)| (name.as_str(), f))
+    }
+
+    /// Whether a field, or one within it, is kept in a series: the shared one, or that of a language.
+    pub fn is_in(&self, field: &Field, shared: bool) -> bool {
+        if !field.is_nested() {
+            return field.localized != shared;
+        }
+        let of_blocks = field.blocks.iter().filter_map(|name| self.blocks.get(name));
+        let mut within =
+            of_blocks.flat_map(|block| block.fields.values()).chain(field.fields.values());
+        // Lists say in the shared series which things there are.
+        shared && field.has_items() || within.any(|field| self.is_in(field, shared))
     }
 
     /// Whether entries have texts of their own in each language.
@@ -174,12 +191,13 @@ impl Series {
     }
 }
 
-/// Whether a value stands for nothing: null, blank text or an empty list.
+/// Whether a value stands for nothing: null, blank text, an empty list or object.
 pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::String(s) => s.trim().is_empty(),
         Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
         _ => false,
     }
 }

@@ -6,7 +6,8 @@
 //!
 //! [`schema`] is that model for programs which read content, and [`field`] what a field may declare;
 //! [`address`] gives the entries of a kind pages.
-//! [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
+//! [`nested`] is how lists of objects and [`block`]s are kept; [`resolved`] puts what is shared and
+//! the texts of a language together. [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
 //! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
 //! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
 //! live in memory; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
@@ -14,6 +15,7 @@
 
 pub mod address;
 pub mod asked;
+pub mod block;
 pub mod cells;
 mod declared;
 pub mod entry;
@@ -25,14 +27,17 @@ mod formats;
 pub mod kind;
 pub mod languages;
 pub mod leaves;
+pub mod links;
 pub mod live;
 pub mod model;
+pub mod nested;
 pub mod pages;
 mod pattern;
 pub mod placeholders;
 pub mod problems;
 mod reading;
 pub mod references;
+pub mod resolved;
 mod routes;
 pub mod schema;
 pub mod search;

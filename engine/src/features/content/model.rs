@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -16,6 +16,8 @@ use super::{
     kind::{ARCHIVED, Fields, Kind, POSITION, Series},
     languages::Languages,
     leaves::{Leaf, change_texts},
+    links::Link,
+    resolved::Resolved,
 };
 use crate::platform::{locale::Locale, markdown};
 
@@ -28,9 +30,11 @@ pub fn hash(value: &impl Serialize) -> String {
     blake3::hash(&bytes).to_hex()[..32].to_owned()
 }
 
-/// The markdown of a series as safe HTML by its path, made once when a revision is saved.
+/// The markdown of a series as safe HTML by its path, made once when a revision is saved; that of
+/// blocks is made when the entry is read.
 pub fn html_of(kind: &Kind, series: Series, fields: &Fields) -> Fields {
-    kind.leaves(series, fields)
+    kind.leaves(series, fields, None)
+        .into_iter()
         .filter(|leaf| leaf.field.kind == FieldType::Markdown)
         .filter_map(|leaf| {
             let html = markdown::to_html(leaf.value?.as_str()?);
@@ -101,9 +105,10 @@ impl Entry {
 
     /// The leaves that a language reads: the shared ones and its own, in English where it has none.
     pub fn leaves<'a>(&'a self, kind: &'a Kind, locale: Locale) -> Vec<Leaf<'a>> {
-        let of = |locale: &str, series: Series| {
-            let cell = self.cells.get(locale).into_iter();
-            cell.flat_map(move |cell| kind.leaves(series, &cell.fields)).collect::<Vec<_>>()
+        let shared = self.cells.get(Series::SHARED).map(|cell| &cell.fields);
+        let of = |locale: &str, series: Series| match self.cells.get(locale) {
+            Some(cell) => kind.leaves(series, &cell.fields, shared),
+            None => Vec::new(),
         };
         let english = of(Locale::En.code(), Series::English);
         let mut own = of(locale.code(), Series::Other);
@@ -242,15 +247,29 @@ impl Snapshot {
         let entries = marked.entries.get_mut(kind).map(Vec::as_mut_slice).unwrap_or_default();
         if let Some(entry) = entries.iter_mut().find(|e| e.slug == slug) {
             let mut mark = |text: &mut String| text.push_str(MARK);
+            let shared = entry.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
+            let shared = shared.unwrap_or_default();
             for (locale, cell) in &mut Arc::make_mut(entry).cells {
                 let Some(series) = Series::of(locale).filter(|s| !s.is_shared()) else { continue };
-                model.change_leaves(series, &mut cell.fields, |_, value| {
+                model.change_leaves(series, &mut cell.fields, &shared, |_, value| {
                     change_texts(value, &mut mark);
                 });
                 cell.html.values_mut().for_each(|value| change_texts(value, &mut mark));
             }
         }
         marked
+    }
+
+    /// A link as readers get it: the entry, and the address of its page, null without one.
+    pub fn lead(&self, link: Link<'_>, locale: Locale) -> Value {
+        match link {
+            Link::Address(address) => json!({ "href": address }),
+            Link::Entry { kind, slug, part } => {
+                let part = if part.is_empty() { String::new() } else { format!("#{part}") };
+                let href = self.path_of(kind, slug, locale).map(|path| format!("{path}{part}"));
+                json!({ "entry": format!("{kind}/{slug}"), "href": href })
+            }
+        }
     }
 
     /// Whether there are no entries at all.
@@ -267,38 +286,29 @@ pub struct ContentEntry {
     /// Shared and localized fields together, in the order of the kind.
     #[schema(value_type = Object)]
     pub fields: Fields,
-    /// The markdown fields as safe HTML.
+    /// The markdown fields as safe HTML, by path.
     #[schema(value_type = Object)]
     pub html: Fields,
-    /// Names of the fields that the language lacks, so that `fields` has the English value.
+    /// Paths of the fields that the language lacks, so that `fields` has the English value.
     pub fallback: Vec<String>,
 }
 
 impl ContentEntry {
     /// The entry in one language, with the fields of its kind in their order.
-    pub fn new(kind: &Kind, entry: &Entry, locale: Locale) -> Self {
-        let mut fields = Fields::new();
+    pub fn new(content: &Snapshot, kind: &Kind, entry: &Entry, locale: Locale) -> Self {
         let mut html = Fields::new();
-        let mut fallback = Vec::new();
-        if let Some(position) = entry.shared(POSITION) {
-            fields.insert(POSITION.to_owned(), position.clone());
-        }
-        for (name, field) in &kind.fields {
-            let value = if field.localized {
-                if entry.own(locale, name).is_none() && entry.own(Locale::En, name).is_some() {
-                    fallback.push(name.clone());
+        let Resolved { fields: read, fallback } =
+            kind.resolve(entry, locale, &mut |field, path, value| {
+                if field.kind == FieldType::Markdown {
+                    html.insert(path.to_owned(), entry.html(locale, path).into());
                 }
-                entry.localized(locale, name)
-            } else {
-                entry.shared(name)
-            };
-            if let Some(value) = value {
-                fields.insert(name.clone(), value.clone());
-            }
-            if field.kind == FieldType::Markdown && value.is_some() {
-                html.insert(name.clone(), Value::from(entry.html(locale, name)));
-            }
-        }
+                match value.as_str().map(Link::parse) {
+                    Some(link) if field.item() == FieldType::Link => content.lead(link, locale),
+                    _ => value.clone(),
+                }
+            });
+        let position = entry.shared(POSITION).map(|value| (POSITION.to_owned(), value.clone()));
+        let fields = position.into_iter().chain(read).collect();
         Self { slug: entry.slug.clone(), locale, fields, html, fallback }
     }
 }

@@ -83,20 +83,14 @@ fn own_title(kind: &Kind, entry: &Entry, locale: Locale) -> Option<String> {
 /// The texts of an entry in a language except its title, on one line.
 pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
     let mut texts = Vec::new();
-    for (name, field) in &kind.fields {
-        let is_text = matches!(field.kind, FieldType::Text | FieldType::Markdown | FieldType::List);
-        let is_beside = *name == kind.title || PAGE_FIELDS.contains(&name.as_str());
-        if !field.localized || !is_text || is_beside {
-            continue;
-        }
-        match entry.localized(locale, name) {
-            Some(Value::String(text)) => texts.push(text.clone()),
-            Some(Value::Array(items)) => {
-                let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
-                texts.push(items.join(", "));
-            }
-            _ => {}
+    for leaf in entry.leaves(kind, locale) {
+        let is_text = matches!(leaf.field.item(), FieldType::Text | FieldType::Markdown);
+        let is_beside = leaf.path == kind.title || PAGE_FIELDS.contains(&&*leaf.path);
+        if leaf.field.localized && is_text && !is_beside && leaf.languages.has(locale) {
+            let items: Vec<&str> = leaf.items().iter().filter_map(Value::as_str).collect();
+            texts.push(items.join(", "));
         }
     }
+    texts.retain(|text| !text.is_empty());
     texts.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ")
 }

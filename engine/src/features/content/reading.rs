@@ -3,26 +3,27 @@
 use std::sync::Arc;
 
 use super::{
-    field::Field,
+    field::{Declared, Field, FieldType},
     kind::{Fields, Kind, Series},
     model::Entry,
 };
-use crate::platform::locale::Locale;
+use crate::platform::{locale::Locale, markdown};
+
+/// Whether a field is used beside others with these values.
+pub(super) fn is_used(declared: &Declared, field: &Field, values: Option<&Fields>) -> bool {
+    let Some(when) = &field.when else { return true };
+    let Some(other) = declared.get(&when.field) else { return true };
+    let value = values.and_then(|values| values.get(&when.field)).or(other.default.as_ref());
+    value.is_some_and(|value| when.is.contains(value)) && is_used(declared, other, values)
+}
 
 impl Kind {
-    /// Whether a field is used in an entry with these shared fields.
-    pub fn uses(&self, field: &Field, shared: &Fields) -> bool {
-        let Some(when) = &field.when else { return true };
-        let Some(other) = self.fields.get(&when.field) else { return true };
-        let value = shared.get(&when.field).or(other.default.as_ref());
-        value.is_some_and(|value| when.is.contains(value)) && self.uses(other, shared)
-    }
-
-    /// The entry with the defaults of its kind, and without fields that are not used. What is
-    /// stored stays as it is.
+    /// The entry with the defaults of its kind, without fields that are not used, and with the HTML of
+    /// its blocks. What is stored stays as it is.
     pub fn as_read(&self, entry: Arc<Entry>) -> Arc<Entry> {
-        let is_plain = |field: &Field| field.default.is_none() && field.when.is_none();
-        if self.all_fields().all(is_plain) {
+        let is_plain =
+            |field: &Field| field.default.is_none() && field.when.is_none() && !field.is_nested();
+        if self.fields.values().all(is_plain) {
             return entry;
         }
         let mut read = Entry::clone(&entry);
@@ -31,7 +32,7 @@ impl Kind {
         for (name, field) in &self.fields {
             // A default in the language of the kind's file stands in for the others too.
             let home = if field.localized { Locale::En.code() } else { Series::SHARED };
-            if !self.uses(field, &shared) {
+            if !is_used(&self.fields, field, Some(&shared)) {
                 for cell in read.cells.values_mut() {
                     cell.fields.remove(name);
                     cell.html.remove(name);
@@ -43,7 +44,24 @@ impl Kind {
                 cell.fields.entry(name).or_insert_with(|| default.clone());
             }
         }
+        self.add_html(&mut read);
         Arc::new(read)
+    }
+
+    /// The markdown in blocks and objects as HTML: only the shared fields say which block a text is of,
+    /// and they may have been saved later.
+    fn add_html(&self, entry: &mut Entry) {
+        let shared = entry.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
+        let shared = shared.unwrap_or_default();
+        for (locale, cell) in &mut entry.cells {
+            let Some(series) = Series::of(locale) else { continue };
+            for leaf in self.leaves(series, &cell.fields, Some(&shared)) {
+                let is_nested = leaf.path.contains('/') && leaf.field.kind == FieldType::Markdown;
+                if let (true, Some(text)) = (is_nested, leaf.value.and_then(|v| v.as_str())) {
+                    cell.html.insert(leaf.path.into_owned(), markdown::to_html(text).into());
+                }
+            }
+        }
     }
 }
 
@@ -55,7 +73,9 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::features::content::{model::Cell, references::Leads, validate::Beside};
+    use crate::features::content::{
+        block::Blocks, model::Cell, references::Leads, validate::Beside,
+    };
 
     const OFFER: &str = r#"
         label = "Offer"
@@ -84,7 +104,7 @@ mod tests {
     }
 
     fn read(cells: &[(&str, Value)]) -> Arc<Entry> {
-        let kind = Kind::parse("offer", OFFER).expect("a kind");
+        let kind = Kind::parse("offer", OFFER, &Blocks::new()).expect("a kind");
         let cell = |value: &Value| Cell { fields: fields(value.clone()), ..Cell::default() };
         let cells: HashMap<_, _> =
             cells.iter().map(|(locale, value)| ((*locale).to_owned(), cell(value))).collect();
@@ -110,7 +130,7 @@ mod tests {
 
     #[test]
     fn only_a_used_field_without_a_default_is_asked_for() {
-        let kind = Kind::parse("offer", OFFER).expect("a kind");
+        let kind = Kind::parse("offer", OFFER, &Blocks::new()).expect("a kind");
         let none = Fields::new();
         let leads = |_: &str, _: &str| Leads::There;
         let asked = |locale: &str, shared: Value| {
@@ -130,7 +150,7 @@ mod tests {
     #[test]
     fn a_condition_or_a_default_that_cannot_hold_is_refused() {
         let told = |from: &str, to: &str| {
-            let kind = Kind::parse("offer", &OFFER.replacen(from, to, 1));
+            let kind = Kind::parse("offer", &OFFER.replacen(from, to, 1), &Blocks::new());
             kind.expect_err("refused").message
         };
         assert_eq!(

@@ -11,9 +11,10 @@ use utoipa::ToSchema;
 use super::{
     cells::{self, ContentCell},
     entry::is_archived,
-    field::Field,
+    field::FieldType,
     kind::{Fields, Kind, Series, UPLOADED},
     leaves::change_texts,
+    links::Link,
     status,
     store::{self, EntryRow},
 };
@@ -133,39 +134,40 @@ pub async fn referring(
 
 /// The slugs of a kind that the references in a cell name. Only shared fields have references.
 fn named<'f>(kind: &'f Kind, fields: &'f Fields, target: &'f str) -> impl Iterator<Item = &'f str> {
-    let all = kind.leaves(Series::Shared, fields).flat_map(|leaf| leaf.references());
+    let leaves = kind.leaves(Series::Shared, fields, Some(fields)).into_iter();
+    let all = leaves.flat_map(|leaf| leaf.references());
     all.filter(move |(kind, _)| *kind == target).map(|(_, slug)| slug)
 }
 
-/// Replaces slugs in the references to a kind with what `new` returns. True when one was replaced.
-pub fn refer(
-    kind: &Kind,
-    fields: &mut Fields,
-    target: &str,
-    new: impl Fn(&str) -> Option<String>,
-) -> bool {
+/// Replaces slugs in references with what `new` returns for a kind and a slug of it. True when one was
+/// replaced.
+pub fn refer(kind: &Kind, fields: &mut Fields, new: impl Fn(&str, &str) -> Option<String>) -> bool {
     let mut changed = false;
-    kind.change_leaves(Series::Shared, fields, |field, value| {
-        if field.target() == Some(target) {
-            change_texts(value, &mut |slug| {
-                if let Some(new) = new(slug) {
-                    *slug = new;
-                    changed = true;
-                }
-            });
+    kind.change_leaves(Series::Shared, fields, &Fields::new(), |field, value| {
+        let (target, item) = (field.target(), field.item());
+        if target.is_none() && item != FieldType::Link {
+            return;
         }
+        change_texts(value, &mut |text| {
+            let new = if let Some(target) = target {
+                new(target, text)
+            } else {
+                let link = Link::parse(text);
+                let new = link.entry().and_then(|(kind, slug)| new(kind, slug));
+                new.and_then(|new| link.renamed(&new))
+            };
+            if let Some(new) = new {
+                *text = new;
+                changed = true;
+            }
+        });
     });
     changed
 }
 
 impl Kind {
-    /// Whether it has a field that refers to entries of a kind.
+    /// Whether it has a field that may name entries of a kind.
     pub fn refers_to(&self, target: &str) -> bool {
-        self.targets().contains(target)
-    }
-
-    /// The kinds that its fields refer to.
-    pub fn targets(&self) -> BTreeSet<&str> {
-        self.all_fields().filter_map(Field::target).collect()
+        self.all_fields().into_iter().any(|field| field.may_name(target))
     }
 }

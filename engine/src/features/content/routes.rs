@@ -163,7 +163,8 @@ async fn list_content(
 ) -> Result<Response> {
     let content = live.now();
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
-    let entries = || content.all_in(&kind, locale).map(|e| ContentEntry::new(model, e, locale));
+    let entries =
+        || content.all_in(&kind, locale).map(|e| ContentEntry::new(&content, model, e, locale));
     let make = || json(&Page::whole(entries().collect()));
     kept.json(format!("{kind} {}", locale.code()), &content, &headers, make).await
 }
@@ -194,7 +195,7 @@ async fn read_content(
     let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
     let entry = content.find_in(&kind, &slug, locale);
     let entry = entry.ok_or_else(|| no_entry(&kind, &slug))?;
-    let make = || json(&ContentEntry::new(model, entry, locale));
+    let make = || json(&ContentEntry::new(&content, model, entry, locale));
     kept.json(format!("{kind} {} {slug}", locale.code()), &content, &headers, make).await
 }
 

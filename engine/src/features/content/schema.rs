@@ -3,8 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    field::{Field, FieldType},
+    field::{Declared, Field, FieldType},
     kind::{Kind, POSITION},
+    nested::{ID, TYPE},
     pattern::Pattern,
 };
 use crate::platform::locale::Locale;
@@ -31,19 +32,27 @@ fn entry(kind: &Kind) -> Map<String, Value> {
     let html = kind.fields.iter().filter(|(_, field)| is_html(field));
     let html: Map<String, Value> =
         html.map(|(name, _)| (name.clone(), json!({ "type": "string" }))).collect();
+    let within: Vec<&str> =
+        kind.fields.iter().filter(|(_, f)| f.is_nested()).map(|(name, _)| name.as_str()).collect();
+    let mut html = json!({ "type": "object", "properties": html, "additionalProperties": false });
+    if !within.is_empty() {
+        // The path of a text in a block, such as `body/h7k2/text`.
+        let pattern = format!("^(?:{})/", within.join("|"));
+        html["patternProperties"] = json!({ pattern: { "type": "string" } });
+    }
     let mut fields =
         Map::from_iter([(POSITION.to_owned(), json!({ "type": "integer", "minimum": 0 }))]);
-    fields.extend(kind.fields.iter().map(|(name, field)| (name.clone(), value(field))));
+    fields.extend(properties(kind, &kind.fields));
     let properties = json!({
         "slug": { "type": "string" },
         "locale": { "enum": codes },
         "fields": {
             "type": "object",
-            "required": always_there(kind),
+            "required": always_there(&kind.fields),
             "properties": fields,
             "additionalProperties": false,
         },
-        "html": { "type": "object", "properties": html, "additionalProperties": false },
+        "html": html,
         "fallback": { "type": "array", "items": { "type": "string" } },
     });
     let parts = [
@@ -57,16 +66,47 @@ fn entry(kind: &Kind) -> Map<String, Value> {
     parts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// The fields that no entry can be released without.
-fn always_there(kind: &Kind) -> Vec<&str> {
-    let is_there =
-        |field: &Field| field.when.is_none() && (field.required || field.default.is_some());
-    kind.fields.iter().filter(|(_, f)| is_there(f)).map(|(name, _)| name.as_str()).collect()
+fn properties(kind: &Kind, declared: &Declared) -> Map<String, Value> {
+    declared.iter().map(|(name, field)| (name.clone(), value(kind, field))).collect()
 }
 
-fn value(field: &Field) -> Value {
-    let mut schema = item(field);
-    if field.kind == FieldType::List {
+/// The fields that no entry can be released without.
+fn always_there(declared: &Declared) -> Vec<&str> {
+    let is_there =
+        |field: &Field| field.when.is_none() && (field.required || field.default.is_some());
+    declared.iter().filter(|(_, f)| is_there(f)).map(|(name, _)| name.as_str()).collect()
+}
+
+/// An object with these fields; `beside` are what it has in any case.
+fn object(kind: &Kind, declared: &Declared, beside: &[(&str, Value)]) -> Value {
+    let named = |(name, schema): &(&str, Value)| ((*name).to_owned(), schema.clone());
+    let mut all: Map<String, Value> = beside.iter().map(named).collect();
+    all.extend(properties(kind, declared));
+    let required = beside.iter().map(|(name, _)| *name).chain(always_there(declared));
+    json!({
+        "type": "object",
+        "required": required.collect::<Vec<_>>(),
+        "properties": all,
+        "additionalProperties": false,
+    })
+}
+
+fn value(kind: &Kind, field: &Field) -> Value {
+    let id = (ID, json!({ "type": "string", "pattern": "^[a-z0-9][a-z0-9_]{0,23}$" }));
+    let mut schema = match field.item() {
+        FieldType::Blocks => {
+            let of = field.blocks.iter().filter_map(|name| kind.blocks.get_key_value(name));
+            let of = of.map(|(name, block)| {
+                let beside = [id.clone(), (TYPE, json!({ "const": name }))];
+                object(kind, &block.fields, &beside)
+            });
+            json!({ "oneOf": of.collect::<Vec<_>>() })
+        }
+        FieldType::Object if field.has_items() => object(kind, &field.fields, &[id]),
+        FieldType::Object => object(kind, &field.fields, &[]),
+        _ => item(field),
+    };
+    if field.kind == FieldType::List || field.has_items() {
         schema = json!({ "type": "array", "items": schema });
         if let Some(max) = field.max {
             schema["maxItems"] = max.into();
@@ -98,7 +138,18 @@ fn item(field: &Field) -> Value {
         | FieldType::Markdown
         | FieldType::Template
         | FieldType::Reference
-        | FieldType::List => json!({ "type": "string" }),
+        | FieldType::List
+        | FieldType::Object
+        | FieldType::Blocks => json!({ "type": "string" }),
+        FieldType::Link => json!({
+            "type": "object",
+            "required": ["href"],
+            "properties": {
+                "entry": { "type": "string" },
+                "href": { "type": ["string", "null"] },
+            },
+            "additionalProperties": false,
+        }),
     };
     if field.kind == FieldType::Number {
         let bounds = [("minimum", field.min), ("maximum", field.max)];

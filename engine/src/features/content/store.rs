@@ -15,7 +15,10 @@ use uuid::Uuid;
 
 pub use self::{cells::*, head_revisions::*, search::entries_of_releases};
 pub(super) use self::{search::*, snapshot::*, statuses::*};
-use super::kind::{Kind, Mistake};
+use super::{
+    block::{Block, Blocks},
+    kind::{Kind, Mistake},
+};
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
@@ -33,12 +36,13 @@ pub struct EntryRow {
 
 /// Every kind that this engine can read, by name.
 pub async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
+    let blocks = blocks(db).await?;
     let rows: Vec<(String, String)> = db.q(sql!("select name, source from kinds")).all().await?;
     Ok(rows
         .into_iter()
         // Kinds are parsed before they are stored. One that a newer engine stored and this one
         // cannot read is left out, with an error in the log.
-        .filter_map(|(name, source)| match Kind::parse(&name, &source) {
+        .filter_map(|(name, source)| match Kind::parse(&name, &source, &blocks) {
             Ok(kind) => Some((name, Arc::new(kind))),
             Err(Mistake { message, .. }) => {
                 tracing::error!(kind = name, message, "cannot read a stored kind");
@@ -46,6 +50,38 @@ pub async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
             }
         })
         .collect())
+}
+
+/// Every type of blocks that this engine can read.
+async fn blocks(db: &Db) -> Result<Blocks> {
+    let parse = |(name, source): (String, String)| match Block::parse(&name, &source) {
+        Ok(block) => Some((name, block)),
+        Err(Mistake { message, .. }) => {
+            tracing::error!(block = name, message, "cannot read a stored type of blocks");
+            None
+        }
+    };
+    Ok(block_sources(db).await?.into_iter().filter_map(parse).collect())
+}
+
+/// Name and file of every type of blocks, by name.
+pub async fn block_sources(db: &Db) -> Result<Vec<(String, String)>> {
+    db.q(sql!("select name, source from blocks order by name")).all().await
+}
+
+/// Stores the file of a type of blocks. True when it is new or differs from the stored one.
+pub async fn put_block(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
+    let written = tx
+        .q(sql!(
+            "insert into blocks (name, source) values ($1, $2)
+             on conflict (name) do update set source = excluded.source
+             where blocks.source <> excluded.source"
+        ))
+        .bind(name)
+        .bind(source)
+        .run()
+        .await?;
+    Ok(written > 0)
 }
 
 /// Name and file of every kind, by name.

@@ -44,11 +44,14 @@ impl Kind {
     pub fn validate(&self, locale: &str, fields: &Fields, beside: Beside<'_>) -> Vec<Finding> {
         let series = Series::of(locale).unwrap_or(Series::Other);
         let mut found = self.unknown(series, fields);
+        found.extend(self.misbuilt(series, fields, beside.shared));
         // What is held back is not shown, so it need not be fit to be. English stands in elsewhere.
         let languages = Languages::of(beside.shared);
-        let shown = Locale::parse(locale).is_none_or(|l| l == Locale::En || languages.has(l));
-        for leaf in self.leaves(series, fields) {
-            let used = self.uses(leaf.field, beside.shared);
+        let shared = if series.is_shared() { fields } else { beside.shared };
+        for leaf in self.leaves(series, fields, Some(shared)) {
+            let has = |locale| languages.has(locale) && leaf.languages.has(locale);
+            let shown = Locale::parse(locale).is_none_or(|l| l == Locale::En || has(l));
+            let used = leaf.used;
             let wrong = match leaf.value {
                 None if used && leaf.field.is_asked_for() && must_have(locale, &leaf, beside) => {
                     Some((Gate::Release, ("required", "is required".to_owned())))
@@ -73,7 +76,7 @@ impl Kind {
         };
         for (name, value) in fields {
             let known = match self.fields.get(name) {
-                Some(field) => field.localized != series.is_shared(),
+                Some(field) => self.is_in(field, series.is_shared()),
                 None if name == LANGUAGES => self.can_hold_back() || is_empty(value),
                 None => BUILT_IN.contains(&name.as_str()),
             };
@@ -132,13 +135,12 @@ impl Kind {
 /// it is held back, each language needs its own text or the English one.
 fn must_have(locale: &str, leaf: &Leaf<'_>, beside: Beside<'_>) -> bool {
     let languages = Languages::of(beside.shared);
+    let has = |locale| languages.has(locale) && leaf.languages.has(locale);
     match Locale::parse(locale) {
         None => true,
-        Some(Locale::En) => languages.has(Locale::En),
-        Some(_) if languages.has(Locale::En) => false,
-        Some(locale) => {
-            languages.has(locale) && at(beside.english, &leaf.path).is_none_or(is_empty)
-        }
+        Some(Locale::En) => has(Locale::En),
+        Some(_) if has(Locale::En) => false,
+        Some(locale) => has(locale) && at(beside.english, &leaf.path).is_none_or(is_empty),
     }
 }
 
@@ -147,6 +149,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::features::content::block::Blocks;
 
     const FAQ: &str = r#"
         label = "FAQ"
@@ -177,7 +180,7 @@ mod tests {
     }
 
     fn all(locale: &str, value: Value, shared: Value, english: Value) -> Vec<String> {
-        let kind = Kind::parse("faq", FAQ).expect("a kind");
+        let kind = Kind::parse("faq", FAQ, &Blocks::new()).expect("a kind");
         let leads = |kind: &str, slug: &str| {
             Leads::to(kind, (kind == "zone" && slug == "east").then_some(true))
         };
@@ -256,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_value_that_the_cell_held_already_is_no_reason_to_refuse_a_save() {
-        let kind = Kind::parse("faq", FAQ).expect("a kind");
+        let kind = Kind::parse("faq", FAQ, &Blocks::new()).expect("a kind");
         let none = Fields::new();
         let leads = |_: &str, _: &str| Leads::There;
         let beside = Beside { shared: &none, english: &none, leads: &leads };

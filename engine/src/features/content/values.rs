@@ -51,7 +51,8 @@ impl Field {
             | FieldType::Url
             | FieldType::Email
             | FieldType::Phone
-            | FieldType::Color => {
+            | FieldType::Color
+            | FieldType::Link => {
                 let text = self.stores_text(value)?;
                 if self.item().is_always_in_form() { self.item().form(text) } else { Ok(()) }
             }
@@ -71,7 +72,9 @@ impl Field {
                     .unwrap_or_default();
                 templates::check(source, &names).map_err(|e| ("template", e))
             }
-            FieldType::List => Err(("type", "A list cannot hold lists".to_owned())),
+            FieldType::List | FieldType::Object | FieldType::Blocks => {
+                Err(("type", "A list cannot hold lists".to_owned()))
+            }
         }
     }
 

@@ -179,7 +179,7 @@ pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<
     let Edit { fields, seen, session } = edit;
     let all = cells::of_entry(app, cell.entry()).await?;
     let newest = cells::newest(&all, cell.locale()).cloned().unwrap_or_default();
-    let fields = match fields {
+    let mut fields = match fields {
         FieldChange::Replace(mut fields) => {
             // The form does not show built-in fields, so they keep their values.
             for name in BUILT_IN {
@@ -191,6 +191,9 @@ pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<
         }
         FieldChange::Set(some) => newest.into_iter().chain(some).collect(),
     };
+    if cell.series().is_shared() {
+        cell.kind().give_ids(&mut fields);
+    }
     let held = present(&all, cell);
     let problems = check(app, cell, &all, (&fields, &held)).await?;
     let draft = Draft { cell, fields, seen, session, source: TextSource::Present };

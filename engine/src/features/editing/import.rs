@@ -26,6 +26,7 @@ use super::{
 use crate::{
     features::content::{
         address,
+        block::Block,
         entry::is_slug,
         files::{self, Cells},
         kind::{ASKED_FOR, Fields, Kind, Mistake, Series, TEXT, TEXT_VALUE},
@@ -42,8 +43,12 @@ use crate::{
     },
 };
 
+/// The folder with the types of blocks.
+const BLOCKS: &str = "content/blocks";
+
 /// A tree of content files, read and checked.
 pub struct Tree {
+    blocks: Vec<(String, String, Block)>,
     kinds: Vec<(String, String, Kind)>,
     entries: Vec<EntryFile>,
     files: Vec<(String, String)>,
@@ -114,11 +119,17 @@ pub fn read(root: &Path) -> Result<Tree, Vec<String>> {
 /// [`read`], without the entries that a database has whose kinds are these.
 fn read_kinds(root: &Path, stored: &HashSet<String>) -> Result<Tree, Vec<String>> {
     let mut reader = TreeReader { root, mistakes: Vec::new() };
-    let mut tree =
-        Tree { kinds: Vec::new(), entries: Vec::new(), files: Vec::new(), warnings: Vec::new() };
+    let mut tree = Tree {
+        blocks: reader.blocks(),
+        kinds: Vec::new(),
+        entries: Vec::new(),
+        files: Vec::new(),
+        warnings: Vec::new(),
+    };
+    let blocks = tree.blocks.iter().map(|(name, _, block)| (name.clone(), block.clone())).collect();
     for (path, name) in reader.list("content/kinds", "toml") {
         let Some(source) = reader.text(&path) else { continue };
-        if let Some(kind) = reader.keep(&path, Kind::parse(&name, &source)) {
+        if let Some(kind) = reader.keep(&path, Kind::parse(&name, &source, &blocks)) {
             tree.kinds.push((name, source, kind));
         }
     }
@@ -130,13 +141,17 @@ fn read_kinds(root: &Path, stored: &HashSet<String>) -> Result<Tree, Vec<String>
     let is_read = |name: &str| all || ASKED_FOR.contains(&name);
     let names = tree.kinds.iter().map(|(name, ..)| name.clone());
     for kind in names.filter(|name| is_read(name)).collect::<Vec<_>>() {
+        let found = tree.kinds.iter().find(|(name, ..)| *name == kind);
         for (path, slug) in reader.list(&format!("content/{kind}"), "toml") {
             if !is_slug(&slug) {
                 reader.keep::<()>(&path, Err(Mistake::new("a slug is letters, digits, _ . -")));
                 continue;
             }
             let Some(source) = reader.text(&path) else { continue };
-            if let Some(cells) = reader.keep(&path, files::parse_entry(&source)) {
+            if let Some(mut cells) = reader.keep(&path, files::parse_entry(&source)) {
+                if let (Some(shared), Some((.., kind))) = (cells.get_mut(Series::SHARED), found) {
+                    kind.give_ids(shared);
+                }
                 tree.entries.push(EntryFile { kind: kind.clone(), slug, cells });
                 tree.files.push((path, source));
             }
@@ -181,6 +196,21 @@ impl TreeReader<'_> {
             .ok()
     }
 
+    /// The types of blocks; a tree may have none.
+    fn blocks(&mut self) -> Vec<(String, String, Block)> {
+        let mut blocks = Vec::new();
+        if !self.root.join(BLOCKS).exists() {
+            return blocks;
+        }
+        for (path, name) in self.list(BLOCKS, "toml") {
+            let Some(source) = self.text(&path) else { continue };
+            if let Some(block) = self.keep(&path, Block::parse(&name, &source)) {
+                blocks.push((name, source, block));
+            }
+        }
+        blocks
+    }
+
     fn texts(&mut self, tree: &mut Tree) {
         let mut texts: BTreeMap<String, Cells> = BTreeMap::new();
         let mut counts = Vec::new();
@@ -222,6 +252,12 @@ impl TreeReader<'_> {
             tree.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
         if let Some((one, other)) = address::clash(tree.kinds.iter().map(|(.., kind)| kind)) {
             self.mistakes.push(format!("the pages of '{one}' and '{other}' have one address"));
+        }
+        for field in tree.kinds.iter().flat_map(|(.., kind)| kind.all_fields()) {
+            let Some(other) = field.target().and_then(|target| kinds.get(target)) else { continue };
+            for name in field.with.iter().filter(|name| !other.fields.contains_key(*name)) {
+                self.mistakes.push(format!("`with` names '{name}', which {} lacks", other.name));
+            }
         }
         let mut names: HashMap<(&str, &str), bool> = HashMap::new();
         for entry in &tree.entries {
@@ -279,6 +315,9 @@ pub async fn apply(
     let mut report = Report::default();
     let mut items = Vec::new();
     let mut other_kinds = false;
+    for (name, source, _) in &tree.blocks {
+        other_kinds |= store::put_block(tx, name, source).await?;
+    }
     for (name, source, _) in &tree.kinds {
         other_kinds |= store::put_kind(tx, name, source).await?;
     }

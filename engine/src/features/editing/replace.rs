@@ -45,12 +45,13 @@ pub async fn replace(
     let at = app.clock.now();
     let mut tx = app.db.begin().await?;
     let referring = referring(app, &target.name).await?;
-    let other = |slug: &str| (slug == from && from != to).then(|| to.to_owned());
+    let is_it = |kind: &str, slug: &str| kind == target.name && slug == from && from != to;
+    let other = |kind: &str, slug: &str| is_it(kind, slug).then(|| to.to_owned());
     let mut wanted = Vec::new();
     for (kind, entry, cells) in &referring {
         for present in cells {
             let mut fields = present.fields.clone();
-            if !refer(kind, &mut fields, &target.name, other) {
+            if !refer(kind, &mut fields, other) {
                 continue;
             }
             let cell = WritableCell::of(caller, kind, entry.id, &present.locale)?;

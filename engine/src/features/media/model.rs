@@ -84,7 +84,12 @@ impl Picture {
     /// The picture to which a field of an entry refers; `None` while its description is not live, and
     /// in a language in which it is held back.
     pub fn of(content: &Snapshot, entry: &Entry, field: &str, locale: Locale) -> Option<Self> {
-        let media = content.find_in(KIND, entry.shared_str(field)?, locale)?;
+        Self::of_slug(content, entry.shared_str(field)?, locale)
+    }
+
+    /// The picture of a slug.
+    pub fn of_slug(content: &Snapshot, slug: &str, locale: Locale) -> Option<Self> {
+        let media = content.find_in(KIND, slug, locale)?;
         let number = |name| media.shared_int(name).and_then(|n| u32::try_from(n).ok());
         Some(Self {
             id: media.slug.clone(),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
+    blocks,
     data::{
         BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
         PageBusiness, PageCard, PageData, PageFaq, PageKind, PagePlan, PageService, PageSlide,
@@ -81,6 +82,12 @@ impl Sources {
             PageSubject::Search => (PageKind::Search, FOUND),
             PageSubject::Islands => (PageKind::Islands, ISLANDS),
         };
+        let mut own = own.to_vec();
+        if let PageSubject::Entry(entry) = place
+            && let Some(kind) = self.content.kinds.get(&entry.kind)
+        {
+            own.extend(blocks::texts(kind));
+        }
         PageData {
             kind,
             locale,
@@ -89,7 +96,7 @@ impl Sources {
             public_url: self.public_url.clone(),
             title: String::new(),
             description: String::new(),
-            texts: self.texts(locale, own),
+            texts: self.texts(locale, &own),
             business: PageBusiness {
                 phone_href: BusinessProfile::tel(&self.profile.phone),
                 whatsapp_href: self.profile.whatsapp_href(),

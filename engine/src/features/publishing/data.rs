@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::{
@@ -256,6 +257,9 @@ pub struct EntryData {
     pub photo: Option<PagePhoto>,
     /// Safe HTML, with headings from the third level on.
     pub bodies: Vec<String>,
+    /// Parts below each other, each with its `id`, its `type` and what that type declares.
+    #[schema(value_type = Vec<Object>)]
+    pub blocks: Vec<Value>,
 }
 
 /// What a view makes of an entry.

@@ -1,7 +1,7 @@
 //! Pages of entries whose kind asks for nothing but its fields.
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     build::{Sources, TextTemplate},
@@ -32,14 +32,15 @@ impl EntryFrame {
         page: &PageData,
         kind: &Kind,
         entry: &Entry,
-        photo: Option<PagePhoto>,
+        (photo, blocks): (Option<PagePhoto>, Vec<Value>),
     ) -> Result<Told, String> {
         let locale = page.locale;
         let title = entry.text(locale, &kind.title);
         let lead = kind.description.as_deref().map(|name| entry.optional(locale, name));
         let lead = lead.unwrap_or_default();
         let texts = kind.fields_of(false).filter(|(_, field)| field.kind == FieldType::Markdown);
-        let bodies: Vec<String> = texts.map(|(name, _)| entry.html(locale, name)).collect();
+        let mut bodies: Vec<String> = texts.map(|(name, _)| entry.html(locale, name)).collect();
+        bodies.retain(|body| !body.is_empty());
         let description =
             if lead.is_empty() { cut(&readable::text(&bodies.concat())) } else { lead.clone() };
         let brand = &page.business.profile.name;
@@ -54,6 +55,7 @@ impl EntryFrame {
                 lead,
                 photo,
                 bodies,
+                blocks,
             }),
         })
     }

@@ -4,9 +4,11 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::{
     area::AreaFrame,
+    blocks,
     build::Sources,
     data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto, Told},
     entry::EntryFrame,
@@ -26,7 +28,7 @@ use crate::{
 };
 
 /// What all pages of a kind are made from in a language. A page is a pure function of this, its entry
-/// and its pictures.
+/// and what is beside it.
 #[derive(Serialize)]
 pub(super) struct PageFrame {
     /// Says where the pages are, and which fields make them.
@@ -58,18 +60,24 @@ pub(super) struct Own {
     entry: Option<EntryData>,
 }
 
-/// What the page of an entry shows of other entries: its pictures.
+/// What the page of an entry shows of other entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Pictures {
+pub(super) struct Beside {
     photo: Option<PagePhoto>,
     /// Address of the one that other apps show with a link.
     shared: Option<String>,
+    /// The entry's blocks, with what they show of others.
+    blocks: Vec<Value>,
 }
 
-impl Pictures {
-    pub(super) fn of(content: &Snapshot, entry: &Entry, locale: Locale) -> Self {
+impl Beside {
+    pub(super) fn of(content: &Snapshot, kind: &Kind, entry: &Entry, locale: Locale) -> Self {
         let shared = Picture::of(content, entry, SEO_IMAGE, locale);
-        Self { photo: photo(content, entry, locale), shared: shared.map(|picture| picture.plain()) }
+        Self {
+            photo: photo(content, entry, locale),
+            shared: shared.map(|picture| picture.plain()),
+            blocks: blocks::of_entry(content, kind, entry, locale),
+        }
     }
 }
 
@@ -94,13 +102,13 @@ impl PageFrame {
     }
 
     /// The part that is not [`Self::shared`].
-    pub(super) fn own(&self, entry: &Entry, pictures: Pictures) -> Result<Own, String> {
+    pub(super) fn own(&self, entry: &Entry, beside: Beside) -> Result<Own, String> {
         let locale = self.page.locale;
         let subject = subject(&self.kind, &entry.slug)?;
-        let Pictures { photo, shared: image } = pictures;
+        let Beside { photo, shared: image, blocks } = beside;
         let told = match &self.view {
             View::Area(frame) => frame.told(&self.page, entry, photo),
-            View::Entry(frame) => frame.told(&self.page, &self.kind, entry, photo),
+            View::Entry(frame) => frame.told(&self.page, &self.kind, entry, (photo, blocks)),
         };
         let Told { title, description, area, entry: data } = told?;
         let written = |field| Some(entry.optional(locale, field)).filter(|text| !text.is_empty());
@@ -118,8 +126,8 @@ impl PageFrame {
     }
 
     /// The whole page of an entry.
-    pub(super) fn page(&self, entry: &Entry, pictures: Pictures) -> Result<PageData, String> {
-        let own = self.own(entry, pictures)?;
+    pub(super) fn page(&self, entry: &Entry, beside: Beside) -> Result<PageData, String> {
+        let own = self.own(entry, beside)?;
         let page = self.page.clone();
         let area = own.area.zip(page.area).map(|(own, area)| AreaData { own, ..area });
         Ok(PageData {

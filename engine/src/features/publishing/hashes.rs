@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::{
     build::Sources,
-    frame::{PageFrame, Pictures},
+    frame::{Beside, PageFrame},
     publish_error::PublishError,
     renderer::Frame,
     subject::{EntrySubject, PageSubject},
@@ -35,7 +35,7 @@ impl KeptHashes {
 struct EntryHash {
     frame: Arc<str>,
     entry: Arc<Entry>,
-    pictures: Pictures,
+    beside: Beside,
     hash: String,
 }
 
@@ -61,8 +61,8 @@ impl HashedFrame {
 
     /// The own part of a page, which lies over the shared one. The error says what is wrong
     /// with a template.
-    pub(super) fn own(&self, entry: &Entry, pictures: Pictures) -> Result<Box<RawValue>, String> {
-        to_raw_value(&self.frame.own(entry, pictures)?).map_err(|e| e.to_string())
+    pub(super) fn own(&self, entry: &Entry, beside: Beside) -> Result<Box<RawValue>, String> {
+        to_raw_value(&self.frame.own(entry, beside)?).map_err(|e| e.to_string())
     }
 }
 
@@ -112,21 +112,19 @@ impl<'s> Hasher<'s> {
                 place.insert(Arc::new(frame))
             }
         };
-        let pictures = Pictures::of(&self.sources.content, entry, locale);
+        let beside = Beside::of(&self.sources.content, kind, entry, locale);
         let key = (locale, entry.id);
         let known = self.known.0.get(&key).filter(|known| {
-            known.frame == frame.whole
-                && Arc::ptr_eq(&known.entry, entry)
-                && known.pictures == pictures
+            known.frame == frame.whole && Arc::ptr_eq(&known.entry, entry) && known.beside == beside
         });
         let hash = if let Some(known) = known {
             known.hash.clone()
         } else {
-            let own = frame.own(entry, pictures.clone()).map_err(wrong)?;
+            let own = frame.own(entry, beside.clone()).map_err(wrong)?;
             hash(&[&frame.shared.hash, own.get()])
         };
         let (frame, entry) = (frame.whole.clone(), entry.clone());
-        self.fresh.0.insert(key, EntryHash { frame, entry, pictures, hash: hash.clone() });
+        self.fresh.0.insert(key, EntryHash { frame, entry, beside, hash: hash.clone() });
         Ok(Some(hash))
     }
 }

@@ -8,6 +8,7 @@
 //! the live ones, [`export`] writes them as files, and [`shown`] says which content a page shows.
 
 mod area;
+mod blocks;
 pub mod build;
 pub mod data;
 mod entry;

@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use super::{
     build::Sources,
     data::PageData,
-    frame::{PageFrame, Pictures},
+    frame::{Beside, PageFrame},
     subject::{EntrySubject, PageSubject},
 };
 use crate::{
@@ -51,8 +51,8 @@ impl Sources {
                 let Some((kind, entry)) = content.kinds.get(kind).zip(entry) else {
                     return Ok(None);
                 };
-                let pictures = Pictures::of(content, entry, locale);
-                return PageFrame::new(self, kind, locale)?.page(entry, pictures).map(Some);
+                let beside = Beside::of(content, kind, entry, locale);
+                return PageFrame::new(self, kind, locale)?.page(entry, beside).map(Some);
             }
             PageSubject::Islands => {
                 page.slides = self.slides(locale);

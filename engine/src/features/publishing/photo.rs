@@ -11,9 +11,13 @@ use crate::{
 
 /// The photograph of an entry; none when it has none.
 pub(super) fn photo(content: &Snapshot, entry: &Entry, locale: Locale) -> Option<PagePhoto> {
-    let picture = Picture::of(content, entry, "photo", locale)?;
+    Some(in_sizes(Picture::of(content, entry, "photo", locale)?))
+}
+
+/// A picture in the sizes that pages have.
+pub(super) fn in_sizes(picture: Picture) -> PagePhoto {
     let (focus_x, focus_y) = picture.focus;
-    Some(PagePhoto {
+    PagePhoto {
         avif: picture.sources(Format::Avif),
         webp: picture.sources(Format::Webp),
         src: picture.plain(),
@@ -22,5 +26,5 @@ pub(super) fn photo(content: &Snapshot, entry: &Entry, locale: Locale) -> Option
         focus_x,
         focus_y,
         alt: picture.alt,
-    })
+    }
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::{
     files,
     foresight::Foresight,
-    frame::Pictures,
+    frame::Beside,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     publish_error::PublishError,
     renderer::Renderers,
@@ -242,10 +242,14 @@ impl Publisher {
         if let PageSubject::Entry(EntrySubject { kind, slug, .. }) = place
             && let Some(frame) = plan.frames.get(&(locale.code(), kind.clone()))
         {
-            let entry = plan.sources.content.find(kind, slug).ok_or_else(gone)?.clone();
-            let pictures = Pictures::of(&plan.sources.content, &entry, locale);
-            let filling = frame.clone();
-            let own = spawn_blocking(move || filling.own(&entry, pictures)).await;
+            let content = &plan.sources.content;
+            let entry = content.find(kind, slug).ok_or_else(gone)?.clone();
+            let (filling, content, kind) = (frame.clone(), content.clone(), kind.clone());
+            let filled = move || {
+                let kind = content.kinds.get(&kind).ok_or("its kind is gone")?;
+                filling.own(&entry, Beside::of(&content, kind, &entry, locale))
+            };
+            let own = spawn_blocking(filled).await;
             let own = own.map_err(PublishError::broken)?.map_err(wrong)?;
             return Ok(self.renderers.render_in(&frame.shared, &page.path, &own).await?);
         }

@@ -178,7 +178,7 @@ fn left_behind(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProble
     for (name, kind) in after.kinds.iter().filter(|(_, k)| gone.keys().any(|g| k.refers_to(g))) {
         let untouched = after.all(name).iter().filter(|entry| !touched.contains_key(&entry.id));
         for (entry, shared) in untouched.filter_map(|e| Some((e, e.cells.get(Series::SHARED)?))) {
-            for leaf in kind.leaves(Series::Shared, &shared.fields) {
+            for leaf in kind.leaves(Series::Shared, &shared.fields, Some(&shared.fields)) {
                 let lost = leaf.references().find(|(kind, slug)| is_gone(kind, slug));
                 found.extend(lost.map(|(target, slug)| ReleaseProblem {
                     kind: name.clone(),

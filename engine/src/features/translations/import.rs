@@ -185,8 +185,9 @@ impl MergedCell {
         let mut outdated = false;
         let mut met = HashSet::new();
         let mut changed = Vec::new();
-        let leaves = place.kind.leaves(Series::English, english);
+        let leaves = place.kind.leaves(Series::English, english, Some(shared));
         let leaves: HashMap<_, _> = leaves
+            .into_iter()
             .filter(|leaf| is_text(leaf.field))
             .filter_map(|leaf| Some((leaf.path, (leaf.field, leaf.value?))))
             .collect();

@@ -55,7 +55,9 @@ pub(super) async fn read(app: &AppState, choice: &Choice) -> Result<Vec<Unit>> {
                 if !choice.wanted.takes_in(&entry, *locale) {
                     continue;
                 }
-                for leaf in kind.leaves(Series::English, english).filter(|l| is_text(l.field)) {
+                let shared = cells::newest(&texts, Series::SHARED);
+                let leaves = kind.leaves(Series::English, english, shared).into_iter();
+                for leaf in leaves.filter(|leaf| is_text(leaf.field)) {
                     let Some(source) = leaf.value else { continue };
                     units.push(Unit {
                         kind: kind.name.clone(),

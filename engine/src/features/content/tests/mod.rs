@@ -1,3 +1,5 @@
-//! What no content may contain.
+//! What no content may contain, and how values nest.
 
+mod nested;
+mod random;
 mod rules;

@@ -1,7 +1,7 @@
 //! What a new version adds: of a tree, only what the database lacks and the program needs.
 //!
 //! These are missing texts and templates, missing kinds with all their entries, and fields that a
-//! kind has gained; and templates in place of those that an import wrote and the version refuses.
+//! kind or a type of blocks has gained; and templates in place of those that an import wrote and the version refuses.
 //! What people wrote or removed stays so: areas, questions and prices are theirs.
 
 use std::collections::{HashMap, HashSet};
@@ -10,6 +10,8 @@ use uuid::Uuid;
 
 use super::{EntryFile, Present, Tree};
 use crate::features::content::{
+    block::Block,
+    field::Declared,
     kind::{ASKED_FOR, Fields, Kind, Series},
     leaves::at,
     model,
@@ -57,6 +59,15 @@ impl Tree {
                 .any(|entry| of(entry) && present.entry(&entry.kind, &entry.slug).is_none())
         };
         let files = self.files.into_iter().filter(|(path, _)| is_new(path)).collect();
+        let blocks = self.blocks.into_iter().map(|(name, source, block)| {
+            let stored = present.blocks.get(&name).and_then(|stored| {
+                let old = Block::parse(&name, stored).ok()?;
+                (!only_add_to(&block.fields, &old.fields)).then(|| (stored.clone(), old))
+            });
+            let (source, block) = stored.unwrap_or((source, block));
+            (name, source, block)
+        });
+        let blocks: Vec<_> = blocks.collect();
         let kinds =
             self.kinds.into_iter().map(|(name, source, kind)| match present.kinds.get(&name) {
                 Some((source, old)) if !kind.only_adds_to(old) => {
@@ -68,10 +79,13 @@ impl Tree {
         let is_known = |(name, source, _): &(String, String, Kind)| {
             present.kinds.get(name).is_some_and(|(known, _)| known == source)
         };
-        if entries.is_empty() && kinds.iter().all(is_known) {
+        let is_stored = |(name, source, _): &(String, String, Block)| {
+            present.blocks.get(name).is_some_and(|stored| stored == source)
+        };
+        if entries.is_empty() && kinds.iter().all(is_known) && blocks.iter().all(is_stored) {
             return None;
         }
-        Some(Self { kinds, entries, files, warnings: Vec::new() })
+        Some(Self { blocks, kinds, entries, files, warnings: Vec::new() })
     }
 }
 
@@ -97,15 +111,22 @@ impl Present {
 impl Kind {
     /// Whether all that is valid under the old kind is valid under this one, by its fields.
     fn only_adds_to(&self, old: &Kind) -> bool {
-        old.fields.iter().all(|(name, was)| {
-            self.fields.get(name).is_some_and(|is| {
-                is.kind == was.kind
-                    && is.localized == was.localized
-                    && is.of == was.of
-                    && is.target == was.target
-                    && is.variables == was.variables
-                    && was.options.iter().all(|option| is.options.contains(option))
-            })
-        })
+        only_add_to(&self.fields, &old.fields)
     }
+}
+
+/// The same of the fields of a kind, a block or an object.
+fn only_add_to(fields: &Declared, old: &Declared) -> bool {
+    old.iter().all(|(name, was)| {
+        fields.get(name).is_some_and(|is| {
+            is.kind == was.kind
+                && is.localized == was.localized
+                && is.of == was.of
+                && is.target == was.target
+                && is.variables == was.variables
+                && was.options.iter().all(|option| is.options.contains(option))
+                && was.blocks.iter().all(|block| is.blocks.contains(block))
+                && only_add_to(&is.fields, &was.fields)
+        })
+    })
 }

@@ -24,6 +24,8 @@ pub struct Present {
     pub(super) heads: HashMap<(Uuid, String), Head>,
     pub(super) newest: HashMap<Uuid, Revision>,
     pub(super) former: Former,
+    /// The same of types of blocks.
+    pub(super) blocks: BTreeMap<String, String>,
     /// By name; each with the source of its file.
     pub(super) kinds: BTreeMap<String, (String, Arc<Kind>)>,
 }
@@ -40,6 +42,7 @@ impl Present {
             heads: heads.into_iter().map(|h| ((h.entry_id, h.locale.clone()), h)).collect(),
             newest: store::newest_revisions(db).await?,
             former: Former::load(db).await?,
+            blocks: store::block_sources(db).await?.into_iter().collect(),
             kinds: sources
                 .filter_map(|(name, source)| {
                     let kind = kinds.remove(&name)?;

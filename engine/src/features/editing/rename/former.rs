@@ -57,9 +57,7 @@ impl Former {
 
     /// Replaces former slugs in the references of an older file with the present ones.
     pub fn follow(&self, kind: &Kind, mut fields: Fields) -> Fields {
-        for target in kind.targets() {
-            refer(kind, &mut fields, target, |slug| Some(self.of(target, slug)?.1.clone()));
-        }
+        refer(kind, &mut fields, |target, slug| Some(self.of(target, slug)?.1.clone()));
         fields
     }
 }

@@ -103,7 +103,8 @@ async fn follow(
     }
     for (entry, revision, fields) in content::shared_revisions(tx, &kind.name).await? {
         let mut fields = fields.0;
-        if refer(kind, &mut fields, target, |slug| (slug == old).then(|| new.to_owned())) {
+        let is_it = |kind: &str, slug: &str| kind == target && slug == old;
+        if refer(kind, &mut fields, |kind, slug| is_it(kind, slug).then(|| new.to_owned())) {
             let hash = model::hash(&fields);
             content::put_fields(tx, revision, fields, &hash).await?;
             touched.insert(entry);

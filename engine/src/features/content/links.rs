@@ -1,0 +1,75 @@
+//! Where a link leads: to an entry, whose address may change, or to an address.
+
+/// What a link to an entry begins with.
+const ENTRY: &str = "entry:";
+
+/// A link as it is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Link<'t> {
+    /// `entry:area/koramangala#contact`; the part after `#` is empty without one.
+    Entry {
+        kind: &'t str,
+        slug: &'t str,
+        part: &'t str,
+    },
+    Address(&'t str),
+}
+
+impl<'t> Link<'t> {
+    /// Reads a stored text; whatever is no link to an entry is taken for an address.
+    pub fn parse(text: &'t str) -> Self {
+        let of_entry = text.strip_prefix(ENTRY).and_then(|rest| {
+            let (address, part) = rest.split_once('#').unwrap_or((rest, ""));
+            let (kind, slug) = address.split_once('/')?;
+            Some(Self::Entry { kind, slug, part })
+        });
+        of_entry.unwrap_or(Self::Address(text))
+    }
+
+    /// Kind and slug of the entry that it leads to.
+    pub fn entry(self) -> Option<(&'t str, &'t str)> {
+        match self {
+            Self::Entry { kind, slug, .. } => Some((kind, slug)),
+            Self::Address(_) => None,
+        }
+    }
+
+    /// Whether it is a link at all: a slug has letters that an address can hold.
+    pub(super) fn is_valid(self, is_address: impl Fn(&str) -> bool) -> bool {
+        let is_word = |word: &str| {
+            let of_word = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+            !word.is_empty() && word.chars().all(of_word)
+        };
+        match self {
+            Self::Entry { kind, slug, part } => {
+                is_word(kind) && is_word(slug) && (part.is_empty() || is_word(part))
+            }
+            Self::Address(address) => is_address(address),
+        }
+    }
+
+    /// The same link to the entry under another slug.
+    pub fn renamed(self, new: &str) -> Option<String> {
+        let Self::Entry { kind, part, .. } = self else { return None };
+        let part = if part.is_empty() { String::new() } else { format!("#{part}") };
+        Some(format!("{ENTRY}{kind}/{new}{part}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_names_an_entry_or_is_an_address() {
+        let part = Link::Entry { kind: "area", slug: "hebbal", part: "contact" };
+        assert_eq!(Link::parse("entry:area/hebbal#contact"), part);
+        assert_eq!(part.renamed("hebbal-lake").as_deref(), Some("entry:area/hebbal-lake#contact"));
+        assert_eq!(Link::parse("entry:area/hebbal").entry(), Some(("area", "hebbal")));
+        let valid = |text: &str| Link::parse(text).is_valid(|address| address == "tel:1");
+        assert!(valid("entry:area/hebbal") && valid("tel:1"));
+        for odd in ["entry:area", "entry:/x", "entry:area/a b", "entry:area/x#", "javascript:1"] {
+            assert_eq!(valid(odd), odd == "entry:area/x#", "{odd}");
+        }
+    }
+}

@@ -75,6 +75,10 @@ examples: cargo ## record an example of each new operation, then the contract
 	EXAMPLES=write cargo test --quiet --features testing --test all -- every_operation_has_an_example
 	@$(MAKE) contract
 
+.PHONY: types
+types: $(MODULES) ## write site/api/blocks.ts from content/blocks/
+	npm run types --workspace site
+
 .PHONY: licences
 licences: cargo $(MODULES) ## write THIRD_PARTY.md: what is shipped, under which licences
 	node tests/proof/licences.mjs write

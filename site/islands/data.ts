@@ -1,3 +1,4 @@
+import type { AnyBlock } from '../api/blocks'
 import type {
   BookingData,
   Business,
@@ -31,6 +32,8 @@ export interface OwnData {
   path: string
   /** Slug of the area, on the page of one. */
   area: string
+  /** Stands with the leads of this page, unless the visitor came with another. */
+  campaign?: string | undefined
   /** These three exist only on a page rendered for one visitor, who has no script yet. */
   packages?: PublicPackage[] | undefined
   choice?: Choice | undefined
@@ -66,10 +69,17 @@ export function ownData(page: PageData): OwnData {
     kind: page.kind === 'area' || page.kind === 'entry' ? page.kind : 'home',
     path: page.path,
     area: page.area?.slug ?? '',
+    campaign: campaignOf(page),
     packages: page.booking?.packages ?? undefined,
     choice: page.choice ?? undefined,
     form: page.form ?? undefined,
   }
+}
+
+function campaignOf({ entry }: PageData) {
+  const blocks = (entry?.blocks ?? []) as unknown as AnyBlock[]
+  for (const block of blocks) if (block.type === 'lead_form') return block.campaign
+  return undefined
 }
 
 /** Both parts at once, for the renderer; in the browser the islands render the same from both. */

@@ -11,7 +11,10 @@ use crate::{
     features::{
         catalogue::Codes,
         content::{self, export},
-        editing::import::{self, Present, Report, Tree},
+        editing::import::{
+            self, Present, Report,
+            tree::{self, Tree},
+        },
         media,
         packages::{self, CheckedPrices, PriceList},
         releases::{self, NewRelease, ReleaseCause},
@@ -158,7 +161,7 @@ fn own_version(app: &AppState) -> Result<Option<(PathBuf, Version)>, String> {
 /// What the database lacks of a folder, and what it has.
 async fn lacking(app: &AppState, root: &Path) -> Result<(Option<Tree>, Present), String> {
     let present = Present::load(&app.db).await.map_err(failed)?;
-    let tree = import::read_beside(root, &present).await.map_err(|mistakes| refused(&mistakes))?;
+    let tree = tree::read_beside(root, &present).await.map_err(|mistakes| refused(&mistakes))?;
     let comparing = move || (tree.lacking(&present), present);
     spawn_blocking(comparing).await.map_err(|e| e.to_string())
 }
@@ -200,7 +203,7 @@ async fn read(
     root: &Path,
 ) -> Result<(Tree, Sourced<BusinessProfile>, Sourced<CheckedPrices>), String> {
     let mut mistakes = Vec::new();
-    let tree = import::read_apart(root).await.map_err(|found| mistakes.extend(found)).ok();
+    let tree = tree::read_apart(root).await.map_err(|found| mistakes.extend(found)).ok();
     let profile = optional(root, PROFILE, &mut mistakes).and_then(|source| {
         let profile: BusinessProfile = parse(PROFILE, &source, &mut mistakes)?;
         let wrong = profile.mistakes();
@@ -236,7 +239,7 @@ fn parse<T: serde::de::DeserializeOwned>(
 ) -> Option<T> {
     toml::from_str(source)
         .map_err(|e| {
-            let mistake = content::kind::Mistake::of_toml(source, &e);
+            let mistake = content::mistake::Mistake::of_toml(source, &e);
             let line = mistake.line.map_or_else(String::new, |n| format!(":{n}"));
             mistakes.push(format!("{path}{line}: {}", mistake.message));
         })

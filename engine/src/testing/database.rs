@@ -11,7 +11,7 @@ use crate::{
     features::{
         catalogue::Codes,
         content::model::{IMPORT, Snapshot},
-        editing::import::{self, Present},
+        editing::import::{self, Present, tree},
         releases::{self, NewRelease, ReleaseCause},
     },
     platform::{
@@ -149,7 +149,7 @@ async fn fill(url: &str, template: StartingPoint) {
 }
 
 async fn content_only(state: &AppState) {
-    let tree = import::read_apart(project()).await.expect("content without mistakes");
+    let tree = tree::read_apart(project()).await.expect("content without mistakes");
     let present = Present::load(&state.db).await.expect("an empty store");
     let at = state.clock.now();
     let mut tx = state.db.begin().await.expect("a transaction");
@@ -175,7 +175,7 @@ pub fn codes() -> Codes {
 /// The content that the repository comes with.
 pub fn content() -> Snapshot {
     // On a thread of its own, because tests that are async ask too.
-    let reading = std::thread::spawn(|| import::read(project()).expect("content without mistakes"));
+    let reading = std::thread::spawn(|| tree::read(project()).expect("content without mistakes"));
     reading.join().expect("content without mistakes").snapshot()
 }
 

@@ -4,12 +4,12 @@ import { Island, IslandDataBlock } from '../../islands/Island'
 import { Cards } from '../../ui/Cards'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
+import { Reviews } from '../../ui/Reviews'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
 import { AreaHero } from './AreaHero'
-import { Testimonials } from './Testimonials'
 
 /** The landing page of one locality. */
 export function Area({ page }: { page: PageData }) {
@@ -40,7 +40,7 @@ export function Area({ page }: { page: PageData }) {
       </Island>
       <BringForm />
       <IslandDataBlock page={page} />
-      <Testimonials testimonials={area.testimonials} />
+      <Reviews title={t('testimonials.title')} of={area.testimonials} />
       <a className="floating-whatsapp" href={area.whatsapp_chat_href}>
         <Icon name="whatsapp" size={26} />
         <span>{t('area.whatsapp')}</span>

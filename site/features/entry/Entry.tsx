@@ -1,54 +1,61 @@
-import type { PageData } from '../../api/pageData'
+import type { AnyBlock } from '../../api/blocks'
+import type { EntryData, PageData } from '../../api/pageData'
+import { Blocks } from '../../blocks/Blocks'
 import { islandData } from '../../islands/data'
 import { Island, IslandDataBlock } from '../../islands/Island'
 import { Actions } from '../../ui/Actions'
-import { homePath } from '../../ui/homePath'
+import { Breadcrumbs } from '../../ui/Breadcrumbs'
 import { Later } from '../../ui/Later'
 import { Photo } from '../../ui/Photo'
-import { useTexts } from '../../ui/texts'
+import { Prose } from '../../ui/Prose'
 import { BringForm } from '../leads/BringForm'
 import { LeadForm } from '../leads/LeadForm.island'
 
-/** Headings one level up: texts are written for a place below a heading, and here is the title alone. */
-const raised = (html: string) =>
-  html.replace(/(<\/?h)([3-6])>/g, (_, tag: string, level: string) => `${tag}${Number(level) - 1}>`)
-
-/** The page of an entry that asks for nothing but its texts: a service, an offer, an article. */
+/** The page of an entry that asks for nothing but its fields: a service, an offer, an article. */
 export function Entry({ page }: { page: PageData }) {
-  const t = useTexts()
   const { entry } = page
   if (!entry) return null
+  const blocks = entry.blocks as unknown as AnyBlock[]
+  const [first, ...others] = blocks
+  // A hero is the head of the page; without one, the entry's own words are.
+  const hero = first?.type === 'hero' ? first : undefined
+  const form = (
+    <Island name="LeadForm">
+      <LeadForm data={islandData(page)} />
+    </Island>
+  )
   return (
     <>
-      <section className="entry-head">
-        <div className="wrap">
-          <nav className="breadcrumbs" aria-label={t('area.breadcrumbs')}>
-            <ol>
-              <li>
-                <a href={homePath(page.locale)}>{t('nav.home')}</a>
-              </li>
-              <li aria-current="page">{entry.title}</li>
-            </ol>
-          </nav>
-          <h1>{entry.title}</h1>
-          {entry.lead && <p className="lede">{entry.lead}</p>}
-          <Actions business={page.business} />
-        </div>
-      </section>
+      {hero ? <Blocks blocks={[hero]} page={page} form={form} /> : <Head page={page} of={entry} />}
       <Later />
-      <article className="section wrap entry">
-        {entry.photo && <Photo photo={entry.photo} sizes="(min-width: 64rem) 24rem, 100vw" />}
-        <div
-          className="prose"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the engine when saved
-          dangerouslySetInnerHTML={{ __html: entry.bodies.map(raised).join('') }}
-        />
-      </article>
-      <Island name="LeadForm">
-        <LeadForm data={islandData(page)} />
-      </Island>
+      <Body of={entry} hasPhoto={!hero} />
+      <Blocks blocks={hero ? others : blocks} page={page} form={form} />
+      {!blocks.some((block) => block.type === 'lead_form') && form}
       <BringForm />
       <IslandDataBlock page={page} />
     </>
+  )
+}
+
+function Head({ page, of: { title, lead } }: { page: PageData; of: EntryData }) {
+  return (
+    <section className="entry-head">
+      <div className="wrap">
+        <Breadcrumbs page={page} />
+        <h1>{title}</h1>
+        {lead && <p className="lede">{lead}</p>}
+        <Actions business={page.business} />
+      </div>
+    </section>
+  )
+}
+
+function Body({ of: { photo, bodies }, hasPhoto }: { of: EntryData; hasPhoto: boolean }) {
+  if (bodies.length === 0) return null
+  return (
+    <article className="section wrap entry">
+      {hasPhoto && photo && <Photo photo={photo} sizes="(min-width: 64rem) 24rem, 100vw" />}
+      <Prose html={bodies.join('')} />
+    </article>
   )
 }

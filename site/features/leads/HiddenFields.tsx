@@ -10,6 +10,7 @@ export function HiddenFields({ data, form }: { data: IslandData; form: 'booking'
     page: data.path,
     area: data.area,
     consent_version: data.booking.consent_version,
+    ...(data.campaign && { utm_campaign: data.campaign }),
   }
   return (
     <>

@@ -32,7 +32,8 @@ function attribution(): Values {
 
 /** Never throws: on any failure the form keeps what was typed, and the lead is retried. */
 export async function sendLead(values: Values, said: Parcel['said']) {
-  const filled = Object.entries({ ...attribution(), ...values }).filter(([, value]) => value !== '')
+  // A visitor who came by a campaign counts for that one, not for the page's own.
+  const filled = Object.entries({ ...values, ...attribution() }).filter(([, value]) => value !== '')
   const body = JSON.stringify({ ...Object.fromEntries(filled), consent: values.consent === 'true' })
   const parcel = { key: keyFor(body), body, said }
   const answer = await post(parcel)

@@ -1,9 +1,13 @@
 //! Addresses of pages that entries have: a kind with `page = "/offers/{slug}"` gives each of its
 //! entries a page in every language.
 
+use serde_json::{Value, json};
+
 use super::{
     field::{Field, FieldType},
-    kind::{Kind, Mistake, UPLOADED},
+    kind::{Kind, UPLOADED},
+    links::Link,
+    mistake::Mistake,
     model::{Entry, Snapshot},
 };
 use crate::platform::locale::Locale;
@@ -171,6 +175,18 @@ impl Snapshot {
     pub fn path_of(&self, kind: &str, slug: &str, locale: Locale) -> Option<String> {
         self.find_in(kind, slug, locale)?;
         Some(format!("{}{}", locale.prefix(), self.kinds.get(kind)?.address(slug)?))
+    }
+
+    /// A link as readers get it: the entry, and the address of its page, null without one.
+    pub fn lead(&self, link: Link<'_>, locale: Locale) -> Value {
+        match link {
+            Link::Address(address) => json!({ "href": address }),
+            Link::Entry { kind, slug, part } => {
+                let part = if part.is_empty() { String::new() } else { format!("#{part}") };
+                let href = self.path_of(kind, slug, locale).map(|path| format!("{path}{part}"));
+                json!({ "entry": format!("{kind}/{slug}"), "href": href })
+            }
+        }
     }
 
     /// The kinds whose entries have pages.

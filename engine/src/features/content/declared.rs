@@ -1,13 +1,15 @@
-//! Whether the file of a kind makes sense: what it declares can be stored and shown.
+//! Whether the file of a kind, or of a type of blocks, makes sense: what it declares can be stored and
+//! shown.
 
 use std::collections::HashSet;
 
 use serde_json::Value;
 
 use super::{
-    block::Blocks,
+    block::{Block, Blocks},
     field::{Declared, Field, FieldType, When},
-    kind::{BUILT_IN, Fields, Kind, Mistake},
+    kind::{BUILT_IN, Fields, Kind},
+    mistake::Mistake,
     nested::OF_ITEMS,
     values::Refusal,
 };
@@ -59,15 +61,32 @@ impl Kind {
     }
 }
 
+/// Most letters of a name: an id begins with one.
+const MAX_NAME: usize = 16;
+
+impl Block {
+    /// Reads and checks the source of a file; `name` is the file's name without extension.
+    pub fn parse(name: &str, source: &str) -> Result<Self, Mistake> {
+        let block: Self = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
+        let of_name = |c: char| c.is_ascii_lowercase() || c == '_';
+        if name.len() > MAX_NAME || !name.chars().all(of_name) || name.starts_with('_') {
+            let told = format!("the name of a block is at most {MAX_NAME} small letters and _");
+            return Err(Mistake::new(told));
+        }
+        if let Some(title) = &block.title
+            && !block.fields.contains_key(title)
+        {
+            return Err(Mistake::new(format!("title names '{title}', which is no field")));
+        }
+        check_all(&block.fields, 1)?;
+        Ok(block)
+    }
+}
+
 /// Most fields of an object or a block.
 const MAX_FIELDS: usize = 20;
 /// Most levels of lists and objects within each other.
 const MAX_DEPTH: usize = 3;
-
-/// Refuses fields of a type of blocks that make no sense.
-pub(super) fn check_block(fields: &Declared) -> Result<(), Mistake> {
-    check_all(fields, 1)
-}
 
 /// `depth` counts the lists and objects that these fields are in.
 fn check_all(fields: &Declared, depth: usize) -> Result<(), Mistake> {

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::pattern::Pattern;
@@ -195,6 +195,14 @@ impl Field {
 
     fn is_of_objects(&self) -> bool {
         self.item() == FieldType::Object
+    }
+
+    /// Whether it is used beside the fields `among` which it is declared, with their shared values.
+    pub(super) fn is_used(&self, among: &Declared, values: Option<&Map<String, Value>>) -> bool {
+        let Some(when) = &self.when else { return true };
+        let Some(other) = among.get(&when.field) else { return true };
+        let value = values.and_then(|values| values.get(&when.field)).or(other.default.as_ref());
+        value.is_some_and(|value| when.is.contains(value)) && other.is_used(among, values)
     }
 
     /// Whether somebody has to write a value.

@@ -10,7 +10,8 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
 use super::{
     field::Field,
-    kind::{BUILT_IN, Fields, Kind, Mistake, Series},
+    kind::{BUILT_IN, Fields, Kind, Series},
+    mistake::Mistake,
     nested::ID,
 };
 use crate::platform::locale::Locale;

@@ -11,7 +11,6 @@ use super::{
     languages::{self, Languages},
     links::Link,
     nested,
-    reading::is_used,
 };
 
 /// A place of a cell, and what is written there.
@@ -209,7 +208,7 @@ impl<'a> Walk<'a> {
     ) {
         let (own, shared) = of;
         for (name, field) in declared {
-            let used = within.used && is_used(declared, field, shared);
+            let used = within.used && field.is_used(declared, shared);
             let value = own.and_then(|own| own.get(name));
             let beside = shared.and_then(|shared| shared.get(name));
             if field.has_items() {

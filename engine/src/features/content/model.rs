@@ -6,9 +6,8 @@ use std::{
 };
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sqlx::FromRow;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
@@ -16,8 +15,6 @@ use super::{
     kind::{ARCHIVED, Fields, Kind, POSITION, Series},
     languages::Languages,
     leaves::{Leaf, change_texts},
-    links::Link,
-    resolved::Resolved,
 };
 use crate::platform::{locale::Locale, markdown};
 
@@ -260,56 +257,9 @@ impl Snapshot {
         marked
     }
 
-    /// A link as readers get it: the entry, and the address of its page, null without one.
-    pub fn lead(&self, link: Link<'_>, locale: Locale) -> Value {
-        match link {
-            Link::Address(address) => json!({ "href": address }),
-            Link::Entry { kind, slug, part } => {
-                let part = if part.is_empty() { String::new() } else { format!("#{part}") };
-                let href = self.path_of(kind, slug, locale).map(|path| format!("{path}{part}"));
-                json!({ "entry": format!("{kind}/{slug}"), "href": href })
-            }
-        }
-    }
-
     /// Whether there are no entries at all.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
-    }
-}
-
-/// An entry as the delivery API returns it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ContentEntry {
-    pub slug: String,
-    pub locale: Locale,
-    /// Shared and localized fields together, in the order of the kind.
-    #[schema(value_type = Object)]
-    pub fields: Fields,
-    /// The markdown fields as safe HTML, by path.
-    #[schema(value_type = Object)]
-    pub html: Fields,
-    /// Paths of the fields that the language lacks, so that `fields` has the English value.
-    pub fallback: Vec<String>,
-}
-
-impl ContentEntry {
-    /// The entry in one language, with the fields of its kind in their order.
-    pub fn new(content: &Snapshot, kind: &Kind, entry: &Entry, locale: Locale) -> Self {
-        let mut html = Fields::new();
-        let Resolved { fields: read, fallback } =
-            kind.resolve(entry, locale, &mut |field, path, value| {
-                if field.kind == FieldType::Markdown {
-                    html.insert(path.to_owned(), entry.html(locale, path).into());
-                }
-                match value.as_str().map(Link::parse) {
-                    Some(link) if field.item() == FieldType::Link => content.lead(link, locale),
-                    _ => value.clone(),
-                }
-            });
-        let position = entry.shared(POSITION).map(|value| (POSITION.to_owned(), value.clone()));
-        let fields = position.into_iter().chain(read).collect();
-        Self { slug: entry.slug.clone(), locale, fields, html, fallback }
     }
 }
 

@@ -3,19 +3,11 @@
 use std::sync::Arc;
 
 use super::{
-    field::{Declared, Field, FieldType},
-    kind::{Fields, Kind, Series},
+    field::{Field, FieldType},
+    kind::{Kind, Series},
     model::Entry,
 };
 use crate::platform::{locale::Locale, markdown};
-
-/// Whether a field is used beside others with these values.
-pub(super) fn is_used(declared: &Declared, field: &Field, values: Option<&Fields>) -> bool {
-    let Some(when) = &field.when else { return true };
-    let Some(other) = declared.get(&when.field) else { return true };
-    let value = values.and_then(|values| values.get(&when.field)).or(other.default.as_ref());
-    value.is_some_and(|value| when.is.contains(value)) && is_used(declared, other, values)
-}
 
 impl Kind {
     /// The entry with the defaults of its kind, without fields that are not used, and with the HTML of
@@ -32,7 +24,7 @@ impl Kind {
         for (name, field) in &self.fields {
             // A default in the language of the kind's file stands in for the others too.
             let home = if field.localized { Locale::En.code() } else { Series::SHARED };
-            if !is_used(&self.fields, field, Some(&shared)) {
+            if !field.is_used(&self.fields, Some(&shared)) {
                 for cell in read.cells.values_mut() {
                     cell.fields.remove(name);
                     cell.html.remove(name);
@@ -74,7 +66,7 @@ mod tests {
 
     use super::*;
     use crate::features::content::{
-        block::Blocks, model::Cell, references::Leads, validate::Beside,
+        block::Blocks, kind::Fields, model::Cell, references::Leads, validate::Beside,
     };
 
     const OFFER: &str = r#"

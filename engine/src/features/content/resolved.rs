@@ -8,7 +8,6 @@ use super::{
     languages::Languages,
     model::Entry,
     nested::{self, ID, TYPE},
-    reading::is_used,
 };
 use crate::platform::locale::Locale;
 
@@ -64,7 +63,7 @@ impl Reader<'_, '_> {
     fn fields(&mut self, declared: &Declared, path: &str, of: Cells<'_>) -> Fields {
         let mut fields = Fields::new();
         for (name, field) in declared {
-            if !is_used(declared, field, of.shared) {
+            if !field.is_used(declared, of.shared) {
                 continue;
             }
             let at = format!("{path}{name}");

@@ -8,10 +8,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    delivered::ContentEntry,
     entry::{no_entry, no_kind},
     kind::Kind,
     live::LiveContent,
-    model::{ContentEntry, Snapshot},
+    model::Snapshot,
     schema,
 };
 use crate::platform::{

@@ -17,7 +17,8 @@ pub use self::{cells::*, head_revisions::*, search::entries_of_releases};
 pub(super) use self::{search::*, snapshot::*, statuses::*};
 use super::{
     block::{Block, Blocks},
-    kind::{Kind, Mistake},
+    kind::Kind,
+    mistake::Mistake,
 };
 use crate::platform::{
     clock::Instant,

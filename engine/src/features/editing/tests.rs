@@ -3,7 +3,7 @@ mod desk;
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::import::{self, Present};
+use super::import::{self, Present, tree};
 use crate::{
     features::content::export,
     platform::{changes::Topic, files},
@@ -143,7 +143,7 @@ async fn import_updates_what_it_wrote_and_keeps_every_edit() {
 }
 
 async fn bring_in(app: &TestApp, from: &std::path::Path, overwrite: bool) -> import::Report {
-    let tree = import::read_apart(from).await.expect("no mistakes");
+    let tree = tree::read_apart(from).await.expect("no mistakes");
     let present = Present::load(&app.state.db).await.expect("the store");
     let mut tx = app.state.db.begin().await.expect("a transaction");
     let now = app.state.clock.now();
@@ -207,7 +207,7 @@ async fn mistakes_in_files_are_all_named_and_nothing_is_written() {
         "position = 9\n\n[en]\nquestion = \"How much?\"\nanswer = \"This much.\"\n",
     );
     put("locales/ta.json", "{\n  \"nav.home\": \n}\n");
-    let mistakes = import::read_apart(&copy).await.err().expect("mistakes").join("\n");
+    let mistakes = tree::read_apart(&copy).await.err().expect("mistakes").join("\n");
     for expected in [
         "content/kinds/step.toml: a kind needs at least one field",
         "content/faq/safe.toml:3: ",
@@ -227,7 +227,7 @@ async fn a_language_with_missing_strings_is_a_warning_with_a_count() {
     export::write_tree(&app.state.db, &copy).await.expect("exported");
     std::fs::write(copy.join("locales/kn.json"), "{\n  \"nav.home\": \"ಮುಖಪುಟ\"\n}\n")
         .expect("written");
-    let tree = import::read_apart(&copy).await.map_err(|m| m.join("\n")).expect("no mistakes");
+    let tree = tree::read_apart(&copy).await.map_err(|m| m.join("\n")).expect("no mistakes");
     let warned =
         tree.warnings.iter().find(|w| w.starts_with("locales/kn.json")).expect("a warning");
     assert!(warned.contains("keys are missing and fall back to English"), "{warned}");

@@ -6,10 +6,11 @@ use uuid::Uuid;
 use crate::{
     features::content::{
         block::{Block, Blocks},
+        delivered::ContentEntry,
         files::{Cells, parse_entry, render_entry},
         kind::{Fields, Kind, Series},
         leaves::{at, put},
-        model::{Cell, ContentEntry, Entry, Snapshot},
+        model::{Cell, Entry, Snapshot},
         references::{Leads, refer},
         schema,
         validate::Beside,

@@ -8,7 +8,10 @@ use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
-use super::{EntryFile, Present, Tree};
+use super::{
+    present::Present,
+    tree::{EntryFile, Tree},
+};
 use crate::features::content::{
     block::Block,
     field::Declared,

@@ -1,16 +1,17 @@
-import type { AreaData } from '../../api/pageData'
-import { Icon } from '../../ui/Icon'
-import { useTexts } from '../../ui/texts'
+import type { AreaData } from '../api/pageData'
+import { Icon } from './Icon'
+import { useTexts } from './texts'
 
-export function Testimonials({ testimonials }: { testimonials: AreaData['testimonials'] }) {
+/** What customers said, with their stars. */
+export function Reviews({ title, of }: { title: string; of: AreaData['testimonials'] }) {
   const t = useTexts()
   return (
     <section className="section wrap">
       <header>
-        <h2>{t('testimonials.title')}</h2>
+        <h2>{title}</h2>
       </header>
       <ul className="testimonials">
-        {testimonials.map((said) => (
+        {of.map((said) => (
           <li key={said.author}>
             <p
               className="stars"

@@ -1,0 +1,28 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { AnyBlock } from '../api/blocks'
+import type { PageData } from '../api/pageData'
+import type { BlockProps } from './block'
+
+const files = import.meta.glob<{ Block: ComponentType<BlockProps<never>> }>('./*/*.tsx', {
+  eager: true,
+})
+
+/** Type of block → its component; a folder is a type. */
+export const components = new Map(
+  Object.entries(files).map(([path, { Block }]) => [path.split('/')[1] ?? '', Block]),
+)
+
+interface Props {
+  blocks: AnyBlock[]
+  page: PageData
+  form: ReactNode
+}
+
+/** The blocks of an entry, one below the other. A type that this build lacks stops the release. */
+export function Blocks({ blocks, page, form }: Props) {
+  return blocks.map((block) => {
+    const Block = components.get(block.type)
+    if (!Block) throw new Error(`this build has no block '${block.type}'`)
+    return <Block key={block.id} of={block as never} page={page} form={form} />
+  })
+}

@@ -1,0 +1,34 @@
+import type { CallToActionBlock } from '../../api/blocks'
+import { Icon } from '../../ui/Icon'
+import { useTexts } from '../../ui/texts'
+import type { BlockProps } from '../block'
+
+export function Block({ of, page }: BlockProps<CallToActionBlock>) {
+  const t = useTexts()
+  const { phone_href, whatsapp_href } = page.business
+  return (
+    <section className="wrap block-call">
+      <div>
+        <h2>{of.title}</h2>
+        {of.text && <p>{of.text}</p>}
+      </div>
+      <div className="actions">
+        <a className="button cta" href="#contact">
+          {t('area.quote')}
+        </a>
+        {of.phone && (
+          <a className="button ghost" href={phone_href}>
+            <Icon name="phone" />
+            {t('area.call')}
+          </a>
+        )}
+        {of.whatsapp && (
+          <a className="button ghost" href={whatsapp_href}>
+            <Icon name="whatsapp" />
+            {t('contact.whatsapp')}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { TestimonialsBlock } from '../../api/blocks'
+import { Reviews } from '../../ui/Reviews'
+import type { BlockProps } from '../block'
+
+export function Block({ of }: BlockProps<TestimonialsBlock>) {
+  const reviews = of.picks.map(({ fields }) => ({
+    quote: fields?.quote ?? '',
+    author: fields?.author ?? '',
+    place: fields?.place ?? '',
+    rating: fields?.rating ?? 0,
+  }))
+  return <Reviews title={of.title} of={reviews} />
+}

@@ -208,7 +208,11 @@ export interface paths {
         };
         /** One entry with its drafts. */
         get: operations["read_entry"];
-        put?: never;
+        /**
+         * Write drafts of several languages of an entry at once: all of them or none.
+         * @description 412 has the cells that somebody else changed meanwhile.
+         */
+        put: operations["save_cells"];
         post?: never;
         /**
          * Archive an entry: a draft of its shared fields, so that a release takes it off the site.
@@ -2083,6 +2087,19 @@ export interface components {
             seq: number;
             topic: components["schemas"]["Topic"];
         };
+        /** @description What `content/blocks/<type>.toml` declares. */
+        ContentBlock: {
+            fields: {
+                [key: string]: components["schemas"]["ContentField"];
+            };
+            help?: string;
+            /** @description What the console calls it. */
+            label: string;
+            /** @description First parts of the keys of the interface strings that it shows. */
+            texts?: string[];
+            /** @description The field whose text stands for a block while it is folded. */
+            title?: string | null;
+        };
         /** @description One language of an entry, as an editor sees it. */
         ContentCell: {
             author: string;
@@ -2099,6 +2116,15 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             /** Format: int64 */
+            version: number;
+        };
+        ContentCellDraft: {
+            /** @description All fields of the cell; a field that is left out is emptied. */
+            fields: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The version of the cell that was seen; 0 for one that was never written.
+             */
             version: number;
         };
         ContentDraft: {
@@ -2137,6 +2163,17 @@ export interface components {
             /** @description Whether entries of the kind may change their slug. */
             renamable: boolean;
         };
+        ContentDrafts: {
+            /** @description By language, `*` for the shared fields. Cells that are not named stay as they are. */
+            cells: {
+                [key: string]: components["schemas"]["ContentCellDraft"];
+            };
+            /**
+             * Format: uuid
+             * @description An editing session: its saves rewrite one revision instead of adding one each.
+             */
+            session?: string | null;
+        };
         /**
          * @description What an empty list stands for.
          * @enum {string}
@@ -2153,11 +2190,66 @@ export interface components {
             locale: components["schemas"]["Locale"];
             slug: string;
         };
+        /** @description One field of a kind, as its file declares it. */
+        ContentField: {
+            /** @description The types that its blocks may have. */
+            blocks?: string[];
+            /** @description Stands in when nothing is written; never written by itself. */
+            default?: unknown;
+            /** @description First allowed date, or moment. */
+            earliest?: string | null;
+            empty?: components["schemas"]["ContentEmpty"] | null;
+            /** @description The fields of an object. */
+            fields?: {
+                [key: string]: components["schemas"]["ContentField"];
+            };
+            /** @description The heading under which the console shows it. */
+            group?: string | null;
+            help?: string;
+            integer?: boolean;
+            /** @description The kind whose entries a reference names by slug. */
+            kind?: string | null;
+            /** @description Last allowed date, or moment. */
+            latest?: string | null;
+            /** @description One value for each language; otherwise one that all languages share. */
+            localized?: boolean;
+            /**
+             * Format: int64
+             * @description Most characters of a text, as a reader counts them; largest number; most items of a list.
+             */
+            max?: number | null;
+            /**
+             * Format: int64
+             * @description Smallest allowed number.
+             */
+            min?: number | null;
+            of?: components["schemas"]["FieldType"] | null;
+            /** @description The color that a color has to be told apart from, as letters from their ground. */
+            on?: string | null;
+            options?: string[];
+            /** @description A regular expression for the whole of a text, or of each text of a list. */
+            pattern?: string | null;
+            /** @description The pattern as a sentence for those who write. */
+            pattern_help?: string | null;
+            required?: boolean;
+            type: components["schemas"]["FieldType"];
+            /** @description The shared list field that declares a template's variables. */
+            variables?: string | null;
+            when?: components["schemas"]["ContentWhen"] | null;
+            /** @description The fields of the named entries that a page shows beside their titles. */
+            with?: string[];
+        };
         /** @description A kind of entry: what `content/kinds/<kind>.toml` declares. */
         ContentKind: {
+            /** @description The types of blocks that its fields may have. */
+            blocks?: {
+                [key: string]: components["schemas"]["ContentBlock"];
+            };
             /** @description The text of a language that stands in for an empty `seo_description`. */
             description?: string | null;
-            fields: components["schemas"]["IndexMap"];
+            fields: {
+                [key: string]: components["schemas"]["ContentField"];
+            };
             help?: string;
             label: string;
             /** @description The file's name without its extension. */
@@ -2599,54 +2691,6 @@ export interface components {
             faqs: components["schemas"]["PageFaq"][];
             plans: components["schemas"]["PagePlan"][];
             steps: components["schemas"]["PageStep"][];
-        };
-        IndexMap: {
-            [key: string]: {
-                /** @description The types that its blocks may have. */
-                blocks?: string[];
-                /** @description Stands in when nothing is written; never written by itself. */
-                default?: unknown;
-                /** @description First allowed date, or moment. */
-                earliest?: string | null;
-                empty?: components["schemas"]["ContentEmpty"] | null;
-                /** @description The fields of an object. */
-                fields?: components["schemas"]["IndexMap"];
-                /** @description The heading under which the console shows it. */
-                group?: string | null;
-                help?: string;
-                integer?: boolean;
-                /** @description The kind whose entries a reference names by slug. */
-                kind?: string | null;
-                /** @description Last allowed date, or moment. */
-                latest?: string | null;
-                /** @description One value for each language; otherwise one that all languages share. */
-                localized?: boolean;
-                /**
-                 * Format: int64
-                 * @description Most characters of a text, as a reader counts them; largest number; most items of a list.
-                 */
-                max?: number | null;
-                /**
-                 * Format: int64
-                 * @description Smallest allowed number.
-                 */
-                min?: number | null;
-                of?: components["schemas"]["FieldType"] | null;
-                /** @description The color that a color has to be told apart from, as letters from their ground. */
-                on?: string | null;
-                options?: string[];
-                /** @description A regular expression for the whole of a text, or of each text of a list. */
-                pattern?: string | null;
-                /** @description The pattern as a sentence for those who write. */
-                pattern_help?: string | null;
-                required?: boolean;
-                type: components["schemas"]["FieldType"];
-                /** @description The shared list field that declares a template's variables. */
-                variables?: string | null;
-                when?: components["schemas"]["ContentWhen"] | null;
-                /** @description The fields of the named entries that a page shows beside their titles. */
-                with?: string[];
-            };
         };
         LatestLead: {
             /** Format: date-time */
@@ -5729,6 +5773,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    save_cells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example faq */
+                kind: string;
+                /** @example safe */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentDrafts"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDraftEntry"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };

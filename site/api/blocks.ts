@@ -21,10 +21,10 @@ export interface Named<Fields = Record<string, never>> {
 export type AreasBlock = { id: string; type: 'areas' } & { title: string; picks: Named[] }
 
 export type CallToActionBlock = { id: string; type: 'call_to_action' } & {
-  phone: boolean
-  whatsapp: boolean
   title: string
   text?: string
+  phone: boolean
+  whatsapp: boolean
 }
 
 export type EntriesBlock = { id: string; type: 'entries' } & {
@@ -41,11 +41,11 @@ export type FaqBlock = { id: string; type: 'faq' } & {
 }
 
 export type HeroBlock = { id: string; type: 'hero' } & {
-  tone: 'dark' | 'light'
-  picture?: PagePhoto | null
   title: string
   text?: string
   buttons?: ({ id: string } & { label: string; link: BlockLink })[]
+  picture?: PagePhoto | null
+  tone: 'dark' | 'light'
 }
 
 export type LeadFormBlock = { id: string; type: 'lead_form' } & { campaign?: string }
@@ -54,15 +54,15 @@ export type PackagesBlock = { id: string; type: 'packages' } & { title: string; 
 
 export type PictureBlock = { id: string; type: 'picture' } & {
   picture: PagePhoto | null
-  side: 'left' | 'right' | 'full'
   caption?: string
   text?: string
+  side: 'left' | 'right' | 'full'
 }
 
 export type StepsBlock = { id: string; type: 'steps' } & {
-  numbered: boolean
   title: string
   items?: ({ id: string } & { title: string; text?: string })[]
+  numbered: boolean
 }
 
 export type TestimonialsBlock = { id: string; type: 'testimonials' } & {
@@ -70,7 +70,7 @@ export type TestimonialsBlock = { id: string; type: 'testimonials' } & {
   picks: Named<{ rating: number; quote: string; author: string; place: string }>[]
 }
 
-export type TextBlock = { id: string; type: 'text' } & { width: 'narrow' | 'wide'; text: string }
+export type TextBlock = { id: string; type: 'text' } & { text: string; width: 'narrow' | 'wide' }
 
 export type AnyBlock =
   | AreasBlock

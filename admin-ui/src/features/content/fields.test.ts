@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markdownOf } from './editor/pasted'
-import { graphemes, merge, placeholders } from './fields'
+import { graphemes, merge, placeholders, sameFields, valueAt, withValueAt } from './fields'
 import { languagesIn, statesOf } from './states'
 import { plural } from './words'
 
@@ -15,6 +15,46 @@ test('fields that only one of two people touched are merged', () => {
   const { fields, rivals } = merge(base, { ...base, a: 'mine' }, { ...base, b: 'theirs', c: [] })
   expect(fields).toEqual({ a: 'mine', b: 'theirs' })
   expect(rivals).toEqual([])
+})
+
+test('blocks that two people changed are merged one by one, by their ids', () => {
+  const base = { body: [{ id: 'a', tone: 'dark' }, { id: 'b' }] }
+  const mine = { body: [{ id: 'b' }, { id: 'a', tone: 'dark' }] }
+  const theirs = { body: [{ id: 'a', tone: 'light' }, { id: 'b' }] }
+  const both = merge(base, mine, theirs)
+  expect(both).toEqual({ fields: { body: [{ id: 'b' }, { id: 'a', tone: 'light' }] }, rivals: [] })
+
+  const texts = { body: { a: { title: 'A' }, b: { title: 'B' } } }
+  const other = { body: { a: { title: 'A' }, b: { title: 'Theirs' } } }
+  const own = { body: { a: { title: 'Mine' }, b: { title: 'Also mine' } } }
+  expect(merge(texts, own, other)).toEqual({
+    fields: own,
+    rivals: [{ field: 'body/b/title', mine: 'Also mine', theirs: 'Theirs' }],
+  })
+
+  // Two orders are no order.
+  const added = { body: [...base.body, { id: 'c' }] }
+  expect(merge(base, mine, added).rivals.map(({ field }) => field)).toEqual(['body'])
+})
+
+test('a value is read and written by its path', () => {
+  const fields = { body: [{ id: 'a', items: [{ id: 'x' }] }], texts: { a: { title: 'A' } } }
+  expect(valueAt(fields, 'body/a/items/x/id')).toBe('x')
+  expect(valueAt(fields, 'texts/b/title')).toBeUndefined()
+  expect(withValueAt(fields, 'texts/b/title', 'B').texts).toEqual({
+    a: { title: 'A' },
+    b: { title: 'B' },
+  })
+  expect(withValueAt(fields, 'body/a/items/x/link', 'l').body).toEqual([
+    { id: 'a', items: [{ id: 'x', link: 'l' }] },
+  ])
+  expect(fields.body[0]?.items[0]).toEqual({ id: 'x' })
+})
+
+test('what the engine writes in another order, or without what is empty, is the same', () => {
+  const one = { body: { a: { title: 'A', text: '' }, b: {} } }
+  expect(sameFields(one, { body: { a: { title: 'A' } } })).toBe(true)
+  expect(sameFields(one, { body: { a: { title: 'B' } } })).toBe(false)
 })
 
 test('places for facts are found in texts and templates', () => {

@@ -124,6 +124,19 @@ export async function saveDraft(
   throw new Error('The draft was not saved', { cause: error })
 }
 
+/** Writes drafts of several languages of an entry: all of them, or none. */
+export async function saveDrafts(
+  { kind, slug }: Place,
+  cells: Record<string, { version: number; fields: Fields }>,
+  session: string,
+): Promise<{ entry: Entry } | { problem: unknown }> {
+  const { data, error } = await engine.PUT('/api/admin/content/{kind}/{slug}', {
+    params: { path: { kind, slug } },
+    body: { cells: cells as Record<string, never>, session },
+  })
+  return data ? { entry: data as Entry } : { problem: error }
+}
+
 /** What an entry is now. */
 export async function readEntry(kind: string, slug: string) {
   const { data } = await engine.GET('/api/admin/content/{kind}/{slug}', {

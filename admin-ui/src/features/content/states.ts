@@ -2,17 +2,32 @@
 import type { CellStateName } from '../../ui/cellStates'
 import { localeName, locales, SHARED } from '../../ui/locales'
 import { type Fields, LANGUAGES } from './fields'
+import { type Declared, hasItems, isNested } from './nested'
 import type { Entry, Field, Kind } from './queries'
 
 const fieldsOf = (kind: Kind) => Object.entries(kind.fields)
 
 /** The fields of one language, or those that all share; in the order of the kind. */
 export const fieldsIn = (kind: Kind, locale: string): [name: string, field: Field][] =>
-  fieldsOf(kind).filter(([, field]) => !field.localized === (locale === SHARED))
+  fieldsOf(kind).filter(([, field]) => isIn(kind, field, locale === SHARED))
+
+/** Whether a field, or one within it, is kept with what all languages share, or in each of them. */
+function isIn(kind: Kind, field: Field, shared: boolean): boolean {
+  if (!isNested(field)) return !field.localized === shared
+  const within = [
+    ...Object.values(field.fields ?? {}),
+    ...(field.blocks ?? []).flatMap((name) => Object.values(kind.blocks?.[name]?.fields ?? {})),
+  ]
+  return (shared && hasItems(field)) || within.some((one) => isIn(kind, one, shared))
+}
 
 /** Whether a field is used in an entry with these shared fields. */
-export function isUsed({ fields }: Pick<Kind, 'fields'>, { when }: Field, shared: Fields): boolean {
-  const other = when && fields[when.field]
+export function isUsed(
+  { fields }: { fields?: Declared },
+  { when }: Field,
+  shared: Fields,
+): boolean {
+  const other = when && fields?.[when.field]
   if (!when || !other) return true
   return when.is.includes(shared[when.field] ?? other.default) && isUsed({ fields }, other, shared)
 }

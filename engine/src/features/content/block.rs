@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::field::Declared;
+use super::field::Field;
 
 /// What `content/blocks/<type>.toml` declares.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -25,7 +26,7 @@ pub struct Block {
     /// First parts of the keys of the interface strings that it shows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<String>,
-    pub fields: Declared,
+    pub fields: IndexMap<String, Field>,
 }
 
 /// The types of blocks, by name.

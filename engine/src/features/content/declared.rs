@@ -25,6 +25,9 @@ impl Kind {
         if !kind.name.is_empty() {
             return Err(Mistake::new("'name' is the file's name, and stands nowhere else"));
         }
+        if !kind.blocks.is_empty() {
+            return Err(Mistake::new("types of blocks are declared in content/blocks"));
+        }
         name.clone_into(&mut kind.name);
         kind.check_page()?;
         kind.add_page_fields()?;

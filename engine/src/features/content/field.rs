@@ -99,7 +99,7 @@ pub struct Field {
     /// The fields of an object.
     #[serde(default, skip_serializing_if = "Declared::is_empty")]
     #[schema(no_recursion)]
-    pub fields: Declared,
+    pub fields: IndexMap<String, Field>,
     /// The types that its blocks may have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<String>,

@@ -3,13 +3,16 @@
 //! From a [`Kind`] come validation, the form in the console, the delivery API and the order of
 //! fields in exported files. A new field or kind is a change in `content/` alone.
 
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::{
-    block::Blocks,
-    field::{Declared, Field},
+    block::{Block, Blocks},
+    field::Field,
 };
 
 /// The fields of one revision: a JSON object in the order of the kind.
@@ -71,10 +74,10 @@ pub struct Kind {
     /// Where an address with an unknown slug leads.
     #[serde(default, skip_serializing_if = "Unknown::is_not_found")]
     pub unknown: Unknown,
-    pub fields: Declared,
+    pub fields: IndexMap<String, Field>,
     /// The types of blocks that its fields may have.
-    #[serde(skip_deserializing, skip_serializing_if = "Blocks::is_empty")]
-    pub blocks: Blocks,
+    #[serde(default, skip_serializing_if = "Blocks::is_empty")]
+    pub blocks: BTreeMap<String, Block>,
 }
 
 /// What a visitor gets at the address of an entry that never was.

@@ -2,6 +2,7 @@
 //!
 //! [`drafts`] checks and saves what an editor wrote. [`english`] compares translations with the
 //! English that they were made from. [`entries`] creates, copies, orders and archives whole entries;
+//! [`several`] saves several cells at once;
 //! [`rename`] gives one another slug, and [`replace`] puts one in place of another. All of them take
 //! what their author may write ([`writable`]). [`import`] turns files into drafts. [`admin`] is the
 //! API of the console.
@@ -13,6 +14,7 @@ pub mod entries;
 pub mod import;
 pub mod rename;
 pub mod replace;
+mod several;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;

@@ -1,7 +1,7 @@
 mod desk;
 
 use insta::assert_snapshot;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::import::{self, Present, tree};
 use crate::{
@@ -11,6 +11,49 @@ use crate::{
         Admin, DRAFT, Marketer, Support, TestApp, Visitor, draft, go_live, live_answer, project,
     },
 };
+
+#[tokio::test]
+async fn several_cells_are_saved_together_or_none_is() {
+    let app = TestApp::start().await;
+    let path = "/api/admin/content/page/about";
+    let version = |entry: &Value, locale: &str| {
+        let cells = entry["cells"].as_array().into_iter().flatten();
+        let mut of = cells.filter(|cell| cell["locale"] == locale);
+        of.next().map_or(0, |cell| cell["version"].as_i64().expect("a number"))
+    };
+    let entry = app.get(Marketer, path).await.json();
+    let english = entry["cells"][1]["fields"].clone();
+    let block = json!({ "type": "text", "id": "note" });
+    let shared = |version: i64| json!({ "version": version, "fields": { "sections": [block] } });
+    let told = |version: i64, text: &str| {
+        let mut fields = english.clone();
+        fields["sections"] = json!({ "note": { "text": text } });
+        json!({ "version": version, "fields": fields })
+    };
+    let (of_all, of_english) = (version(&entry, "*"), version(&entry, "en"));
+    // One of them is stale: nothing is saved.
+    let cells = json!({ "*": shared(of_all), "en": told(of_english + 1, "Hello") });
+    let stale = app.send(Marketer, "PUT", path, json!({ "cells": cells })).await;
+    assert_eq!(stale.status, 412, "{stale}");
+    assert_eq!(stale.json()["current"][0]["locale"], "en");
+    assert_eq!(version(&app.get(Marketer, path).await.json(), "*"), of_all);
+    // One of them cannot be stored: nothing is saved.
+    let long = told(of_english, &"a".repeat(8001));
+    let cells = json!({ "*": shared(of_all), "en": long });
+    let refused = app.send(Marketer, "PUT", path, json!({ "cells": cells })).await;
+    let error = &refused.json()["errors"][0];
+    assert_eq!(error["at"], json!({ "locale": "en", "path": "sections/note/text" }), "{refused}");
+    assert_eq!(error["code"], "too_long");
+    // A text beside the block that it belongs to.
+    let cells = json!({ "*": shared(of_all), "en": told(of_english, "Hello") });
+    let saved = app.send(Marketer, "PUT", path, json!({ "cells": cells })).await;
+    assert!(saved.is_ok(), "{saved}");
+    let (entry, unknown) = (saved.json(), json!({ "cells": { "fr": shared(0) } }));
+    assert_eq!(version(&entry, "*"), of_all + 1);
+    assert_eq!(version(&entry, "en"), of_english + 1);
+    let refused = app.send(Marketer, "PUT", path, unknown).await;
+    assert_eq!(refused.json()["errors"][0]["field"], "cells", "{refused}");
+}
 
 #[tokio::test]
 async fn a_draft_is_not_live_until_it_is_released() {

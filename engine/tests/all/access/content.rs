@@ -24,6 +24,12 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let path = "/api/admin/content/faq/safe/en".to_owned();
             Knock::Version(path, english_version(app).await, json!({ "fields": fields }))
         }
+        "PUT /api/admin/content/{kind}/{slug}" => {
+            let fields =
+                json!({ "question": "Is it safe?", "answer": format!("{actor:?}: safe.") });
+            let cell = json!({ "version": english_version(app).await, "fields": fields });
+            json("/api/admin/content/faq/safe", json!({ "cells": { "en": cell } }))
+        }
         "PATCH /api/admin/content/{kind}/{slug}" => {
             let slug = format!("moved-{}", ids::new().simple());
             app.send(Admin, "POST", "/api/admin/content/faq", json!({ "slug": slug })).await;

@@ -197,6 +197,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/content/{kind}                                   create content          Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
     PUT /api/admin/content/{kind}/order                              update content          Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
     GET /api/admin/content/{kind}/{slug}                             read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    PUT /api/admin/content/{kind}/{slug}                             update content          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/content/{kind}/{slug}                          delete content          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PATCH /api/admin/content/{kind}/{slug}                           update content          Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET /api/admin/content/{kind}/{slug}/pages                       read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401

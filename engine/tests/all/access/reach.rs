@@ -71,6 +71,22 @@ async fn tries(app: &TestApp, route: &str) -> Option<Tries> {
             ];
             (refused, (tamil(), edit(app, "faq/safe", "ta").await))
         }
+        "PUT /api/admin/content/{kind}/{slug}" => {
+            let several = |locales: &[&str]| {
+                let cell =
+                    |locale: &&str| ((*locale).to_owned(), json!({ "version": 9, "fields": {} }));
+                let cells: serde_json::Map<_, _> = locales.iter().map(cell).collect();
+                json(SAFE, json!({ "cells": cells }))
+            };
+            let refused = vec![
+                (tamil(), several(&["ta", "kn"])),
+                (tamil(), several(&["*"])),
+                (all_of("plan"), several(&["ta"])),
+            ];
+            let fields = json!({ "question": "பாதுகாப்பானதா?", "answer": "ஆம்." });
+            let own = json!({ "cells": { "ta": { "version": 1, "fields": fields } } });
+            (refused, (tamil(), json(SAFE, own)))
+        }
         "PATCH /api/admin/content/{kind}/{slug}" => {
             let rename =
                 |path: &str| Knock::Version(format!("/api/admin/content/{path}"), 1, slug("moved"));

@@ -2,7 +2,7 @@
 import { connected } from '../../../api/connection'
 import type { Problem } from '../../../api/problem'
 import { Signal } from '../../../api/signal'
-import { type Fields, filled, merge, sameFields } from '../fields'
+import { type Fields, filled, merge, sameFields, valueAt, withValueAt } from '../fields'
 import type { Answer, Cell } from '../queries'
 import { forget, keep, mergeTyped, readKept } from './kept'
 import type { DraftView, Saving } from './view'
@@ -80,13 +80,13 @@ export class CellDraft {
     }
   }
 
-  /** `standsIn` is read where nothing is written: of a switch, off when nothing is named. */
+  /** `field` is a path. `standsIn` is read where nothing is written: of a switch, off when nothing is named. */
   type = (field: string, value: unknown, standsIn: unknown = false) => {
     const { [field]: _, ...errors } = this.view.get().errors
     // Switched there and back again is as it was.
-    const isSwitch = typeof value === 'boolean' && this.#base[field] === undefined
+    const isSwitch = typeof value === 'boolean' && valueAt(this.#base, field) === undefined
     const meant = isSwitch && value === standsIn ? undefined : value
-    const fields = { ...this.view.get().fields, [field]: meant }
+    const fields = withValueAt(this.view.get().fields, field, meant)
     this.#show({ fields, errors, broughtBack: undefined })
     this.#typed()
   }
@@ -99,7 +99,7 @@ export class CellDraft {
     const left = rivals.filter((one) => one !== rival)
     this.#show({
       rivals: left,
-      fields: side === 'mine' ? fields : { ...fields, [field]: rival.theirs },
+      fields: side === 'mine' ? fields : withValueAt(fields, field, rival.theirs),
       ...(left.length === 0 && { saving: { is: 'typing' } }),
     })
     this.#keep()

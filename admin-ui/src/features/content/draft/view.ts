@@ -8,6 +8,20 @@ export type Saving =
   /** The engine does not take it as it is. */
   | { is: 'refused'; why: string }
 
+const urgency: Saving['is'][] = [
+  'contested',
+  'refused',
+  'kept',
+  'saving',
+  'typing',
+  'saved',
+  'clean',
+]
+
+/** Of two texts that are saved side by side, the state that somebody has to know. */
+export const worse = (one: Saving, other: Saving) =>
+  urgency.indexOf(one.is) <= urgency.indexOf(other.is) ? one : other
+
 export interface DraftView {
   fields: Fields
   saving: Saving

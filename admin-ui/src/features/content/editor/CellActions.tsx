@@ -20,12 +20,14 @@ interface Props {
   model: Kind
   cell: Cell | undefined
   draft: CellDraft
+  /** What all languages share, where it is edited here too. */
+  structure: CellDraft | undefined
   /** Puts the caret into a field of this cell. */
   focus: (field: string) => void
 }
 
 /** What can be done with one language of an entry as a whole. */
-export function CellActions({ place, model, cell, draft, focus }: Props) {
+export function CellActions({ place, model, cell, draft, structure, focus }: Props) {
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   const [isShown, setIsShown] = useState(false)
@@ -56,7 +58,7 @@ export function CellActions({ place, model, cell, draft, focus }: Props) {
     })
   async function preview() {
     // What is shown is what the engine has.
-    await draft.flush()
+    await Promise.all([draft.flush(), structure?.flush()])
     setIsShown(true)
   }
   const onlyLetters = () =>

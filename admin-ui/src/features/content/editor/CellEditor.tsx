@@ -1,19 +1,25 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSignal } from '../../../api/signal'
-import { dateTime } from '../../../ui/dates'
 import { localeName, SHARED } from '../../../ui/locales'
-import { Note } from '../draft/Note'
+import { NestedField } from '../blocks/BlocksField'
+import { BlockDeskProvider } from '../blocks/desk'
+import { useDuplicate } from '../blocks/useDuplicate'
+import { BroughtBack } from '../draft/BroughtBack'
+import type { CellDraft } from '../draft/CellDraft'
 import { RivalsNote } from '../draft/RivalsNote'
 import { SaveState } from '../draft/SaveState'
 import { useCellDraft } from '../draft/useCellDraft'
+import { worse } from '../draft/view'
 import { LANGUAGES } from '../fields'
+import { isNested } from '../nested'
 import type { Entry, Kind, Place } from '../queries'
 import { fieldsIn, isUsed } from '../states'
 import { CellActions } from './CellActions'
 import styles from './CellEditor.module.css'
 import { FieldEditor } from './FieldEditor'
 import { FieldProblems } from './FieldProblems'
+import { focusField } from './focusField'
 import { LanguagesField } from './LanguagesField'
 import { SearchSnippet } from './SearchSnippet'
 import { SourceText } from './SourceText'
@@ -34,32 +40,66 @@ interface Props {
 const cellOf = (entry: Entry, locale: string) => entry.cells.find((cell) => cell.locale === locale)
 
 /** One language of an entry; a translation stands beside its English. */
-export function CellEditor({ place, model, entry, session, field, ...props }: Props) {
+export function CellEditor(props: Props) {
+  const { place, model, entry, session } = props
+  const draft = useCellDraft(place, cellOf(entry, place.locale), session)
+  // Where English is written, blocks are put together too.
+  const hasBlocks = place.locale === 'en' && Object.values(model.fields).some(isNested)
+  if (hasBlocks) return <WithStructure {...props} draft={draft} />
+  return (
+    <CellForm {...props} draft={draft} structure={place.locale === SHARED ? draft : undefined} />
+  )
+}
+
+function WithStructure(props: Props & { draft: CellDraft }) {
+  const { place, entry, session } = props
+  const shared = { ...place, locale: SHARED }
+  const structure = useCellDraft(shared, cellOf(entry, SHARED), session)
+  return <CellForm {...props} structure={structure} />
+}
+
+interface FormProps extends Props {
+  draft: CellDraft
+  /** What all languages share, where it is edited here too. */
+  structure: CellDraft | undefined
+}
+
+function CellForm({ place, model, entry, session, field, draft, structure, ...props }: FormProps) {
   const { locale } = place
   const cell = cellOf(entry, locale)
-  const draft = useCellDraft(place, cell, session)
   const { fields, errors, rivals, ...view } = useSignal(draft.view)
+  const other = useSignal((structure ?? draft).view)
   const english = locale === 'en' || locale === SHARED ? undefined : cellOf(entry, 'en')
   // What visitors read is what a translation is made from.
   const source = english && (english.live ?? english.fields)
-  const shared = cellOf(entry, SHARED)?.fields ?? {}
-  const sharedNow = locale === SHARED ? fields : shared
+  const sharedNow = structure ? other.fields : (cellOf(entry, SHARED)?.fields ?? {})
   const used = fieldsIn(model, locale).filter(([, one]) => isUsed(model, one, sharedNow))
   // Of what is saved; the next save says what is left.
-  const problems = cell?.problems ?? []
+  const problems = [...(cell?.problems ?? []), ...(structure ? sharedProblems(entry) : [])]
   const [side, setSide] = useState('target')
   const form = useRef<HTMLDivElement>(null)
-  useEffect(() => (field && form.current ? focusField(form.current, field) : undefined), [field])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = (path: string, isOpen: boolean) =>
+    setOpened((now) => new Set(isOpen ? [...now, path] : [...now].filter((one) => one !== path)))
+  function focus(path: string) {
+    // A field in a block is there once the block is open.
+    open(path.split('/').slice(0, 2).join('/'), true)
+    return form.current ? focusField(form.current, path) : undefined
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that is asked for
+  useEffect(() => (field ? focus(field) : undefined), [field])
+  const duplicate = useDuplicate({ place, entry, session, draft, structure })
   return (
     <section className={styles.editor} aria-label={localeName(locale)} data-pair={!!source}>
       <div className={styles.bar}>
-        <SaveState of={view.saving} retry={draft.flush} />
+        <SaveState of={worse(view.saving, other.saving)} retry={() => retry(draft, structure)} />
         <CellActions
           place={place}
           model={model}
           cell={cell}
           draft={draft}
-          focus={(name) => form.current && focusField(form.current, name)}
+          structure={structure}
+          focus={focus}
         />
       </div>
       {view.broughtBack !== undefined && (
@@ -71,6 +111,14 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
       )}
       {rivals.length > 0 && (
         <RivalsNote of={rivals} by={view.rivalBy} locale={locale} settle={draft.settle} />
+      )}
+      {structure && structure !== draft && other.rivals.length > 0 && (
+        <RivalsNote
+          of={other.rivals}
+          by={other.rivalBy}
+          locale={SHARED}
+          settle={structure.settle}
+        />
       )}
       {cell?.state === 'stale' && <StaleNote place={place} model={model} />}
       {source && (
@@ -86,37 +134,67 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
         />
       )}
       <div ref={form} className={styles.fields} data-side={side}>
-        {used.map(([name, one], i) => (
-          <div key={name} className={styles.row} data-field={name}>
-            {one.group && one.group !== used[i - 1]?.[1].group && (
-              <h2 className={styles.group}>{one.group}</h2>
-            )}
-            {source && (
-              <SourceText
-                name={name}
-                field={one}
-                value={source[name]}
-                copy={() => {
-                  draft.type(name, source[name])
-                  setSide('target')
-                }}
-              />
-            )}
-            <div className={styles.target} data-target>
-              <FieldEditor
-                name={name}
-                field={one}
-                locale={locale}
-                value={fields[name]}
-                error={errors[name]}
-                source={source?.[name]}
-                shared={sharedNow}
-                change={(value) => draft.type(name, value, one.default)}
-              />
-              {!errors[name] && <FieldProblems of={problems.filter((one) => one.path === name)} />}
-            </div>
-          </div>
-        ))}
+        <BlockDeskProvider
+          value={{
+            model,
+            entry,
+            locale,
+            texts: locale === SHARED ? undefined : { fields, errors, type: draft.type },
+            structure: structure && {
+              fields: other.fields,
+              errors: other.errors,
+              type: structure.type,
+            },
+            shared: sharedNow,
+            source,
+            problemsAt: (path) =>
+              problems.filter((one) =>
+                path.endsWith('/') ? one.path.startsWith(path) : one.path === path,
+              ),
+            opened,
+            open,
+            focus,
+            duplicate,
+          }}
+        >
+          {used.map(([name, one], i) =>
+            isNested(one) ? (
+              <NestedField key={name} name={name} field={one} />
+            ) : (
+              <div key={name} className={styles.row} data-field={name}>
+                {one.group && one.group !== used[i - 1]?.[1].group && (
+                  <h2 className={styles.group}>{one.group}</h2>
+                )}
+                {source && (
+                  <SourceText
+                    name={name}
+                    field={one}
+                    value={source[name]}
+                    copy={() => {
+                      draft.type(name, source[name])
+                      setSide('target')
+                    }}
+                  />
+                )}
+                <div className={styles.target} data-target>
+                  <FieldEditor
+                    name={name}
+                    field={one}
+                    locale={locale}
+                    value={fields[name]}
+                    error={errors[name]}
+                    source={source?.[name]}
+                    shared={sharedNow}
+                    change={(value) => draft.type(name, value, one.default)}
+                  />
+                  {!errors[name] && (
+                    <FieldProblems of={problems.filter((one) => one.path === name)} />
+                  )}
+                </div>
+              </div>
+            ),
+          )}
+        </BlockDeskProvider>
         {model.page && locale !== SHARED && (
           <SearchSnippet place={place} model={model} fields={fields} />
         )}
@@ -136,50 +214,10 @@ export function CellEditor({ place, model, entry, session, field, ...props }: Pr
   )
 }
 
-const inputs = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
+const sharedProblems = (entry: Entry) => cellOf(entry, SHARED)?.problems ?? []
 
-/** The code of some fields is fetched first; the caret waits this long for them. */
-const FIELD_TIMEOUT = 3_000
-
-/** Scrolls to a field and focuses it once it is rendered; the answer cancels this. */
-function focusField(form: HTMLElement, name: string) {
-  const until = Date.now() + FIELD_TIMEOUT
-  let frame = requestAnimationFrame(function look() {
-    const row = form.querySelector(`[data-field="${CSS.escape(name)}"]`)
-    const all = row?.querySelectorAll<HTMLElement>(`[data-target] :is(${inputs})`) ?? []
-    // Buttons that format a text come before the text.
-    const input = [...all].find((one) => !one.closest('[role=toolbar]'))
-    if (input) {
-      row?.scrollIntoView({ block: 'center' })
-      input.focus({ preventScroll: true })
-    } else if (Date.now() < until) frame = requestAnimationFrame(look)
-  })
-  return () => cancelAnimationFrame(frame)
-}
-
-interface BroughtBackProps {
-  /** When it was typed. */
-  at: number
-  keep: () => void
-  drop: () => void
-}
-
-/** This device had a text that never reached the engine. */
-function BroughtBack({ at, keep, drop }: BroughtBackProps) {
-  return (
-    <Note
-      tone="info"
-      text={`What you typed here on ${dateTime(new Date(at).toISOString())} and could not be saved is back.`}
-      action={
-        <Group gap="xs">
-          <Button size="compact-md" variant="default" onClick={drop}>
-            Drop it
-          </Button>
-          <Button size="compact-md" onClick={keep}>
-            Keep it
-          </Button>
-        </Group>
-      }
-    />
-  )
+/** Saves both at once. */
+function retry(draft: CellDraft, structure: CellDraft | undefined) {
+  void structure?.flush()
+  void draft.flush()
 }

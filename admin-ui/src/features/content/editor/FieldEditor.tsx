@@ -17,6 +17,7 @@ const MarkdownEditor = lazy(async () => ({
 const ReferenceField = lazy(async () => ({
   default: (await import('./ReferenceField')).ReferenceField,
 }))
+const LinkField = lazy(async () => ({ default: (await import('./LinkField')).LinkField }))
 const ReferenceListField = lazy(async () => ({
   default: (await import('./ReferenceListField')).ReferenceListField,
 }))
@@ -60,6 +61,12 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
       return (
         <Fetched of={given}>
           <ReferenceField {...given} />
+        </Fetched>
+      )
+    case 'link':
+      return (
+        <Fetched of={given}>
+          <LinkField {...given} />
         </Fetched>
       )
     case 'list':

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { IconButton } from '../../../ui/IconButton'
 import { aroundInput, type FieldProps } from './fieldProps'
 import styles from './ListField.module.css'
 
@@ -43,19 +44,19 @@ export function ListField({ label, field, locale, value, error, change }: FieldP
                 add(i + 1)
               }}
             />
-            <Tool label={`Move ${i + 1} up`} off={i === 0} run={() => move(i, i - 1)}>
-              <IconArrowUp size={16} aria-hidden="true" />
-            </Tool>
-            <Tool
+            <IconButton
+              label={`Move ${i + 1} up`}
+              icon={IconArrowUp}
+              disabled={i === 0}
+              onClick={() => move(i, i - 1)}
+            />
+            <IconButton
               label={`Move ${i + 1} down`}
-              off={i === items.length - 1}
-              run={() => move(i, i + 1)}
-            >
-              <IconArrowDown size={16} aria-hidden="true" />
-            </Tool>
-            <Tool label={`Remove ${i + 1}`} run={() => remove(i)}>
-              <IconX size={16} aria-hidden="true" />
-            </Tool>
+              icon={IconArrowDown}
+              disabled={i === items.length - 1}
+              onClick={() => move(i, i + 1)}
+            />
+            <IconButton label={`Remove ${i + 1}`} icon={IconX} onClick={() => remove(i)} />
           </li>
         ))}
       </ol>
@@ -69,20 +70,5 @@ export function ListField({ label, field, locale, value, error, change }: FieldP
         {isFull ? `No more than ${field.max}` : 'Add a line'}
       </Button>
     </Input.Wrapper>
-  )
-}
-
-interface ToolProps {
-  label: string
-  off?: boolean
-  run: () => void
-  children: React.ReactNode
-}
-
-function Tool({ label, off = false, run, children }: ToolProps) {
-  return (
-    <ActionIcon variant="subtle" size="2.25rem" aria-label={label} disabled={off} onClick={run}>
-      {children}
-    </ActionIcon>
   )
 }

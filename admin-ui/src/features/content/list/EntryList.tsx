@@ -1,23 +1,9 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast'
 import { type Entry, useOrderEntries } from '../queries'
+import { spoken, useSorting } from '../sorting'
 import styles from './EntryList.module.css'
 import { EntryRow } from './EntryRow'
 
@@ -47,10 +33,7 @@ export function EntryList({ kind, label, entries, languages, locale, ...props }:
   const rows = moved
     ? moved.flatMap((slug) => entries.find((entry) => entry.slug === slug) ?? [])
     : entries
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSorting()
   function put(slugs: string[], before?: string[]) {
     setMoved(slugs)
     ordering.mutate(
@@ -90,36 +73,11 @@ export function EntryList({ kind, label, entries, languages, locale, ...props }:
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{
-        announcements: announcementsFor(title, place, rows.length),
-        screenReaderInstructions: hint,
-      }}
+      accessibility={spoken('entry', title, place, rows.length)}
     >
       <SortableContext items={rows.map(slugOf)} strategy={verticalListSortingStrategy}>
         {list}
       </SortableContext>
     </DndContext>
   )
-}
-
-/** What screen readers say while an entry is moved. */
-const hint = {
-  draggable:
-    'Press Space to lift the entry, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
-}
-
-function announcementsFor(
-  title: (id: UniqueIdentifier) => string,
-  place: (id: UniqueIdentifier) => number,
-  count: number,
-): Announcements {
-  return {
-    onDragStart: ({ active }) =>
-      `${title(active.id)} is lifted, place ${place(active.id)} of ${count}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${title(active.id)} is at place ${place(over.id)} of ${count}.` : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? `${title(active.id)} was put at place ${place(over.id)} of ${count}.` : undefined,
-    onDragCancel: ({ active }) => `${title(active.id)} stays where it was.`,
-  }
 }

@@ -1,14 +1,17 @@
 //! Lists of entries, and whole entries: create, copy, order, archive and restore.
 
+use std::collections::BTreeMap;
+
 use axum::{
     Extension,
-    extract::State,
+    extract::{DefaultBodyLimit, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
 
 use super::{ContentDraftEntry, entry, kind_of};
 use crate::{
@@ -16,13 +19,14 @@ use crate::{
         auth::{Content, Create, Delete, May, Read, Restore, Update},
         content::{
             entry::find,
-            kind::Kind,
+            kind::{Fields, Kind},
             references::{self, Referrer},
             status::EntryCriteria,
             totals::{self, KindNumbers},
         },
         editing::{
             entries::{self, NewEntry},
+            several::{self, CellEdit},
             writable::WritableKind,
         },
         search::Search,
@@ -40,9 +44,66 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_kinds))
         .routes(routes!(list_entries, create_entry))
         .routes(routes!(read_entry, archive_entry))
+        .merge(several())
         .routes(routes!(list_referrers))
         .routes(routes!(restore_entry))
         .routes(routes!(order_entries))
+}
+
+/// Largest drafts of all cells of an entry, in bytes.
+const CELLS_LIMIT: usize = 7 * 256 * 1024;
+
+fn several() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(save_cells)).layer(DefaultBodyLimit::max(CELLS_LIMIT))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ContentCellDraft {
+    /// The version of the cell that was seen; 0 for one that was never written.
+    version: i64,
+    /// All fields of the cell; a field that is left out is emptied.
+    #[schema(value_type = Object)]
+    fields: Fields,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ContentDrafts {
+    /// By language, `*` for the shared fields. Cells that are not named stay as they are.
+    cells: BTreeMap<String, ContentCellDraft>,
+    /// An editing session: its saves rewrite one revision instead of adding one each.
+    session: Option<Uuid>,
+}
+
+/// Write drafts of several languages of an entry at once: all of them or none.
+///
+/// 412 has the cells that somebody else changed meanwhile.
+#[utoipa::path(
+    put,
+    path = "/api/admin/content/{kind}/{slug}",
+    tag = "content",
+    params(("kind" = String, Path, example = "faq"), ("slug" = String, Path, example = "safe")),
+    request_body = ContentDrafts,
+    extensions(("x-max-bytes" = json!(CELLS_LIMIT))),
+    responses(
+        (status = 200, body = ContentDraftEntry),
+        (status = 412),
+        (status = 422),
+    )
+)]
+async fn save_cells(
+    staff: May<Update, Content>,
+    State(app): State<AppState>,
+    Path((kind, slug)): Path<(String, String)>,
+    Json(drafts): Json<ContentDrafts>,
+) -> Result<Json<ContentDraftEntry>> {
+    let kind = kind_of(&app, &kind).await?;
+    let row = find(&app, &kind.name, &slug).await?;
+    let edit = |draft: ContentCellDraft| CellEdit { seen: draft.version, fields: draft.fields };
+    let edits = drafts.cells.into_iter().map(|(locale, draft)| (locale, edit(draft))).collect();
+    several::edit(&app, &staff, (&kind, &row), edits, drafts.session).await?;
+    Ok(Json(entry(&app, &kind.name, &slug).await?))
 }
 
 /// The kinds of content, with numbers of entries and the translation status of each language.

@@ -1,0 +1,105 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { IconChevronDown, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../../../ui/IconButton'
+import { localeName } from '../../../ui/locales'
+import type { Fields } from '../fields'
+import { LANGUAGES } from '../fields'
+import { declaredIn, idOf, textsIn, titleIn } from '../nested'
+import type { Field } from '../queries'
+import styles from './BlocksField.module.css'
+import { blockIcon } from './blockIcons'
+import { useBlockDesk } from './desk'
+import { NestedFields } from './NestedFields'
+
+interface Props {
+  field: Field
+  of: Fields
+  path: string
+  /** `2 of 5` */
+  place: string
+  /** Up by -1, down by 1; absent where the order is not changed. */
+  move: ((by: number) => void) | undefined
+  remove: () => void
+}
+
+/** A block: folded it says what it is, open it has its fields. */
+export function BlockCard({ field, of: item, path, place, move, remove }: Props) {
+  const { model, entry, locale, texts, source, opened, open, problemsAt, duplicate } =
+    useBlockDesk()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sort } =
+    useSortable({ id: idOf(item), disabled: !move })
+  const block = model.blocks?.[`${item.type}`]
+  const label = block?.label ?? `${item.type}`
+  const isOpen = opened.has(path)
+  const cells = [texts?.fields, source, textsIn(entry, 'en')].filter((one) => one !== undefined)
+  const title = titleIn(block?.title, path, cells)
+  const problems = problemsAt(`${path}/`).length
+  const Icon = blockIcon(`${item.type}`)
+  const languages = Array.isArray(item[LANGUAGES]) ? item[LANGUAGES] : undefined
+  const isHeldBack = languages !== undefined && !languages.includes(locale) && locale !== '*'
+  function press(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || !by || !move) return
+    event.preventDefault()
+    move(by)
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.block}
+      data-block={idOf(item)}
+      data-open={isOpen || undefined}
+      data-lifted={sort.isDragging || undefined}
+      style={{
+        transform: transform ? `translateY(${transform.y}px)` : undefined,
+        transition: sort.transition,
+      }}
+      onKeyDown={press}
+    >
+      <div className={styles.head}>
+        {move && (
+          <button
+            {...attributes}
+            {...listeners}
+            ref={setActivatorNodeRef}
+            type="button"
+            className={styles.handle}
+            aria-label={`Move ${label}, ${place}`}
+          >
+            <IconGripVertical size={18} aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          onClick={() => open(path, !isOpen)}
+        >
+          <Icon size={20} aria-hidden="true" />
+          <span className={styles.what}>
+            <b>{label}</b>
+            <span>{isHeldBack ? `Not in ${localeName(locale)}` : title}</span>
+          </span>
+          {problems > 0 && (
+            <span className={styles.count}>
+              {problems} {problems === 1 ? 'gap' : 'gaps'}
+            </span>
+          )}
+          <IconChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+        </button>
+        {move && (
+          <span className={styles.tools}>
+            <IconButton label={`Copy ${label}`} icon={IconCopy} onClick={() => duplicate(path)} />
+            <IconButton label={`Take ${label} away`} icon={IconTrash} onClick={remove} />
+          </span>
+        )}
+      </div>
+      {isOpen && (
+        <div className={styles.body}>
+          <NestedFields declared={declaredIn(model, field, item)} path={path} />
+        </div>
+      )}
+    </li>
+  )
+}

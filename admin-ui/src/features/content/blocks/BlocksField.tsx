@@ -1,0 +1,128 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Fragment, useState } from 'react'
+import { toast } from '../../../ui/toast'
+import { FieldProblems } from '../editor/FieldProblems'
+import { type Fields, ID } from '../fields'
+import { idOf, itemsAt, moved, newId } from '../nested'
+import type { Field } from '../queries'
+import { spoken, useSorting } from '../sorting'
+import { labelOf } from '../words'
+import { AddBlock } from './AddBlock'
+import { BlockCard } from './BlockCard'
+import styles from './BlocksField.module.css'
+import { useBlockDesk } from './desk'
+import { NestedFields } from './NestedFields'
+
+/** A field with fields of its own. */
+export function NestedField({ name, field }: { name: string; field: Field }) {
+  if (field.type === 'blocks') return <BlocksField name={name} field={field} />
+  return (
+    <div className={styles.field} data-field={name}>
+      <NestedFields declared={{ [name]: field }} path="" />
+    </div>
+  )
+}
+
+/** The parts of a page, one below the other: added, moved, copied, taken away, brought back. */
+function BlocksField({ name, field }: { name: string; field: Field }) {
+  const { model, shared, structure, open, focus, problemsAt } = useBlockDesk()
+  const items = itemsAt(shared, name)
+  const [adding, setAdding] = useState<number>()
+  const sensors = useSorting()
+  const put = (changed: Fields[]) => structure?.type(name, changed)
+  const label = (item: Fields | undefined) => model.blocks?.[`${item?.type}`]?.label ?? ''
+  const isFull = items.length >= (field.max ?? 60)
+  const error = structure?.errors[name]
+
+  function add(type: string, at: number) {
+    const item = { [ID]: newId(), type }
+    put(items.toSpliced(at, 0, item))
+    setAdding(undefined)
+    open(`${name}/${item[ID]}`, true)
+    focus(`${name}/${item[ID]}`)
+  }
+  function move(from: number, to: number) {
+    const item = items[from]
+    if (!item || !items[to]) return
+    put(moved(items, from, to))
+    focusHandle(idOf(item))
+  }
+  function remove(at: number) {
+    const item = items[at]
+    if (!item) return
+    put(items.toSpliced(at, 1))
+    // Its texts were not touched, so they come back with it in every language.
+    toast.undo(`${label(item)} taken away`, () => put(items))
+    focusHandle(idOf(items[at + 1] ?? items[at - 1] ?? item))
+  }
+  function drop({ active, over }: DragEndEvent) {
+    const place = (id: string | number) => items.findIndex((item) => idOf(item) === id)
+    if (over && over.id !== active.id) put(moved(items, place(active.id), place(over.id)))
+  }
+
+  const cards = items.map((item, i) => (
+    <Fragment key={idOf(item)}>
+      {structure && !isFull && (
+        <AddBlock
+          field={field}
+          isOpen={adding === i}
+          toggle={(isOpen) => setAdding(isOpen ? i : undefined)}
+          add={(type) => add(type, i)}
+        />
+      )}
+      <BlockCard
+        field={field}
+        of={item}
+        path={`${name}/${idOf(item)}`}
+        place={`${i + 1} of ${items.length}`}
+        move={structure && ((by) => move(i, i + by))}
+        remove={() => remove(i)}
+      />
+    </Fragment>
+  ))
+  const title = (id: string | number) => label(items.find((item) => idOf(item) === id))
+  const place = (id: string | number) => items.findIndex((item) => idOf(item) === id) + 1
+  return (
+    <section className={styles.field} aria-label={labelOf(name)} data-field={name}>
+      <h2 className={styles.title}>{labelOf(name)}</h2>
+      {field.help && <p className={styles.help}>{field.help}</p>}
+      {error && <p className={styles.error}>{error}</p>}
+      <FieldProblems of={problemsAt(name)} />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={spoken('block', title, place, items.length)}
+      >
+        <SortableContext items={items.map(idOf)} strategy={verticalListSortingStrategy}>
+          <ul className={styles.blocks}>{cards}</ul>
+        </SortableContext>
+      </DndContext>
+      {items.length === 0 && <p className={styles.none}>No blocks yet.</p>}
+      {structure &&
+        (isFull ? (
+          <p className={styles.none}>No more than {field.max ?? 60} blocks</p>
+        ) : (
+          <AddBlock
+            field={field}
+            isLast
+            isOpen={adding === items.length}
+            toggle={(isOpen) => setAdding(isOpen ? items.length : undefined)}
+            add={(type) => add(type, items.length)}
+          />
+        ))}
+      {structure && items.length > 1 && (
+        <p className={styles.hint}>
+          Drag by the dots, or <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** After a move the caret stays with what was moved. */
+const focusHandle = (id: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"] button`)?.focus(),
+  )

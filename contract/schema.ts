@@ -5791,6 +5791,19 @@ export interface operations {
         /** @description At most 1 MiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cells": {
+                 *         "en": {
+                 *           "version": 2,
+                 *           "fields": {
+                 *             "question": "Is it safe?",
+                 *             "answer": "Admin: safe."
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ContentDrafts"];
             };
         };
@@ -5801,6 +5814,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "faq",
+                     *       "slug": "safe",
+                     *       "version": 1,
+                     *       "title": "Is it safe?",
+                     *       "archived": false,
+                     *       "usable": true,
+                     *       "cells": [
+                     *         {
+                     *           "locale": "*",
+                     *           "state": "live",
+                     *           "scheduled": false,
+                     *           "version": 2,
+                     *           "fields": {
+                     *             "position": 2
+                     *           },
+                     *           "live": {
+                     *             "position": 2
+                     *           },
+                     *           "author": "import",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
+                     *         },
+                     *         {
+                     *           "locale": "bn",
+                     *           "state": "live",
+                     *           "scheduled": false,
+                     *           "version": 2,
+                     *           "fields": {
+                     *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *           },
+                     *           "live": {
+                     *             "question": "বাচ্চা আর পোষ্যদের জন্য কি এই ট্রিটমেন্ট নিরাপদ?",
+                     *             "answer": "হ্যাঁ, টেকনিশিয়ানের কথা মেনে চললে নিরাপদ। বাড়িতে ছোট বাচ্চা, বয়স্ক মানুষ, হাঁপানির রোগী, পোষ্য, অ্যাকোয়ারিয়াম বা পাখি থাকলে আগে জানান, যাতে সেই মতো পরিকল্পনা করা যায়।\n\nকাজের দিন টেকনিশিয়ান আপনা…"
+                     *           },
+                     *           "author": "import",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "problems": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContentDraftEntry"];
                 };
             };

@@ -84,7 +84,7 @@ async fn tries(app: &TestApp, route: &str) -> Option<Tries> {
                 (all_of("plan"), several(&["ta"])),
             ];
             let fields = json!({ "question": "பாதுகாப்பானதா?", "answer": "ஆம்." });
-            let own = json!({ "cells": { "ta": { "version": 1, "fields": fields } } });
+            let own = json!({ "cells": { "ta": { "version": 2, "fields": fields } } });
             (refused, (tamil(), json(SAFE, own)))
         }
         "PATCH /api/admin/content/{kind}/{slug}" => {

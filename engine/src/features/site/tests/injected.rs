@@ -144,6 +144,30 @@ fn text(field: &Value, n: usize, was: &str) -> String {
     }
 }
 
+/// The field at a path of a kind. Within blocks, fields of one name are of one type.
+fn field<'m>(model: &'m Value, path: &str) -> &'m Value {
+    fn within<'f>(fields: &'f Value, name: &str) -> Option<&'f Value> {
+        let fields = fields.as_object()?;
+        let deeper = || fields.values().find_map(|field| within(&field["fields"], name));
+        fields.get(name).or_else(deeper)
+    }
+    let Some((_, name)) = path.rsplit_once('/') else { return &model["fields"][path] };
+    let blocks = model["blocks"].as_object().expect("types of blocks").values();
+    blocks.into_iter().find_map(|block| within(&block["fields"], name)).expect("a field")
+}
+
+/// The same value of blocks with texts of [`TEXTS`].
+fn in_blocks(model: &Value, path: &str, was: &Value) -> Value {
+    let Some(within) = was.as_object() else {
+        return json!(text(field(model, path), path.len(), was.as_str().unwrap_or_default()));
+    };
+    let deeper = within.iter().map(|(name, value)| {
+        let value = in_blocks(model, &format!("{path}/{name}"), value);
+        (name.clone(), value)
+    });
+    Value::Object(deeper.collect())
+}
+
 /// Whether a field holds any text; one with a pattern holds none that could do harm.
 fn is_text(field: &Value) -> bool {
     if !field["pattern"].is_null() {
@@ -162,7 +186,8 @@ fn placeholders(text: &str) -> String {
 
 /// Writes the texts into English and the shared fields of some entries of every kind.
 async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
-    for (kind, fields) in models {
+    for (kind, model) in models {
+        let fields = &model["fields"];
         let path = format!("/api/admin/content/{kind}");
         let list = app.get(Marketer, &format!("{path}?limit=200")).await.json();
         let some = if kind == "area" { 3 } else { 200 };
@@ -178,6 +203,10 @@ async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
                 }
                 let mut new = cell["fields"].clone();
                 for (n, (name, field)) in fields.as_object().expect("fields").iter().enumerate() {
+                    if field["type"] == "blocks" && locale == "en" {
+                        new[name] = in_blocks(model, name, &new[name]);
+                        continue;
+                    }
                     let Some(was) = new.get(name).filter(|_| is_text(field)).cloned() else {
                         continue;
                     };
@@ -209,7 +238,7 @@ async fn into_translations(app: &TestApp, models: &BTreeMap<String, Value>) {
     writer.write_record(reader.headers().expect("a header")).expect("a row");
     for (n, row) in reader.records().map(|row| row.expect("a row")).enumerate() {
         let mut row: Vec<String> = row.iter().map(ToOwned::to_owned).collect();
-        let mut target = text(&models[&row[0]][&row[3]], n, &row[5]);
+        let mut target = text(field(&models[&row[0]], &row[3]), n, &row[5]);
         if row[0] == "text" {
             target.push_str(&placeholders(&row[4]));
         }
@@ -223,7 +252,8 @@ async fn into_translations(app: &TestApp, models: &BTreeMap<String, Value>) {
 async fn shapes(app: &TestApp, area: &str) -> BTreeMap<String, Shape> {
     let mut shapes = BTreeMap::new();
     for locale in Locale::ALL {
-        for page in ["/", &format!("/pest-control/{area}"), "/thank-you", "/404"] {
+        let area = format!("/pest-control/{area}");
+        for page in ["/", &area, "/offers/quiet-kitchen", "/about", "/thank-you", "/404"] {
             let path = format!("{}{page}", locale.prefix());
             shapes.insert(path.clone(), shape(&app.get(Visitor, &path).await.text()));
         }
@@ -243,7 +273,7 @@ async fn what_an_editor_types_never_runs() {
     for kind in kinds["items"].as_array().expect("kinds") {
         let kind = kind["kind"].as_str().expect("a kind").to_owned();
         let list = app.get(Marketer, &format!("/api/admin/content/{kind}?limit=1")).await.json();
-        models.insert(kind, list["kind"]["fields"].clone());
+        models.insert(kind, list["kind"].clone());
     }
     into_english(&app, &models).await;
     let release = publish(&app, &app.engine).await;

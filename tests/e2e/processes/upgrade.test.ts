@@ -1,12 +1,13 @@
 /**
  * A data folder of an earlier version comes up under this one with all that was in it. It was made by
- * the version before contents had gates, kinds with pages and blocks: `tests/upgrade/data.tar.xz` has it
+ * the version before contents had gates, kinds with pages and blocks: `tests/upgrade/data.tar.br` has it
  * (`data/`) and what that version exported of it (`export/`).
  */
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { indexed } from '../asks'
 import { cleanUp, newFolder, project, start } from '../engine'
@@ -16,8 +17,10 @@ afterAll(cleanUp)
 
 test('a folder of an earlier version comes up with every text, draft, plan, lead and account', async () => {
   const folder = await newFolder()
-  const packed = join(project, 'tests/upgrade/data.tar.xz')
-  await promisify(execFile)('tar', ['-xJf', packed, '-C', folder])
+  const packed = await readFile(join(project, 'tests/upgrade/data.tar.br'))
+  const tar = join(folder, 'data.tar')
+  await writeFile(tar, brotliDecompressSync(packed))
+  await promisify(execFile)('tar', ['-xf', tar, '-C', folder])
   const engine = await start(join(folder, 'data'))
 
   // Every entry's file is as it was, drafts included, to the byte.

@@ -73,6 +73,21 @@ test('search engines read what the page says: the business, its services, the qu
   expect(render(page)).not.toContain('aggregateRating')
 })
 
+test('search engines read what the page of an entry is about, by its kind', () => {
+  const page = fixture('entry', 'kn')
+  const about = (kind: string) => {
+    const html = render({ ...page, entry: page.entry && { ...page.entry, kind } } as PageData)
+    const [, json] = html.match(/ld\+json">(.*?)<\/script>/s) ?? []
+    return JSON.parse(json ?? '')['@graph'][2]
+  }
+  const business = { '@id': 'https://jaali.example/#business' }
+  const common = { name: page.entry?.title, url: 'https://jaali.example/kn/services/cockroach' }
+  expect(about('service')).toMatchObject({ '@type': 'Service', ...common, provider: business })
+  expect(about('offer')).toMatchObject({ '@type': 'Offer', ...common, offeredBy: business })
+  expect(about('article')).toMatchObject({ '@type': 'Article', inLanguage: 'kn', author: business })
+  expect(about('page')).toMatchObject({ '@type': 'WebPage', inLanguage: 'kn' })
+})
+
 test('the islands hydrate from an address with a choice, and after a form came back', async () => {
   const chosen = fixture('area', 'en')
   const [offer] = packages

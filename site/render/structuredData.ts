@@ -5,7 +5,9 @@ import { homePath } from '../ui/homePath'
 export function structuredData(page: PageData) {
   return {
     '@context': 'https://schema.org',
-    '@graph': [localBusiness(page), breadcrumbs(page), ...services(page)].filter(Boolean),
+    '@graph': [localBusiness(page), breadcrumbs(page), entry(page), ...services(page)].filter(
+      Boolean,
+    ),
   }
 }
 
@@ -81,6 +83,32 @@ function breadcrumbs({ area, entry, public_url, locale, path, texts }: PageData)
       name,
       item,
     })),
+  }
+}
+
+/** What the entries of a kind are to search engines; of any other kind, pages. */
+const types: Record<string, string> = { article: 'Article', offer: 'Offer', service: 'Service' }
+
+/** What the page of an entry is about. */
+function entry({ entry, public_url, path, locale, description, image }: PageData) {
+  if (!entry) return null
+  const type = types[entry.kind] ?? 'WebPage'
+  const business = { '@id': `${public_url}/#business` }
+  const by: Record<string, object> = {
+    Article: { headline: entry.title, author: business, publisher: business },
+    Offer: { offeredBy: business, areaServed: 'Bengaluru' },
+    Service: { provider: business, areaServed: 'Bengaluru' },
+  }
+  const picture = image ?? entry.photo?.src
+  return {
+    '@type': type,
+    name: entry.title,
+    description,
+    url: public_url + path,
+    // Only works are in a language.
+    ...((type === 'Article' || type === 'WebPage') && { inLanguage: locale }),
+    ...(picture && { image: public_url + picture }),
+    ...by[type],
   }
 }
 

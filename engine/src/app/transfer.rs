@@ -7,6 +7,7 @@ use std::{
 
 use tokio::task::spawn_blocking;
 
+use super::remodel;
 use crate::{
     features::{
         catalogue::Codes,
@@ -17,7 +18,7 @@ use crate::{
         },
         media,
         packages::{self, CheckedPrices, PriceList},
-        releases::{self, NewRelease, ReleaseCause},
+        releases::{self, NewRelease, ReleaseCause, ReleaseProblem},
         settings::{self, BusinessProfile, Imported},
     },
     platform::{VERSION, db, files, state::AppState},
@@ -47,16 +48,34 @@ pub fn root(given: &Path) -> PathBuf {
     given.to_owned()
 }
 
+/// How files are imported.
+#[derive(Debug, Default)]
+pub struct ImportMode {
+    /// Replace what people edited by what the files say.
+    pub overwrite: bool,
+    /// Say what would happen and change nothing.
+    pub dry_run: bool,
+    /// Fields, as `kind.field`, whose live values may go with them.
+    pub drop: Vec<String>,
+}
+
 /// Imports a folder: everything is checked first, then written in one transaction. The error has
 /// all mistakes in the files.
 pub async fn import(
     app: &AppState,
     from: &Path,
-    overwrite: bool,
+    how: &ImportMode,
 ) -> Result<TransferReport, String> {
+    let &ImportMode { overwrite, dry_run, .. } = how;
     let root = root(from);
     let (tree, profile, prices) = read(&root).await?;
-    media::import(app, &root).await.map_err(|e| format!("nothing was imported: {e}"))?;
+    let (mut tree, remodelled) = remodel::look(app, tree).await?;
+    remodelled.refuse_lost(&how.drop)?;
+    let stopped = |one: &ReleaseProblem| format!("{one} (live, and stops its next release)");
+    tree.warnings.extend(remodelled.stopped.iter().map(stopped));
+    if !dry_run {
+        media::import(app, &root).await.map_err(|e| format!("nothing was imported: {e}"))?;
+    }
     let present = Present::load(&app.db).await.map_err(failed)?;
     let at = app.clock.now();
     let mut tx = app.db.begin().await.map_err(failed)?;
@@ -87,7 +106,11 @@ pub async fn import(
         };
         releases::queue(&mut tx, new, at).await.map_err(failed)?;
     }
-    app.feed.commit(tx).await.map_err(failed)?;
+    if dry_run {
+        drop(tx);
+    } else {
+        app.feed.commit(tx).await.map_err(failed)?;
+    }
     Ok(TransferReport {
         content: report,
         packages: packages_done,

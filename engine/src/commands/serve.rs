@@ -200,7 +200,8 @@ async fn bring_missing(engine: &Engine) {
 async fn first_release(engine: &Engine, format: LogFormat) -> Result<(), String> {
     if engine.content_is_empty().await? {
         let project = &engine.state.config.project;
-        let done = transfer::import(&engine.state, project, false).await?;
+        let done =
+            transfer::import(&engine.state, project, &transfer::ImportMode::default()).await?;
         print_import(&done, format);
     } else {
         bring_missing(engine).await;

@@ -6,7 +6,7 @@ use clap::Args;
 use jaali::{
     app::{
         self,
-        transfer::{self, TransferReport},
+        transfer::{self, ImportMode, TransferReport},
     },
     platform::config::{Config, HttpConfig, LogFormat},
 };
@@ -18,6 +18,12 @@ pub(crate) struct ImportArgs {
     /// Replace what people edited by what the files say.
     #[arg(long)]
     overwrite: bool,
+    /// Say what would happen, and what other kinds would mean for what is live. Changes nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// A field that a kind loses though live entries hold values: `offer.percent`. Once for each.
+    #[arg(long, value_name = "KIND.FIELD")]
+    drop: Vec<String>,
 }
 
 #[derive(Args)]
@@ -31,12 +37,17 @@ pub(crate) struct ExportArgs {
 
 pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), String> {
     let app = app::open_or_create(config, HttpConfig::default()).await?;
-    let done = transfer::import(&app, &args.dir, args.overwrite).await?;
+    let ImportArgs { dir, overwrite, dry_run, drop } = args;
+    let how = ImportMode { overwrite, dry_run, drop };
+    let done = transfer::import(&app, &dir, &how).await?;
+    if dry_run {
+        println!("a dry run, nothing is written:");
+    }
     print_import(&done, LogFormat::Text);
     for kept in done.content.kept.iter().chain(&done.packages.kept) {
         println!("kept the edit of {kept} (--overwrite replaces it)");
     }
-    if done.queued {
+    if done.queued && !dry_run {
         println!("a release is queued; the engine publishes it when it runs");
     }
     app.db.close().await;

@@ -137,7 +137,9 @@ async fn fill(url: &str, template: StartingPoint) {
     match template {
         StartingPoint::Content => content_only(&state).await,
         StartingPoint::Site => {
-            transfer::import(&state, project(), false).await.expect("an import");
+            transfer::import(&state, project(), &transfer::ImportMode::default())
+                .await
+                .expect("an import");
             let engine = Engine::new(state.clone());
             while engine.publisher.publish_next().await {}
             engine.load().await.expect("the live site");

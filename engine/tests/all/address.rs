@@ -37,7 +37,9 @@ fn site_config(data: &Path, database: Option<&str>) -> Config {
 async fn first_start(config: Config) {
     let app = app::open_or_create(config, HttpConfig::default()).await.expect("a database");
     address::settle(&app, None, Consent::default()).await.expect("nothing is live yet");
-    app::transfer::import(&app, Path::new(".."), false).await.expect("content");
+    app::transfer::import(&app, Path::new(".."), &app::transfer::ImportMode::default())
+        .await
+        .expect("content");
     let engine = Engine::new(app.clone());
     while engine.publisher.publish_next().await {}
     engine.load().await.expect("what is live");

@@ -39,7 +39,9 @@ impl Shop {
         let data = folder.path().join("data");
         let app =
             app::open_or_create(config(&data), HttpConfig::default()).await.expect("a database");
-        app::transfer::import(&app, Path::new("../"), false).await.expect("content");
+        app::transfer::import(&app, Path::new("../"), &app::transfer::ImportMode::default())
+            .await
+            .expect("content");
         let mut tx = app.db.begin().await.expect("a transaction");
         tx.q("insert into pages (hash, content_type, brotli, created_at)
               values ('page', 'text/html', $1, $2)")

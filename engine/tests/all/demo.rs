@@ -18,7 +18,9 @@ const PASSWORD: &str = "neem-and-turmeric";
 /// An engine with the price list; areas are there in every test.
 async fn start() -> TestApp {
     let app = TestApp::start().await;
-    transfer::import(&app.state, project(), false).await.expect("prices");
+    transfer::import(&app.state, project(), &transfer::ImportMode::default())
+        .await
+        .expect("prices");
     app
 }
 
@@ -212,7 +214,9 @@ async fn a_demo_needs_prices_and_a_good_password() {
     let app = TestApp::start().await;
     let refused = demo::fill(&app.state, None).await.err().expect("a refusal");
     assert_snapshot!(refused, @"there are no areas and no prices yet: start `jaali serve` once first");
-    transfer::import(&app.state, project(), false).await.expect("prices");
+    transfer::import(&app.state, project(), &transfer::ImportMode::default())
+        .await
+        .expect("prices");
     let short = demo::fill(&app.state, Some("short".to_owned())).await.err().expect("a refusal");
     assert_snapshot!(short, @"Password must be between 12 and 200 characters");
     assert!(accounts::list(&app.state).await.expect("users").is_empty());

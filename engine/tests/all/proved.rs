@@ -97,7 +97,10 @@ async fn a_backup_of_postgresql_is_of_one_moment_and_comes_back_on_either_databa
         assert_eq!(page.0, [0, 9, 10, 92, 255]);
         assert_eq!(page.1.to_rfc3339(), "2026-11-20T06:30:00.123456+00:00");
         // The hashes that the import compares were restored: nothing seems edited.
-        let again = app::transfer::import(&app, Path::new("../"), false).await.expect("imported");
+        let again =
+            app::transfer::import(&app, Path::new("../"), &app::transfer::ImportMode::default())
+                .await
+                .expect("imported");
         let content = again.content;
         assert_eq!((content.added, content.updated, content.kept.len()), (0, 0, 0));
         app.db.close().await;

@@ -1,9 +1,9 @@
 /** Pages made of content alone: a kind that nobody programmed, blocks that move, go and come back. */
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed, signIn, tags } from '../asks'
-import { cleanUp, type Engine, newData, newFolder, project, start } from '../engine'
+import { cleanUp, type Engine, jaali, newData, newFolder, project, start } from '../engine'
 import { until } from '../waiting'
 
 const locales = ['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn']
@@ -160,3 +160,57 @@ test('a kind that is only a file has pages in every language, with nothing compi
   const form = await ask<{ kind: { blocks: object } }>('/api/admin/content/promise')
   expect(Object.keys(form.kind.blocks)).toEqual(['steps', 'text'])
 })
+
+test('a field that becomes required stops the next release of its entry, and nothing else', async () => {
+  const tree = await newFolder()
+  for (const folder of ['content', 'locales'])
+    await cp(join(project, folder), join(tree, folder), { recursive: true })
+  // The tree brings the kind, and none of its entries.
+  await rm(join(tree, 'content/offer'), { recursive: true })
+  const file = join(tree, 'content/kinds/offer.toml')
+  const kind = await readFile(file, 'utf8')
+  const code = (more: string) => `${kind}\n[fields.code]\ntype = "text"\nrequired = true\n${more}`
+  await writeFile(file, code(''))
+  const old = await tags(engine)
+  const named = 'offer/quiet-kitchen (*) code: is required (live, and stops its next release)'
+  expect(await failsOrSays('import', tree, '--dry-run')).toContain(named)
+  expect(await ask<{ kind: { fields: object } }>('/api/admin/content/offer')).not.toHaveProperty(
+    'kind.fields.code',
+  )
+  expect(await failsOrSays('import', tree)).toContain(named)
+  expect(changed(old, await tags(engine))).toEqual([])
+
+  const publishing = (note: string) => engine.command('release', 'create', '--note', note)
+  await engine.command('content', 'edit', 'faq/safe', '--locale', 'kn', '--set', 'answer=ಹೌದು.')
+  await publishing('Something else')
+  await put([...(await sectionsNow())].reverse())
+  await expect(publishing('The offer')).rejects.toThrow('offer/quiet-kitchen (*) code: is required')
+
+  // With a default nobody has to write it; the export of the entry is as it was.
+  await writeFile(file, code('default = "NEEM26"\n'))
+  await engine.command('import', tree)
+  const offer = () =>
+    ask<{ fields: { code?: string } }>('/api/content/offer/quiet-kitchen').then((o) => o.fields)
+  await until(async () => (await offer()).code === 'NEEM26')
+  const out = await newFolder()
+  await engine.command('export', out)
+  const exported = await readFile(join(out, 'content/offer/quiet-kitchen.toml'), 'utf8')
+  expect(exported).not.toContain('NEEM26')
+  await publishing('The offer')
+
+  // A field that goes with what is live is named before it does.
+  await writeFile(file, kind.replace(/\[fields\.summary\][^[]*/, ''))
+  const lost = "offer/quiet-kitchen (ta) summary: 'summary' is no localized field (live; --drop"
+  expect(await failsOrSays('import', tree)).toContain('description names')
+  await writeFile(file, kind.replace(/\[fields\.body\][^[]*/, ''))
+  const gone = await failsOrSays('import', tree)
+  expect(gone).toContain(lost.replaceAll('summary', 'body'))
+  expect(await (await engine.fetch(PAGE)).text()).toContain('What you get')
+  expect(await failsOrSays('import', tree, '--drop', 'offer.body')).toContain('imported: ')
+})
+
+/** What a command says, whether it fails or not. */
+async function failsOrSays(...args: string[]) {
+  const { out, err } = await jaali(args, { ...engine.settings, JAALI_DATA: engine.data })
+  return out + err
+}

@@ -140,6 +140,11 @@ async fn read(
     Ok(known.replaced(kinds, &changed, found))
 }
 
+/// All live content, as it reads by these kinds.
+pub async fn by_kinds(app: &AppState, kinds: BTreeMap<String, Arc<Kind>>) -> db::Result<Snapshot> {
+    Ok(Snapshot::new(kinds, store::live_entries(&app.db).await?))
+}
+
 /// All kinds of content, by name.
 pub async fn kinds(app: &AppState) -> db::Result<BTreeMap<String, Arc<Kind>>> {
     store::kinds(&app.db).await

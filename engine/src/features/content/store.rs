@@ -1,25 +1,19 @@
-//! Kinds and entries in the database. [`cells`] are heads and revisions, [`head_revisions`] heads with
+//! Entries in the database, and [`kinds`]. [`cells`] are heads and revisions, [`head_revisions`] heads with
 //! their texts, [`statuses`] the translation status, [`snapshot`] all live content, and [`search`]
 //! what the search index reads.
 
 mod cells;
 mod head_revisions;
+mod kinds;
 mod search;
 mod snapshot;
 mod statuses;
 
-use std::{collections::BTreeMap, sync::Arc};
-
 use sqlx::FromRow;
 use uuid::Uuid;
 
-pub use self::{cells::*, head_revisions::*, search::entries_of_releases};
+pub use self::{cells::*, head_revisions::*, kinds::*, search::entries_of_releases};
 pub(super) use self::{search::*, snapshot::*, statuses::*};
-use super::{
-    block::{Block, Blocks},
-    kind::Kind,
-    mistake::Mistake,
-};
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
@@ -33,76 +27,6 @@ pub struct EntryRow {
     pub kind: String,
     pub slug: String,
     pub version: i64,
-}
-
-/// Every kind that this engine can read, by name.
-pub async fn kinds(db: &Db) -> Result<BTreeMap<String, Arc<Kind>>> {
-    let blocks = blocks(db).await?;
-    let rows: Vec<(String, String)> = db.q(sql!("select name, source from kinds")).all().await?;
-    Ok(rows
-        .into_iter()
-        // Kinds are parsed before they are stored. One that a newer engine stored and this one
-        // cannot read is left out, with an error in the log.
-        .filter_map(|(name, source)| match Kind::parse(&name, &source, &blocks) {
-            Ok(kind) => Some((name, Arc::new(kind))),
-            Err(Mistake { message, .. }) => {
-                tracing::error!(kind = name, message, "cannot read a stored kind");
-                None
-            }
-        })
-        .collect())
-}
-
-/// Every type of blocks that this engine can read.
-async fn blocks(db: &Db) -> Result<Blocks> {
-    let parse = |(name, source): (String, String)| match Block::parse(&name, &source) {
-        Ok(block) => Some((name, block)),
-        Err(Mistake { message, .. }) => {
-            tracing::error!(block = name, message, "cannot read a stored type of blocks");
-            None
-        }
-    };
-    Ok(block_sources(db).await?.into_iter().filter_map(parse).collect())
-}
-
-/// Name and file of every type of blocks, by name.
-pub async fn block_sources(db: &Db) -> Result<Vec<(String, String)>> {
-    db.q(sql!("select name, source from blocks order by name")).all().await
-}
-
-/// Stores the file of a type of blocks. True when it is new or differs from the stored one.
-pub async fn put_block(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
-    let written = tx
-        .q(sql!(
-            "insert into blocks (name, source) values ($1, $2)
-             on conflict (name) do update set source = excluded.source
-             where blocks.source <> excluded.source"
-        ))
-        .bind(name)
-        .bind(source)
-        .run()
-        .await?;
-    Ok(written > 0)
-}
-
-/// Name and file of every kind, by name.
-pub async fn kind_sources(db: &Db) -> Result<Vec<(String, String)>> {
-    db.q(sql!("select name, source from kinds order by name")).all().await
-}
-
-/// Stores a kind's file. True when the kind is new or its file differs from the stored one.
-pub async fn put_kind(tx: &mut Tx, name: &str, source: &str) -> Result<bool> {
-    let written = tx
-        .q(sql!(
-            "insert into kinds (name, source) values ($1, $2)
-             on conflict (name) do update set source = excluded.source
-             where kinds.source <> excluded.source"
-        ))
-        .bind(name)
-        .bind(source)
-        .run()
-        .await?;
-    Ok(written > 0)
 }
 
 /// Every entry, by kind and slug.

@@ -162,7 +162,9 @@ async fn pictures_go_out_and_come_in_as_files() {
     assert!(picture.exists(), "no original beside its entry");
 
     let other = TestApp::start().await;
-    transfer::import(&other.state, &folder, false).await.expect("imported");
+    transfer::import(&other.state, &folder, &transfer::ImportMode::default())
+        .await
+        .expect("imported");
     let sent = other.get(Visitor, &format!("/media/{id}/480.avif")).await;
     let first = app.get(Visitor, &format!("/media/{id}/480.avif")).await;
     assert!(sent.body == first.body && sent.is_ok(), "other bytes");
@@ -170,6 +172,9 @@ async fn pictures_go_out_and_come_in_as_files() {
 
     std::fs::write(&picture, photograph(99)).expect("written");
     let third = TestApp::start().await;
-    let wrong = transfer::import(&third.state, &folder, false).await.err().expect("refused");
+    let wrong = transfer::import(&third.state, &folder, &transfer::ImportMode::default())
+        .await
+        .err()
+        .expect("refused");
     assert!(wrong.ends_with("its content is not the one that its name is the hash of"), "{wrong}");
 }

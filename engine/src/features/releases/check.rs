@@ -6,6 +6,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     fmt,
+    sync::Arc,
 };
 
 use serde::Serialize;
@@ -196,7 +197,17 @@ fn left_behind(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProble
 
 /// Where content breaks the rules of its kinds. A new engine may bring new rules.
 pub fn all_mistakes(content: &Snapshot) -> Vec<ReleaseProblem> {
-    content.kinds.keys().flat_map(|kind| mistakes_of(kind, content)).collect()
+    coded_mistakes(content).into_iter().map(|(_, problem)| problem).collect()
+}
+
+/// The same, each with its code.
+pub fn coded_mistakes(content: &Snapshot) -> Vec<(&'static str, ReleaseProblem)> {
+    let of_kind = |(name, kind): (&String, &Arc<Kind>)| {
+        let kind = kind.clone();
+        let all = content.all(name).iter();
+        all.flat_map(move |entry| mistakes(&kind, entry, content).collect::<Vec<_>>())
+    };
+    content.kinds.iter().flat_map(of_kind).collect()
 }
 
 /// The same of the entries of one kind.

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::{
-    check::{ReleaseProblem, all_mistakes, look, mistakes_of, titles, told},
+    check::{ReleaseProblem, all_mistakes, coded_mistakes, look, mistakes_of, titles, told},
     store::{
         Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, find, go_live,
         is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,

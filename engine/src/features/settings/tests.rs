@@ -28,7 +28,9 @@ async fn set(app: &TestApp, group: &str, field: &str, value: Value) -> Answer {
 }
 
 async fn import(app: &TestApp) {
-    transfer::import(&app.state, project(), false).await.expect("an import");
+    transfer::import(&app.state, project(), &transfer::ImportMode::default())
+        .await
+        .expect("an import");
 }
 
 #[tokio::test]

@@ -24,7 +24,9 @@ fn now(app: &TestApp, secret: &str) -> String {
 }
 
 async fn require(app: &TestApp, required: bool) {
-    transfer::import(&app.state, project(), false).await.expect("an import");
+    transfer::import(&app.state, project(), &transfer::ImportMode::default())
+        .await
+        .expect("an import");
     let mut settings = app.get(Admin, "/api/admin/settings").await.json();
     let version = settings["version"].to_string();
     settings.as_object_mut().expect("settings").remove("version");

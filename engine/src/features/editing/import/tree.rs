@@ -61,6 +61,11 @@ impl Tree {
         Snapshot::new(kinds.collect(), entries.collect())
     }
 
+    /// Its kinds, by name.
+    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().map(|(.., kind)| kind)
+    }
+
     /// Whether it has a cell.
     pub fn has(&self, kind: &str, slug: &str, locale: &str) -> bool {
         let is_meant = |entry: &&EntryFile| entry.kind == kind && entry.slug == slug;

@@ -216,7 +216,12 @@ async fn files_of_old_slugs_are_the_entries_still() {
     move_to(&app, "hebbal", "1", "hebbal-lake").await;
     assert_eq!(rename(&app, "zone/east", "1", "far-east").await.status, 200);
     for overwrite in [false, true] {
-        let done = transfer::import(&app.state, project(), overwrite).await;
+        let done = transfer::import(
+            &app.state,
+            project(),
+            &transfer::ImportMode { overwrite, ..transfer::ImportMode::default() },
+        )
+        .await;
         assert!(done.is_ok());
     }
     let old = app.get(Marketer, "/api/admin/content/area/hebbal").await;
@@ -238,6 +243,8 @@ async fn files_of_old_slugs_are_the_entries_still() {
     assert!(areas.iter().any(|a| says(a, "far-east")) && !areas.iter().any(|a| says(a, "east")));
 
     // The export equals what is stored.
-    let done = transfer::import(&app.state, &folder, false).await.expect("imported");
+    let done = transfer::import(&app.state, &folder, &transfer::ImportMode::default())
+        .await
+        .expect("imported");
     assert_eq!((done.content.added, done.content.updated), (0, 0));
 }

@@ -77,7 +77,7 @@ test('a page in a frame is the page of both, and the oldest frames are forgotten
     JSON.stringify({ frame: `${n}`, data: { ...shared, area: { ...others, name: '' } } })
   const own = (id: number, frame: string) =>
     JSON.stringify({ id, path, frame, data: { path, title, area: { name } } })
-  const many = Array.from({ length: 14 }, (_, n) => frame(n + 2))
+  const many = Array.from({ length: 28 }, (_, n) => frame(n + 2))
   const { answers } = await talk([
     JSON.stringify({ id: 1, path, data: page }),
     frame(1),

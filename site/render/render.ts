@@ -36,8 +36,8 @@ interface Line {
   data: PageData
 }
 
-/** How many frames are kept: those of seven languages, new and old. The engine counts alike. */
-const framesKept = 14
+/** How many frames are kept: two of each of seven languages, new and old. The engine counts alike. */
+const framesKept = 28
 const frames = new Map<string, PageData>()
 
 function keep(frame: string, data: PageData) {

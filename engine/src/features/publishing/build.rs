@@ -83,10 +83,9 @@ impl Sources {
             PageSubject::Islands => (PageKind::Islands, ISLANDS),
         };
         let mut own = own.to_vec();
-        if let PageSubject::Entry(entry) = place
-            && let Some(kind) = self.content.kinds.get(&entry.kind)
-        {
-            own.extend(blocks::texts(kind));
+        if kind == PageKind::Entry {
+            // Pages of all these kinds share one frame.
+            own.extend(self.content.with_pages().flat_map(blocks::texts));
         }
         PageData {
             kind,

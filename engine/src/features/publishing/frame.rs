@@ -33,8 +33,9 @@ use crate::{
 pub(super) struct PageFrame {
     /// Says where the pages are, and which fields make them.
     kind: Arc<Kind>,
-    /// A page whose own part is blank.
-    page: PageData,
+    /// A page whose own part is blank. Its hash is known where the frame is hashed.
+    #[serde(skip)]
+    page: Arc<PageData>,
     view: View,
 }
 
@@ -82,13 +83,15 @@ impl Beside {
 }
 
 impl PageFrame {
-    /// The frame of a kind with pages. The error says what is wrong with a template.
-    pub(super) fn new(sources: &Sources, kind: &Arc<Kind>, locale: Locale) -> Result<Self, String> {
-        let place = subject(kind, "")?;
-        let mut page = sources.shell(locale, &place);
-        page.booking = Some(sources.booking(locale));
+    /// The frame of a kind with pages around what [`shared`] makes. The error says what is wrong with
+    /// a template.
+    pub(super) fn new(
+        sources: &Sources,
+        kind: &Arc<Kind>,
+        page: Arc<PageData>,
+    ) -> Result<Self, String> {
+        let locale = page.locale;
         let view = if kind.name == AREA {
-            page.area = Some(AreaFrame::shared(sources, locale));
             View::Area(Box::new(AreaFrame::new(sources, locale)?))
         } else {
             View::Entry(Box::new(EntryFrame::new(sources, locale)?))
@@ -96,12 +99,7 @@ impl PageFrame {
         Ok(Self { kind: kind.clone(), page, view })
     }
 
-    /// The part that is the same in every page.
-    pub(super) fn shared(&self) -> &PageData {
-        &self.page
-    }
-
-    /// The part that is not [`Self::shared`].
+    /// The part that is not the same in every page.
     pub(super) fn own(&self, entry: &Entry, beside: Beside) -> Result<Own, String> {
         let locale = self.page.locale;
         let subject = subject(&self.kind, &entry.slug)?;
@@ -128,7 +126,7 @@ impl PageFrame {
     /// The whole page of an entry.
     pub(super) fn page(&self, entry: &Entry, beside: Beside) -> Result<PageData, String> {
         let own = self.own(entry, beside)?;
-        let page = self.page.clone();
+        let page = PageData::clone(&self.page);
         let area = own.area.zip(page.area).map(|(own, area)| AreaData { own, ..area });
         Ok(PageData {
             path: own.path,
@@ -143,6 +141,19 @@ impl PageFrame {
             ..page
         })
     }
+}
+
+/// The part that is the same in every page of a kind in a language. All kinds but areas have the same.
+pub(super) fn shared(sources: &Sources, kind: &Kind, locale: Locale) -> Result<PageData, String> {
+    let mut page = sources.shell(locale, &subject(kind, "")?);
+    // Each page has its own.
+    page.path = String::new();
+    page.languages = Vec::new();
+    page.booking = Some(sources.booking(locale));
+    if kind.name == AREA {
+        page.area = Some(AreaFrame::shared(sources, locale));
+    }
+    Ok(page)
 }
 
 fn subject(kind: &Kind, slug: &str) -> Result<PageSubject, String> {

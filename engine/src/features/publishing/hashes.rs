@@ -14,10 +14,11 @@ use uuid::Uuid;
 
 use super::{
     build::Sources,
-    frame::{Beside, PageFrame},
+    data::PageData,
+    frame::{self, Beside, PageFrame},
     publish_error::PublishError,
     renderer::Frame,
-    subject::{EntrySubject, PageSubject},
+    subject::{AREA, EntrySubject, PageSubject},
 };
 use crate::{features::content::model::Entry, platform::locale::Locale};
 
@@ -45,17 +46,15 @@ pub struct HashedFrame {
     /// Hash of all inputs and the bundle.
     whole: Arc<str>,
     /// The part that is the same in each page. Its hash covers the bundle.
-    pub(super) shared: Frame,
+    pub(super) shared: Arc<Frame>,
 }
 
 /// By language and kind.
 pub type HashedFrames = BTreeMap<(&'static str, String), Arc<HashedFrame>>;
 
 impl HashedFrame {
-    fn new(frame: PageFrame, bundle: &str) -> serde_json::Result<Self> {
-        let whole = hash(&[bundle, &serde_json::to_string(&frame)?]).into();
-        let data = to_raw_value(frame.shared())?;
-        let shared = Frame { hash: hash(&[bundle, data.get()]), data };
+    fn new(frame: PageFrame, shared: Arc<Frame>) -> serde_json::Result<Self> {
+        let whole = hash(&[&shared.hash, &serde_json::to_string(&frame)?]).into();
         Ok(Self { frame, whole, shared })
     }
 
@@ -72,13 +71,16 @@ pub struct Hasher<'s> {
     bundle: &'s str,
     known: &'s KeptHashes,
     frames: HashedFrames,
+    /// What pages share in a language: those of areas, and all others.
+    shared: BTreeMap<(Locale, bool), (Arc<PageData>, Arc<Frame>)>,
     fresh: KeptHashes,
 }
 
 impl<'s> Hasher<'s> {
     /// A hasher of these sources and this build, with the hashes of the last plan.
     pub fn new(sources: &'s Sources, bundle: &'s str, known: &'s KeptHashes) -> Self {
-        Self { sources, bundle, known, frames: HashedFrames::new(), fresh: KeptHashes::default() }
+        let (frames, shared) = (HashedFrames::new(), BTreeMap::new());
+        Self { sources, bundle, known, frames, shared, fresh: KeptHashes::default() }
     }
 
     /// The frames of this plan, and the computed hashes for the next one.
@@ -107,8 +109,17 @@ impl<'s> Hasher<'s> {
         let frame = match self.frames.entry((locale.code(), kind.name.clone())) {
             btree_map::Entry::Occupied(known) => known.into_mut(),
             btree_map::Entry::Vacant(place) => {
-                let frame = PageFrame::new(self.sources, kind, locale).map_err(wrong)?;
-                let frame = HashedFrame::new(frame, self.bundle).map_err(json)?;
+                let (page, shared) = match self.shared.entry((locale, kind.name == AREA)) {
+                    btree_map::Entry::Occupied(known) => known.into_mut(),
+                    btree_map::Entry::Vacant(place) => {
+                        let page = frame::shared(self.sources, kind, locale).map_err(wrong)?;
+                        let data = to_raw_value(&page).map_err(json)?;
+                        let hash = hash(&[self.bundle, data.get()]);
+                        place.insert((Arc::new(page), Arc::new(Frame { hash, data })))
+                    }
+                };
+                let frame = PageFrame::new(self.sources, kind, page.clone()).map_err(wrong)?;
+                let frame = HashedFrame::new(frame, shared.clone()).map_err(json)?;
                 place.insert(Arc::new(frame))
             }
         };

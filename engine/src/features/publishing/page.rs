@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use super::{
     build::Sources,
     data::PageData,
-    frame::{Beside, PageFrame},
+    frame::{self, Beside, PageFrame},
     subject::{EntrySubject, PageSubject},
 };
 use crate::{
@@ -52,7 +52,8 @@ impl Sources {
                     return Ok(None);
                 };
                 let beside = Beside::of(content, kind, entry, locale);
-                return PageFrame::new(self, kind, locale)?.page(entry, beside).map(Some);
+                let shared = Arc::new(frame::shared(self, kind, locale)?);
+                return PageFrame::new(self, kind, shared)?.page(entry, beside).map(Some);
             }
             PageSubject::Islands => {
                 page.slides = self.slides(locale);

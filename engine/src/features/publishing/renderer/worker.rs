@@ -29,7 +29,7 @@ const PAGE: Duration = Duration::from_secs(5);
 const MAX_LINE: u64 = 64 * 1024;
 const MAX_PAGE: usize = 16 * 1024 * 1024;
 /// How many frames a process keeps; it forgets the oldest (`framesKept` in `site/render/render.ts`).
-const FRAMES: usize = 14;
+const FRAMES: usize = 28;
 
 /// What a page is made from: data of its own, within a frame that other pages have too.
 #[derive(Clone, Copy)]

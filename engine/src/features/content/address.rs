@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     field::{Field, FieldType},
+    formats::is_link,
     kind::{Kind, UPLOADED},
     links::Link,
     mistake::Mistake,
@@ -180,7 +181,8 @@ impl Snapshot {
     /// A link as readers get it: the entry, and the address of its page, null without one.
     pub fn lead(&self, link: Link<'_>, locale: Locale) -> Value {
         match link {
-            Link::Address(address) => json!({ "href": address }),
+            // A preview shows what a draft holds, which may be anything.
+            Link::Address(address) => json!({ "href": is_link(address).then_some(address) }),
             Link::Entry { kind, slug, part } => {
                 let part = if part.is_empty() { String::new() } else { format!("#{part}") };
                 let href = self.path_of(kind, slug, locale).map(|path| format!("{path}{part}"));

@@ -105,7 +105,8 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
     Some(moment.to_utc())
 }
 
-fn is_link(text: &str) -> bool {
+/// Whether a text is an address that a link may lead to.
+pub(super) fn is_link(text: &str) -> bool {
     let Ok(url) = Url::parse(text) else { return false };
     let names_somebody = url.has_host() || !url.path().is_empty() && url.cannot_be_a_base();
     SCHEMES.contains(&url.scheme()) && names_somebody && !text.contains(char::is_whitespace)

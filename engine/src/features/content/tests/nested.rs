@@ -10,6 +10,7 @@ use crate::{
         files::{Cells, parse_entry, render_entry},
         kind::{Fields, Kind, Series},
         leaves::{at, put},
+        links::Link,
         model::{Cell, Entry, Snapshot},
         references::{Leads, refer},
         schema,
@@ -312,6 +313,17 @@ fn what_is_delivered_is_as_the_schema_says() {
     assert_eq!(hero["properties"]["type"], json!({ "const": "hero" }));
     let html = &schema["properties"]["html"]["patternProperties"];
     assert_eq!(html, &json!({ "^(?:prize|body)/": { "type": "string" } }));
+}
+
+#[test]
+fn a_link_that_would_run_a_script_leads_nowhere() {
+    let lead = |text: &str| content().lead(Link::parse(text), Locale::Kn);
+    for odd in ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "//evil", "x"] {
+        assert_eq!(lead(odd), json!({ "href": null }), "{odd}");
+    }
+    assert_eq!(lead("tel:+911"), json!({ "href": "tel:+911" }));
+    let gone = json!({ "entry": "offer/gone", "href": null });
+    assert_eq!(lead("entry:offer/gone"), gone);
 }
 
 #[test]

@@ -180,15 +180,7 @@ pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<
     let all = cells::of_entry(app, cell.entry()).await?;
     let newest = cells::newest(&all, cell.locale()).cloned().unwrap_or_default();
     let mut fields = match fields {
-        FieldChange::Replace(mut fields) => {
-            // The form does not show built-in fields, so they keep their values.
-            for name in BUILT_IN {
-                if let (Some(value), false) = (newest.get(name), fields.contains_key(name)) {
-                    fields.insert(name.to_owned(), value.clone());
-                }
-            }
-            fields
-        }
+        FieldChange::Replace(fields) => with_built_in(fields, &newest),
         FieldChange::Set(some) => newest.into_iter().chain(some).collect(),
     };
     if cell.series().is_shared() {
@@ -198,6 +190,16 @@ pub async fn edit(app: &AppState, cell: WritableCell<'_>, edit: Edit) -> Result<
     let problems = check(app, cell, &all, (&fields, &held)).await?;
     let draft = Draft { cell, fields, seen, session, source: TextSource::Present };
     Ok(ContentCell { problems: Some(problems), ..write(app, draft).await? })
+}
+
+/// The fields of a form with the built-in ones, which it does not show: they keep their values.
+pub(super) fn with_built_in(mut fields: Fields, newest: &Fields) -> Fields {
+    for name in BUILT_IN {
+        if let (Some(value), false) = (newest.get(name), fields.contains_key(name)) {
+            fields.insert(name.to_owned(), value.clone());
+        }
+    }
+    fields
 }
 
 /// What a cell holds: its newest fields, and the live ones.
@@ -296,6 +298,6 @@ async fn stale(app: &AppState, cell: WritableCell<'_>) -> Error {
     }
 }
 
-fn no_locale(locale: &str) -> Problem {
+pub(super) fn no_locale(locale: &str) -> Problem {
     Problem::new("not_found", format!("'{locale}' is none of: *, en, kn, hi, ta, te, mr, bn"))
 }

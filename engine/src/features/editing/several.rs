@@ -15,7 +15,7 @@ use crate::{
         auth::Caller,
         content::{
             cells::{self, ContentCell},
-            kind::{BUILT_IN, Fields, Kind, Series},
+            kind::{Fields, Kind, Series},
             model,
             references::References,
             store::EntryRow,
@@ -41,16 +41,20 @@ pub(super) async fn edit(
     app: &AppState,
     caller: &Caller,
     (kind, entry): (&Kind, &EntryRow),
-    edits: BTreeMap<String, CellEdit>,
+    mut edits: BTreeMap<String, CellEdit>,
     session: Option<Uuid>,
 ) -> Result<()> {
     if let Some(locale) = edits.keys().find(|locale| Series::of(locale).is_none()) {
-        let told = format!("'{locale}' is none of: *, en, kn, hi, ta, te, mr, bn");
-        return Err(Problem::field("cells", "locale", &told).into());
+        let sentence = drafts::no_locale(locale).detail;
+        return Err(Problem::field("cells", "locale", &sentence).into());
     }
     edits.keys().try_for_each(|locale| caller.within(&kind.name, locale))?;
     let present = cells::of_entry(app, entry.id).await?;
-    let edits = whole(kind, &present, edits);
+    if let Some(CellEdit { fields, .. }) = edits.get_mut(Series::SHARED) {
+        let newest = cells::newest(&present, Series::SHARED).cloned().unwrap_or_default();
+        *fields = drafts::with_built_in(std::mem::take(fields), &newest);
+        kind.give_ids(fields);
+    }
     refuse_invalid(app, kind, &present, &edits).await?;
     // A translation is made from the English that visitors read, else from the draft beside it.
     let is_live = present.iter().any(|cell| cell.locale == "en" && cell.live.is_some());
@@ -76,26 +80,6 @@ pub(super) async fn edit(
     }
     changes::append(&mut tx, Topic::Content, entry.id, at).await?;
     Ok(app.feed.commit(tx).await?)
-}
-
-/// The edits with what a form does not show: built-in fields keep their values, and ids are given.
-fn whole(
-    kind: &Kind,
-    present: &[ContentCell],
-    mut edits: BTreeMap<String, CellEdit>,
-) -> BTreeMap<String, CellEdit> {
-    if let Some(edit) = edits.get_mut(Series::SHARED) {
-        let newest = cells::newest(present, Series::SHARED);
-        for name in BUILT_IN {
-            if let (Some(value), false) =
-                (newest.and_then(|fields| fields.get(name)), edit.fields.contains_key(name))
-            {
-                edit.fields.insert(name.to_owned(), value.clone());
-            }
-        }
-        kind.give_ids(&mut edit.fields);
-    }
-    edits
 }
 
 async fn refuse_invalid(

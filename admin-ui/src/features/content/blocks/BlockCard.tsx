@@ -1,5 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { IconChevronDown, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { localeName } from '../../../ui/locales'
@@ -7,6 +6,7 @@ import type { Fields } from '../fields'
 import { LANGUAGES } from '../fields'
 import { declaredIn, idOf, textsIn, titleIn } from '../nested'
 import type { Field } from '../queries'
+import { MoveHandle, useMovable } from '../sorting'
 import styles from './BlocksField.module.css'
 import { blockIcon } from './blockIcons'
 import { useBlockDesk } from './desk'
@@ -27,8 +27,7 @@ interface Props {
 export function BlockCard({ field, of: item, path, place, move, remove }: Props) {
   const { model, entry, locale, texts, source, opened, open, problemsAt, duplicate } =
     useBlockDesk()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sort } =
-    useSortable({ id: idOf(item), disabled: !move })
+  const { row, handle } = useMovable(idOf(item), !!move)
   const block = model.blocks?.[`${item.type}`]
   const label = block?.label ?? `${item.type}`
   const isOpen = opened.has(path)
@@ -46,30 +45,14 @@ export function BlockCard({ field, of: item, path, place, move, remove }: Props)
   }
   return (
     <li
-      ref={setNodeRef}
+      {...row}
       className={styles.block}
       data-block={idOf(item)}
       data-open={isOpen || undefined}
-      data-lifted={sort.isDragging || undefined}
-      style={{
-        transform: transform ? `translateY(${transform.y}px)` : undefined,
-        transition: sort.transition,
-      }}
       onKeyDown={press}
     >
       <div className={styles.head}>
-        {move && (
-          <button
-            {...attributes}
-            {...listeners}
-            ref={setActivatorNodeRef}
-            type="button"
-            className={styles.handle}
-            aria-label={`Move ${label}, ${place}`}
-          >
-            <IconGripVertical size={18} aria-hidden="true" />
-          </button>
-        )}
+        {move && <MoveHandle {...handle} label={`Move ${label}, ${place}`} />}
         <button
           type="button"
           className={styles.fold}

@@ -1,12 +1,10 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Fragment, useState } from 'react'
 import { toast } from '../../../ui/toast'
 import { FieldProblems } from '../editor/FieldProblems'
 import { type Fields, ID } from '../fields'
 import { idOf, itemsAt, moved, newId } from '../nested'
 import type { Field } from '../queries'
-import { spoken, useSorting } from '../sorting'
+import { Sortable } from '../sorting'
 import { labelOf } from '../words'
 import { AddBlock } from './AddBlock'
 import { BlockCard } from './BlockCard'
@@ -29,7 +27,6 @@ function BlocksField({ name, field }: { name: string; field: Field }) {
   const { model, shared, structure, open, focus, problemsAt } = useBlockDesk()
   const items = itemsAt(shared, name)
   const [adding, setAdding] = useState<number>()
-  const sensors = useSorting()
   const put = (changed: Fields[]) => structure?.type(name, changed)
   const label = (item: Fields | undefined) => model.blocks?.[`${item?.type}`]?.label ?? ''
   const isFull = items.length >= (field.max ?? 60)
@@ -56,11 +53,6 @@ function BlocksField({ name, field }: { name: string; field: Field }) {
     toast.undo(`${label(item)} taken away`, () => put(items))
     focusHandle(idOf(items[at + 1] ?? items[at - 1] ?? item))
   }
-  function drop({ active, over }: DragEndEvent) {
-    const place = (id: string | number) => items.findIndex((item) => idOf(item) === id)
-    if (over && over.id !== active.id) put(moved(items, place(active.id), place(over.id)))
-  }
-
   const cards = items.map((item, i) => (
     <Fragment key={idOf(item)}>
       {structure && !isFull && (
@@ -81,24 +73,21 @@ function BlocksField({ name, field }: { name: string; field: Field }) {
       />
     </Fragment>
   ))
-  const title = (id: string | number) => label(items.find((item) => idOf(item) === id))
-  const place = (id: string | number) => items.findIndex((item) => idOf(item) === id) + 1
+  const titleOf = (id: string) => label(items.find((item) => idOf(item) === id))
   return (
     <section className={styles.field} aria-label={labelOf(name)} data-field={name}>
       <h2 className={styles.title}>{labelOf(name)}</h2>
       {field.help && <p className={styles.help}>{field.help}</p>}
       {error && <p className={styles.error}>{error}</p>}
       <FieldProblems of={problemsAt(name)} />
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={spoken('block', title, place, items.length)}
+      <Sortable
+        what="block"
+        ids={items.map(idOf)}
+        titleOf={titleOf}
+        move={(from, to) => put(moved(items, from, to))}
       >
-        <SortableContext items={items.map(idOf)} strategy={verticalListSortingStrategy}>
-          <ul className={styles.blocks}>{cards}</ul>
-        </SortableContext>
-      </DndContext>
+        <ul className={styles.blocks}>{cards}</ul>
+      </Sortable>
       {items.length === 0 && <p className={styles.none}>No blocks yet.</p>}
       {structure &&
         (isFull ? (

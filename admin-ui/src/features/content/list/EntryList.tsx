@@ -1,9 +1,8 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { arrayMove } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast'
 import { type Entry, useOrderEntries } from '../queries'
-import { spoken, useSorting } from '../sorting'
+import { Sortable } from '../sorting'
 import styles from './EntryList.module.css'
 import { EntryRow } from './EntryRow'
 
@@ -33,7 +32,6 @@ export function EntryList({ kind, label, entries, languages, locale, ...props }:
   const rows = moved
     ? moved.flatMap((slug) => entries.find((entry) => entry.slug === slug) ?? [])
     : entries
-  const sensors = useSorting()
   function put(slugs: string[], before?: string[]) {
     setMoved(slugs)
     ordering.mutate(
@@ -45,10 +43,9 @@ export function EntryList({ kind, label, entries, languages, locale, ...props }:
       },
     )
   }
-  function drop({ active, over }: DragEndEvent) {
-    if (!over || over.id === active.id) return
+  function move(from: number, to: number) {
     const slugs = rows.map(slugOf)
-    put(arrayMove(slugs, slugs.indexOf(`${active.id}`), slugs.indexOf(`${over.id}`)), slugs)
+    put(arrayMove(slugs, from, to), slugs)
   }
   const canMove = isOrdered && rows.length > 1 && rows.some(hasPlace)
   const list = (
@@ -66,18 +63,14 @@ export function EntryList({ kind, label, entries, languages, locale, ...props }:
     </ul>
   )
   if (!canMove) return list
-  const title = (slug: string | number) => rows.find((row) => row.slug === slug)?.title ?? ''
-  const place = (slug: string | number) => rows.findIndex((row) => row.slug === slug) + 1
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={spoken('entry', title, place, rows.length)}
+    <Sortable
+      what="entry"
+      ids={rows.map(slugOf)}
+      titleOf={(slug) => rows.find((row) => row.slug === slug)?.title ?? ''}
+      move={move}
     >
-      <SortableContext items={rows.map(slugOf)} strategy={verticalListSortingStrategy}>
-        {list}
-      </SortableContext>
-    </DndContext>
+      {list}
+    </Sortable>
   )
 }

@@ -1,9 +1,8 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { cellStates } from '../../../ui/cellStates'
 import { Tag } from '../../../ui/Tag'
 import type { Entry } from '../queries'
+import { MoveHandle, useMovable } from '../sorting'
 import { languagesIn, scheduledIn, statesOf } from '../states'
 import styles from './EntryList.module.css'
 import { EntryMenu } from './EntryMenu'
@@ -17,28 +16,11 @@ interface Props {
 }
 
 export function EntryRow({ of: entry, languages, locale, canMove, duplicate }: Props) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...move } =
-    useSortable({ id: entry.slug, disabled: !canMove })
+  const { row, handle } = useMovable(entry.slug, canMove)
   const search = locale && languages.includes(locale) ? { locale } : {}
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.row}
-      data-lifted={move.isDragging || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
-      {canMove && (
-        <button
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          type="button"
-          className={styles.handle}
-          aria-label={`Move ${entry.title}`}
-        >
-          <IconGripVertical size={18} aria-hidden="true" />
-        </button>
-      )}
+    <li {...row} className={styles.row}>
+      {canMove && <MoveHandle {...handle} label={`Move ${entry.title}`} />}
       <div className={styles.name}>
         <Link
           to="/content/$kind/$slug"

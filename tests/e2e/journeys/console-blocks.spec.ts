@@ -53,4 +53,17 @@ test('a marketer puts a page together from blocks by keyboard, then writes it in
   await own.command('release', 'create', '--note', 'The hero in Tamil')
   await expect.poll(() => html('/ta/offers/quiet-kitchen')).toContain('<h1>உங்கள் சமையலறை உங்களுடையது')
   expect(await html('/kn/offers/quiet-kitchen')).toContain('<h1>A kitchen that stays yours')
+
+  await page.getByRole('link', { name: /^English/ }).click()
+  await page.getByRole('button', { name: /^Hero/, expanded: false }).press('Enter')
+  await hero.getByRole('button', { name: 'In all languages' }).press('Enter')
+  await hero.getByRole('checkbox', { name: 'Kannada' }).press('Space')
+  await expect(page.getByRole('button', { name: /^Hero.*Not in Kannada/ })).toBeVisible()
+  await saved(page)
+  expect(await flaws(page)).toEqual([])
+  await own.command('release', 'create', '--note', 'No hero in Kannada')
+  await expect
+    .poll(() => html('/kn/offers/quiet-kitchen'))
+    .not.toContain('A kitchen that stays yours')
+  expect(await html('/ta/offers/quiet-kitchen')).toContain('<h1>உங்கள் சமையலறை உங்களுடையது')
 })

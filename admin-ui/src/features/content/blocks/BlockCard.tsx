@@ -1,16 +1,19 @@
 import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/IconButton'
-import { localeName } from '../../../ui/locales'
+import { localeName, SHARED } from '../../../ui/locales'
+import { Tag } from '../../../ui/Tag'
 import type { Fields } from '../fields'
-import { LANGUAGES } from '../fields'
 import { declaredIn, idOf, textsIn, titleIn } from '../nested'
 import type { Field } from '../queries'
 import { MoveHandle, useMovable } from '../sorting'
+import { languagesWith } from '../states'
+import { BlockLanguages } from './BlockLanguages'
 import styles from './BlocksField.module.css'
 import { blockIcon } from './blockIcons'
-import { useBlockDesk } from './desk'
+import { BlockDeskProvider, useBlockDesk } from './desk'
 import { NestedFields } from './NestedFields'
+import { onlyIn } from './onlyIn'
 
 interface Props {
   field: Field
@@ -25,18 +28,18 @@ interface Props {
 
 /** A block: folded it says what it is, open it has its fields. */
 export function BlockCard({ field, of: item, path, place, move, remove }: Props) {
-  const { model, entry, locale, texts, source, opened, open, problemsAt, duplicate } =
-    useBlockDesk()
+  const desk = useBlockDesk()
+  const { model, entry, locale, texts, source, structure, opened, open, duplicate } = desk
   const { row, handle } = useMovable(idOf(item), !!move)
   const block = model.blocks?.[`${item.type}`]
   const label = block?.label ?? `${item.type}`
   const isOpen = opened.has(path)
   const cells = [texts?.fields, source, textsIn(entry, 'en')].filter((one) => one !== undefined)
   const title = titleIn(block?.title, path, cells)
-  const problems = problemsAt(`${path}/`).length
+  const problems = desk.problemsAt(`${path}/`).length
   const Icon = blockIcon(`${item.type}`)
-  const languages = Array.isArray(item[LANGUAGES]) ? item[LANGUAGES] : undefined
-  const isHeldBack = languages !== undefined && !languages.includes(locale) && locale !== '*'
+  const only = onlyIn(languagesWith(item))
+  const isHeldBack = locale !== SHARED && !languagesWith(item).includes(locale)
   function press(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || !by || !move) return
@@ -62,7 +65,12 @@ export function BlockCard({ field, of: item, path, place, move, remove }: Props)
           <Icon size={20} aria-hidden="true" />
           <span className={styles.what}>
             <b>{label}</b>
-            <span>{isHeldBack ? `Not in ${localeName(locale)}` : title}</span>
+            <span className={styles.headline}>{title}</span>
+            {only && (
+              <span className={styles.only}>
+                <Tag>{isHeldBack ? `Not in ${localeName(locale)}` : only}</Tag>
+              </span>
+            )}
           </span>
           {problems > 0 && (
             <span className={styles.count}>
@@ -80,7 +88,17 @@ export function BlockCard({ field, of: item, path, place, move, remove }: Props)
       </div>
       {isOpen && (
         <div className={styles.body}>
-          <NestedFields declared={declaredIn(model, field, item)} path={path} />
+          {isHeldBack && (
+            <p className={styles.heldBack}>
+              {localeName(locale)} does not have this block, so there are no texts to write here.
+            </p>
+          )}
+          {(structure || !isHeldBack) && (
+            <BlockDeskProvider value={isHeldBack ? { ...desk, texts: undefined } : desk}>
+              <NestedFields declared={declaredIn(model, field, item)} path={path} />
+              <BlockLanguages of={item} path={path} />
+            </BlockDeskProvider>
+          )}
         </div>
       )}
     </li>

@@ -178,3 +178,47 @@ test('a gap in a block is counted while it is folded, and its field opens from t
   const said = screen.getByText('Not ready to go live: is required')
   expect(said.closest('[data-field]')).toHaveAttribute('data-field', 'body/n1/text')
 })
+
+test('a block is for some languages only, and its card says so', async () => {
+  visit('/content/faq/safe', contentRoutes)
+  await userEvent.click(await fold(/^Note/))
+  await press('In all languages')
+  const only = await screen.findByRole('group', { name: 'Languages' })
+  for (const name of ['Hindi', 'Tamil', 'Telugu', 'Marathi', 'Bengali'])
+    await userEvent.click(within(only).getByRole('checkbox', { name }))
+  expect(await screen.findByRole('button', { name: /^Note.*English, Kannada only/ })).toBeVisible()
+  const languages = () => (now('*') as Fields[])[1]?.languages
+  await waitFor(() => expect(languages()).toEqual(['en', 'kn']), { timeout: 5000 })
+  for (const name of ['Hindi', 'Tamil', 'Telugu', 'Marathi', 'Bengali'])
+    await userEvent.click(within(only).getByRole('checkbox', { name }))
+  expect(await screen.findByRole('button', { name: 'In all languages' })).toBeVisible()
+  await waitFor(() => expect(languages()).toBeUndefined(), { timeout: 5000 })
+})
+
+test('a language that does not have a block has no texts of it to write', async () => {
+  cells[0] = cell('*', { body: [body[0], { ...body[1], languages: ['kn'] }] })
+  visit('/content/faq/safe', contentRoutes)
+  const sentence = 'does not have this block, so there are no texts to write here.'
+  await userEvent.click(await fold(/^Note.*Not in English/))
+  expect(await screen.findByText(`English ${sentence}`)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: /^Text/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Kannada only' })).toBeVisible()
+})
+
+test('a translation sees who has a block, and cannot change it', async () => {
+  cells[0] = cell('*', {
+    body: [
+      { ...body[0], languages: ['en', 'kn'] },
+      { ...body[1], languages: ['en'] },
+    ],
+  })
+  visit('/content/faq/safe?locale=kn', contentRoutes)
+  await userEvent.click(await fold(/^Note.*Not in Kannada/))
+  expect(await screen.findByText(/^Kannada does not have this block/)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: /^Text/ })).toBeNull()
+  await userEvent.click(await fold(/^Hero.*English, Kannada only/))
+  expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('ನೆಮ್ಮದಿಯ ಹಬ್ಬ')
+  expect(
+    screen.queryByRole('button', { name: /^(In all languages|English, Kannada only)/ }),
+  ).toBeNull()
+})

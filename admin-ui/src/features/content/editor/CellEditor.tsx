@@ -203,6 +203,7 @@ function CellForm({ place, model, entry, session, field, draft, structure, ...pr
             <div className={styles.target} data-target>
               <LanguagesField
                 shared={fields}
+                description="In the others there is no page, and nothing of it in lists and search."
                 error={errors[LANGUAGES]}
                 change={(codes) => draft.type(LANGUAGES, codes)}
               />

@@ -18,6 +18,12 @@ export interface Named<Fields = Record<string, never>> {
   fields?: Fields
 }
 
+/** What the engine says of every block. */
+export interface Marks {
+  /** Where it is edited: in previews only. */
+  'data-at'?: string
+}
+
 export type AreasBlock = { id: string; type: 'areas' } & { title: string; picks: Named[] }
 
 export type CallToActionBlock = { id: string; type: 'call_to_action' } & {
@@ -72,15 +78,17 @@ export type TestimonialsBlock = { id: string; type: 'testimonials' } & {
 
 export type TextBlock = { id: string; type: 'text' } & { text: string; width: 'narrow' | 'wide' }
 
-export type AnyBlock =
-  | AreasBlock
-  | CallToActionBlock
-  | EntriesBlock
-  | FaqBlock
-  | HeroBlock
-  | LeadFormBlock
-  | PackagesBlock
-  | PictureBlock
-  | StepsBlock
-  | TestimonialsBlock
-  | TextBlock
+export type AnyBlock = Marks &
+  (
+    | AreasBlock
+    | CallToActionBlock
+    | EntriesBlock
+    | FaqBlock
+    | HeroBlock
+    | LeadFormBlock
+    | PackagesBlock
+    | PictureBlock
+    | StepsBlock
+    | TestimonialsBlock
+    | TextBlock
+  )

@@ -67,3 +67,11 @@ test('a block that this build lacks is an error', () => {
   const quote = { id: 'a', type: 'quote' } as unknown as AnyBlock
   expect(() => render('en', [quote])).toThrow("this build has no block 'quote'")
 })
+
+test('in a preview each block says where it is edited, and on a published page none', () => {
+  const at = ({ id }: AnyBlock) => `offer/diwali#sections/${id}`
+  const marked = blocks.map((block) => ({ ...block, 'data-at': at(block) }))
+  const html = render('kn', marked)
+  expect(html.match(/ data-at="[^"]*"/g)).toEqual(blocks.map((of) => ` data-at="${at(of)}"`))
+  expect(html.replace(/ data-at="[^"]*"/g, '')).toBe(render('kn', blocks))
+})

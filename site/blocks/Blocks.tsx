@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { AnyBlock } from '../api/blocks'
 import type { PageData } from '../api/pageData'
 import type { BlockProps } from './block'
@@ -23,6 +23,22 @@ export function Blocks({ blocks, page, form }: Props) {
   return blocks.map((block) => {
     const Block = components.get(block.type)
     if (!Block) throw new Error(`this build has no block '${block.type}'`)
-    return <Block key={block.id} of={block as never} page={page} form={form} />
+    const props = { of: block as never, page, form }
+    return block['data-at'] ? (
+      <Marked key={block.id} block={Block as Drawn} at={block['data-at']} props={props} />
+    ) : (
+      <Block key={block.id} {...props} />
+    )
   })
 }
+
+type Drawn = (props: BlockProps<never>) => ReactElement<{ 'data-at': string }>
+
+interface MarkedProps {
+  block: Drawn
+  at: string
+  props: BlockProps<never>
+}
+
+/** A block of a preview. Its own element says where it is edited: one around it would change its looks. */
+const Marked = ({ block, at, props }: MarkedProps) => cloneElement(block(props), { 'data-at': at })

@@ -84,9 +84,16 @@ export interface Named<Fields = Record<string, never>> {
   fields?: Fields
 }
 
+/** What the engine says of every block. */
+export interface Marks {
+  /** Where it is edited: in previews only. */
+  'data-at'?: string
+}
+
 ${types.join('\n')}
-export type AnyBlock =
+export type AnyBlock = Marks & (
 ${blocks.map(([name]) => `  | ${typeOf(name)}`).join('\n')}
+)
 `
 
 if (process.argv[2] === 'check') {

@@ -2,11 +2,17 @@ import type { AreaData } from '../api/pageData'
 import { Icon } from './Icon'
 import { useTexts } from './texts'
 
+interface Props {
+  title: string
+  of: AreaData['testimonials']
+  'data-at'?: string
+}
+
 /** What customers said, with their stars. */
-export function Reviews({ title, of }: { title: string; of: AreaData['testimonials'] }) {
+export function Reviews({ title, of, ...marks }: Props) {
   const t = useTexts()
   return (
-    <section className="section wrap">
+    <section className="section wrap" {...marks}>
       <header>
         <h2>{title}</h2>
       </header>

@@ -7,7 +7,7 @@ export function Block({ of, page }: BlockProps<CallToActionBlock>) {
   const t = useTexts()
   const { phone_href, whatsapp_href } = page.business
   return (
-    <section className="wrap block-call">
+    <section className="section wrap block-call">
       <div>
         <h2>{of.title}</h2>
         {of.text && <p>{of.text}</p>}

@@ -16,9 +16,12 @@ export function Entry({ page }: { page: PageData }) {
   const { entry } = page
   if (!entry) return null
   const blocks = entry.blocks as unknown as AnyBlock[]
-  const [first, ...others] = blocks
   // A hero is the head of the page; without one, the entry's own words are.
-  const hero = first?.type === 'hero' ? first : undefined
+  const hero = blocks[0]?.type === 'hero' ? blocks.slice(0, 1) : []
+  const below = blocks.slice(hero.length)
+  // Running text below the head is in the first view: its styles are inlined.
+  const isTextFirst = entry.bodies.length === 0 && below[0]?.type === 'text'
+  const inView = isTextFirst ? below.slice(0, 1) : []
   const form = (
     <Island name="LeadForm">
       <LeadForm data={islandData(page)} />
@@ -26,10 +29,12 @@ export function Entry({ page }: { page: PageData }) {
   )
   return (
     <>
-      {hero ? <Blocks blocks={[hero]} page={page} form={form} /> : <Head page={page} of={entry} />}
+      {hero.length === 0 && <Head page={page} of={entry} />}
+      <Blocks blocks={hero} page={page} form={form} />
+      <Body of={entry} hasPhoto={hero.length === 0} />
+      <Blocks blocks={inView} page={page} form={form} />
       <Later />
-      <Body of={entry} hasPhoto={!hero} />
-      <Blocks blocks={hero ? others : blocks} page={page} form={form} />
+      <Blocks blocks={below.slice(inView.length)} page={page} form={form} />
       {!blocks.some((block) => block.type === 'lead_form') && form}
       <BringForm />
       <IslandDataBlock page={page} />

@@ -13,6 +13,14 @@ declare global {
   }
 }
 
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.moved += shift.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 const hasFont = (page: Page) => page.evaluate(() => document.fonts.check('700 40px Anek', 'Your'))
 const shown = (page: Page) => page.locator('#slides img:not([hidden])')
 
@@ -102,13 +110,7 @@ test('the font of the headings comes after the first view, and later pages begin
   page.on('load', () => {
     loaded = true
   })
-  await page.addInitScript(() => {
-    window.moved = 0
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-        window.moved += shift.value
-    }).observe({ type: 'layout-shift' })
-  })
+  await countShifts(page)
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(loaded ? 'after' : 'before')
   })
@@ -124,6 +126,34 @@ test('the font of the headings comes after the first view, and later pages begin
   await expect(page.locator('html')).toHaveClass('anek')
   await expect.poll(() => hasFont(page)).toBe(true)
   expect(complaints).toEqual([])
+})
+
+test('the page of an entry shows its text before the later styles, and holds still when they come', async ({
+  page,
+  engine,
+}) => {
+  await beenHere(page)
+  await countShifts(page)
+  let come = () => {}
+  let late = Promise.resolve()
+  await page.route('**/later.*.css', async (route) => {
+    await late
+    await route.continue()
+  })
+  for (const path of ['/services/cockroach', '/kn/about', '/offers/quiet-kitchen']) {
+    late = new Promise((then) => {
+      come = then
+    })
+    await page.goto(engine.url + path, { waitUntil: 'commit' })
+    await expect(page.locator('main article p').first()).toBeVisible()
+    await expect(page.locator('#contact')).toHaveCount(0)
+    // Time for a frame without the later styles.
+    await page.waitForTimeout(100)
+    come()
+    await page.waitForLoadState()
+    await expect(page.locator('.footer')).toHaveClass(/laid-out/)
+    expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01)
+  }
 })
 
 test('half a first view is not drawn', async ({ page, engine }) => {

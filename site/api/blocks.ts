@@ -24,7 +24,11 @@ export interface Marks {
   'data-at'?: string
 }
 
-export type AreasBlock = { id: string; type: 'areas' } & { title: string; picks: Named[] }
+export type AreasBlock = { id: string; type: 'areas' } & {
+  title: string
+  zone?: Named | null
+  picks: Named[]
+}
 
 export type CallToActionBlock = { id: string; type: 'call_to_action' } & {
   title: string
@@ -36,6 +40,7 @@ export type CallToActionBlock = { id: string; type: 'call_to_action' } & {
 export type EntriesBlock = { id: string; type: 'entries' } & {
   show: 'offers' | 'articles' | 'services'
   title: string
+  most?: number
   offers?: Named<{ summary: string }>[]
   articles?: Named<{ lead: string }>[]
   services?: Named<{ summary: string }>[]
@@ -73,6 +78,7 @@ export type StepsBlock = { id: string; type: 'steps' } & {
 
 export type TestimonialsBlock = { id: string; type: 'testimonials' } & {
   title: string
+  most?: number
   picks: Named<{ rating: number; quote: string; author: string; place: string }>[]
 }
 

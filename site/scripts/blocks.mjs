@@ -40,9 +40,11 @@ function shape(fields, deep = true) {
   return `{ ${lines.join('; ')} }`
 }
 
+const isPhoto = ({ type, kind }) => type === 'image' || (type === 'reference' && kind === 'media')
+
 function typeOfField(field, deep) {
   if (field.type === 'list') return `${typeOfItem({ ...field, type: field.of }, deep)}[]`
-  if (field.type === 'reference' && field.kind === 'media') return 'PagePhoto | null'
+  if (isPhoto(field)) return 'PagePhoto | null'
   if (field.type === 'reference') return `${typeOfItem(field, deep)} | null`
   return typeOfItem(field, deep)
 }
@@ -50,7 +52,7 @@ function typeOfField(field, deep) {
 function typeOfItem(field, deep) {
   if (field.type === 'choice') return field.options.map((one) => `'${one}'`).join(' | ')
   if (field.type === 'object') return `({ id: string } & ${shape(field.fields, deep)})`
-  if (field.type === 'reference' && field.kind === 'media') return 'PagePhoto'
+  if (isPhoto(field)) return 'PagePhoto'
   if (field.type === 'reference') {
     const own = kinds[field.kind].fields
     const brought = Object.fromEntries((field.with ?? []).map((name) => [name, own[name]]))

@@ -8,7 +8,6 @@ mod contract;
 pub mod demo;
 mod docs;
 mod health;
-mod remodel;
 mod sources;
 pub mod stored;
 pub mod transfer;

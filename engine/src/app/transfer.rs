@@ -7,14 +7,16 @@ use std::{
 
 use tokio::task::spawn_blocking;
 
-use super::remodel;
 use crate::{
     features::{
         catalogue::Codes,
         content::{self, export},
-        editing::import::{
-            self, Present, Report,
-            tree::{self, Tree},
+        editing::{
+            import::{
+                self, Present, Report,
+                tree::{self, Tree},
+            },
+            remodel,
         },
         media,
         packages::{self, CheckedPrices, PriceList},
@@ -68,8 +70,9 @@ pub async fn import(
 ) -> Result<TransferReport, String> {
     let &ImportMode { overwrite, dry_run, .. } = how;
     let root = root(from);
-    let (tree, profile, prices) = read(&root).await?;
-    let (mut tree, remodelled) = remodel::look(app, tree).await?;
+    let (mut tree, profile, prices) = read(&root).await?;
+    let remodelled = remodel::by_tree(app, &tree).await;
+    let remodelled = remodelled.map_err(|e| format!("nothing was imported: {}", e.sentences()))?;
     remodelled.refuse_lost(&how.drop)?;
     let stopped = |one: &ReleaseProblem| format!("{one} (live, and stops its next release)");
     tree.warnings.extend(remodelled.stopped.iter().map(stopped));

@@ -18,7 +18,8 @@ pub fn to_html(source: &str) -> String {
     html::push_html(&mut out, events);
     ammonia::Builder::default()
         .rm_tags(["img"])
-        .url_schemes(["http", "https", "mailto", "tel"].into())
+        // `entry:` leads to an entry; whoever shows the text puts its address there.
+        .url_schemes(["http", "https", "mailto", "tel", "entry"].into())
         .clean(out.trim())
         .to_string()
 }

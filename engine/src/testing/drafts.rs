@@ -1,9 +1,16 @@
 //! Drafts of tests, over the API, and taking them live.
 
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{Answer, Marketer, TestApp, Visitor, take_live};
-use crate::features::releases::{self, NewRelease, ReleaseCause};
+use crate::{
+    features::{
+        content::store,
+        releases::{self, NewRelease, ReleaseCause},
+    },
+    platform::changes::{self, Topic},
+};
 
 /// The address of a question of the repository's content.
 pub const SAFE: &str = "/api/admin/content/faq/safe";
@@ -37,6 +44,16 @@ pub async fn go_live(app: &TestApp) {
     let id = releases::queue(&mut tx, new, now).await.expect("queued");
     tx.commit().await.expect("committed");
     take_live(&app.state, id).await;
+    app.engine.content.present(&app.state).await.expect("reloaded");
+}
+
+/// Stores the file of a kind, as an import does.
+pub async fn declare(app: &TestApp, kind: &str, source: &str) {
+    let at = app.state.clock.now();
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    store::put_kind(&mut tx, kind, source).await.expect("stored");
+    changes::append(&mut tx, Topic::Site, Uuid::nil(), at).await.expect("told");
+    app.state.feed.commit(tx).await.expect("committed");
     app.engine.content.present(&app.state).await.expect("reloaded");
 }
 

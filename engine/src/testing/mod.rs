@@ -39,7 +39,7 @@ pub use self::{
     answer::Answer,
     codes::code_of,
     database::{codes, content, project},
-    drafts::{DRAFT, SAFE, cell, draft, go_live, live_answer, new_english},
+    drafts::{DRAFT, SAFE, cell, declare, draft, go_live, live_answer, new_english},
     publishing::{edit, publish, tags},
     releases::{claim, take_live},
 };

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 pub use self::store::Owner;
 use super::{
+    model::Role,
     policy::{self, Reach, Scope},
     staff::Staff,
 };
@@ -89,6 +90,27 @@ impl<'a> Author<'a> {
             Self::Caller(caller) => caller.within(kind, locale),
             Self::Named(_) => Ok(()),
         }
+    }
+
+    /// 403 when these roles alone edit a kind of content, by its label, and the author has none of them.
+    pub fn edits(self, kind: &str, roles: Option<&[Role]>) -> Result<()> {
+        self.is_one_of(roles, || policy::not_editing(kind, roles.unwrap_or_default()))
+    }
+
+    /// The same for taking it live.
+    pub fn releases(self, kind: &str, roles: Option<&[Role]>) -> Result<()> {
+        self.is_one_of(roles, || policy::not_releasing(kind, roles.unwrap_or_default()))
+    }
+
+    fn is_one_of(self, roles: Option<&[Role]>, refusal: impl Fn() -> String) -> Result<()> {
+        let Self::Caller(caller) = self else { return Ok(()) };
+        let is_named = |roles: &[Role]| {
+            caller.known_role().is_some_and(|own| own == Role::Admin || roles.contains(&own))
+        };
+        if roles.is_none_or(is_named) {
+            return Ok(());
+        }
+        Err(Problem::new("forbidden", refusal()).into())
     }
 }
 

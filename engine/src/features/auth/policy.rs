@@ -257,6 +257,28 @@ pub(super) fn refusal(action: Action, resource: Resource) -> String {
     }
 }
 
+/// The sentence for a caller who may write content, but not of this kind.
+pub(super) fn not_editing(kind: &str, roles: &[Role]) -> String {
+    format!("{kind} entries are edited by {} alone", named(roles))
+}
+
+/// The sentence for a caller who may release content, but not of this kind.
+pub(super) fn not_releasing(kind: &str, roles: &[Role]) -> String {
+    format!("{kind} entries are taken live by {} alone", named(roles))
+}
+
+/// Admins may in any case.
+fn named(roles: &[Role]) -> String {
+    let others = roles.iter().filter(|role| **role != Role::Admin);
+    let words: Vec<String> = std::iter::once(Role::Admin)
+        .chain(others.copied())
+        .map(|role| {
+            if role == Role::Support { "support staff".into() } else { format!("{}s", role.code()) }
+        })
+        .collect();
+    words.join(" and ")
+}
+
 /// The sentence for a caller who may write content, but not this cell.
 pub(super) fn out_of_reach(kind: &str, locale: &str) -> String {
     let place = if locale == "*" { "for all languages".into() } else { format!("in {locale}") };

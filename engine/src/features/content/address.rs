@@ -40,12 +40,27 @@ const GROUP: &str = "Search engines";
 impl Kind {
     /// The address of the page of a slug in English, without the language; none without pages.
     pub fn address(&self, slug: &str) -> Option<String> {
+        if self.single {
+            return self.page.clone();
+        }
         Some(format!("{}{slug}", self.prefix()?))
     }
 
-    /// The address that all its pages begin with: `/offers/`.
+    /// The slug whose page has an address in English; none when no page of the kind can have it.
+    fn slug_at<'p>(&'p self, path: &'p str) -> Option<&'p str> {
+        if self.single {
+            return (self.page.as_deref() == Some(path)).then_some(&*self.name);
+        }
+        let slug = path.strip_prefix(self.prefix()?)?;
+        // Files at the top, such as /robots.txt, are no entries.
+        let is_file = self.is_at_top() && slug.contains('.');
+        (!slug.is_empty() && !slug.contains('/') && !is_file).then_some(slug)
+    }
+
+    /// The address that all its pages begin with: `/offers/`. That of a single one is whole.
     pub fn prefix(&self) -> Option<&str> {
-        self.page.as_deref()?.strip_suffix(SLUG)
+        let page = self.page.as_deref()?;
+        if self.single { Some(page) } else { page.strip_suffix(SLUG) }
     }
 
     fn is_at_top(&self) -> bool {
@@ -64,6 +79,9 @@ impl Kind {
         let Some(words) = self.prefix().and_then(|prefix| prefix.strip_prefix('/')) else {
             return Err(Mistake::new(format!("page '{page}' is no address like /offers/{SLUG}")));
         };
+        if self.single && (words.is_empty() || words.ends_with('/')) {
+            return Err(Mistake::new(format!("page '{page}' is no address like /promise")));
+        }
         let mut words = words.split_terminator('/');
         let is_word = |word: &str| {
             let of_address = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -102,6 +120,9 @@ impl Kind {
         slug: &str,
         mut kinds: impl Iterator<Item = &'k Kind>,
     ) -> Option<String> {
+        if self.single && slug != self.name {
+            return Some(format!("{} has one entry, with the slug '{}'", self.label, self.name));
+        }
         if !self.is_at_top() {
             return None;
         }
@@ -161,15 +182,12 @@ pub fn clash<'k>(kinds: impl Iterator<Item = &'k Kind>) -> Option<(&'k str, &'k 
 impl Snapshot {
     /// The kind and the slug of an address in English; whether there is such an entry is not
     /// checked. The longest pattern that fits counts.
-    pub fn addressed<'p>(&self, path: &'p str) -> Option<(&str, &'p str)> {
+    pub fn addressed<'p>(&'p self, path: &'p str) -> Option<(&'p str, &'p str)> {
         let fitting = self.kinds.iter().filter_map(|(name, kind)| {
-            let slug = path.strip_prefix(kind.prefix()?)?;
-            // Files at the top, such as /robots.txt, are no entries.
-            let is_file = kind.is_at_top() && slug.contains('.');
-            let is_slug = !slug.is_empty() && !slug.contains('/') && !is_file;
-            is_slug.then_some((name.as_str(), slug))
+            let slug = kind.slug_at(path)?;
+            Some((if kind.single { 0 } else { slug.len() }, name.as_str(), slug))
         });
-        fitting.min_by_key(|(_, slug)| slug.len())
+        fitting.min_by_key(|(left, ..)| *left).map(|(_, name, slug)| (name, slug))
     }
 
     /// The address of the page of a live entry in a language that has it; none without a page.
@@ -183,12 +201,18 @@ impl Snapshot {
         match link {
             // A preview shows what a draft holds, which may be anything.
             Link::Address(address) => json!({ "href": is_link(address).then_some(address) }),
-            Link::Entry { kind, slug, part } => {
-                let part = if part.is_empty() { String::new() } else { format!("#{part}") };
-                let href = self.path_of(kind, slug, locale).map(|path| format!("{path}{part}"));
-                json!({ "entry": format!("{kind}/{slug}"), "href": href })
+            Link::Entry { kind, slug, .. } => {
+                json!({ "entry": format!("{kind}/{slug}"), "href": self.href(link, locale) })
             }
         }
+    }
+
+    /// The address of the entry that a link leads to, by a slug that it has or once had; none without a
+    /// page in the language.
+    pub fn href(&self, link: Link<'_>, locale: Locale) -> Option<String> {
+        let Link::Entry { kind, slug, part } = link else { return None };
+        let path = self.path_of(kind, self.present_slug(kind, slug), locale)?;
+        Some(if part.is_empty() { path } else { format!("{path}#{part}") })
     }
 
     /// The kinds whose entries have pages.

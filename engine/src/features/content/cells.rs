@@ -1,15 +1,20 @@
 //! Cells: one entry in one language, as an editor sees it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    mem,
+};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    files::Cells,
     finding::Finding,
-    kind::{Fields, Series},
+    kind::{Fields, Kind, Series},
     languages::Languages,
+    stale::{self, Doubtful},
     store::{self, Head, HeadRevision},
 };
 use crate::platform::{
@@ -87,12 +92,15 @@ pub struct ContentCell {
     /// What keeps these fields from going live; a draft may have it. Left out of lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problems: Option<Vec<Finding>>,
+    /// Hashes of the English cells that the live translation is right for.
+    #[serde(skip)]
+    pub sources: Vec<String>,
 }
 
 /// All cells of an entry that were ever written, by language.
-pub async fn of_entry(app: &AppState, entry: Uuid) -> Result<Vec<ContentCell>> {
+pub async fn of_entry(app: &AppState, entry: Uuid) -> db::Result<Vec<ContentCell>> {
     let head_revisions = store::head_revisions_of_entry(&app.db, entry).await?;
-    Ok(by_entry(head_revisions).remove(&entry).unwrap_or_default())
+    Ok(by_entry(app, head_revisions).await?.remove(&entry).unwrap_or_default())
 }
 
 /// The cells of several entries, by entry.
@@ -100,12 +108,12 @@ pub async fn of_entries(
     app: &AppState,
     entries: &[Uuid],
 ) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
-    Ok(by_entry(store::head_revisions_of(&app.db, entries).await?))
+    by_entry(app, store::head_revisions_of(&app.db, entries).await?).await
 }
 
 /// The cells of every entry of a kind, by entry.
 pub async fn of_kind(app: &AppState, kind: &str) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
-    Ok(by_entry(store::head_revisions_of_kind(&app.db, kind).await?))
+    by_entry(app, store::head_revisions_of_kind(&app.db, kind).await?).await
 }
 
 /// The cell of a language; a `not_found` problem when nothing was written in it.
@@ -126,13 +134,55 @@ pub fn source(cells: &[ContentCell]) -> Option<&Fields> {
     Some(english.live.as_ref().unwrap_or(&english.fields))
 }
 
-fn by_entry(head_revisions: Vec<HeadRevision>) -> HashMap<Uuid, Vec<ContentCell>> {
-    let mut entries: HashMap<Uuid, BTreeMap<String, Vec<HeadRevision>>> = HashMap::new();
+async fn by_entry(
+    app: &AppState,
+    head_revisions: Vec<HeadRevision>,
+) -> db::Result<HashMap<Uuid, Vec<ContentCell>>> {
+    let kinds = store::kinds(&app.db).await?;
+    let mut entries: HashMap<Uuid, (String, BTreeMap<String, Vec<HeadRevision>>)> = HashMap::new();
     for row in head_revisions {
-        let cells = entries.entry(row.head.entry_id).or_default();
+        let (_, cells) =
+            entries.entry(row.head.entry_id).or_insert_with(|| (row.kind.clone(), BTreeMap::new()));
         cells.entry(row.head.locale.clone()).or_default().push(row);
     }
-    entries.into_iter().map(|(entry, cells)| (entry, assemble(cells))).collect()
+    let mut doubtful = Vec::new();
+    let mut found: HashMap<Uuid, Vec<ContentCell>> = HashMap::new();
+    for (entry, (kind, cells)) in entries {
+        let mut cells = assemble(cells);
+        if let Some(kind) = kinds.get(&kind) {
+            lift(kind, &mut cells);
+        }
+        doubtful.extend(cells.iter().filter(|c| c.state == CellState::Stale).map(|c| Doubtful {
+            entry,
+            kind: kind.clone(),
+            locale: c.locale.clone(),
+            sources: c.sources.clone(),
+        }));
+        found.insert(entry, cells);
+    }
+    for (entry, locale) in stale::not_stale(&app.db, &kinds, &doubtful).await? {
+        let cells = found.entry(entry).or_default().iter_mut();
+        for cell in cells.filter(|cell| cell.locale == locale) {
+            cell.state = CellState::Live;
+        }
+    }
+    Ok(found)
+}
+
+/// Makes of what was written by an earlier declaration of the kind what it is by the present one.
+fn lift(kind: &Kind, cells: &mut [ContentCell]) {
+    let mut newest = Cells::new();
+    let mut live = Cells::new();
+    for cell in cells.iter_mut() {
+        newest.insert(cell.locale.clone(), mem::take(&mut cell.fields));
+        live.extend(cell.live.take().map(|fields| (cell.locale.clone(), fields)));
+    }
+    kind.lift(&mut newest);
+    kind.lift(&mut live);
+    for cell in cells {
+        cell.fields = newest.remove(&cell.locale).unwrap_or_default();
+        cell.live = live.remove(&cell.locale);
+    }
 }
 
 /// The cells of one entry. A head points to nothing, and is no cell, once the release that made it
@@ -149,9 +199,10 @@ fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
         let newest = of(&rows, Head::newest)?;
         let live = of(&rows, |h| h.live_id);
         let HeadRevision { head, scheduled, .. } = rows.into_iter().next()?;
+        let made_from = live.as_ref().and_then(|r| r.source_hash.clone());
         let state = CellState::of(
             (head.draft_id, head.live_id),
-            live.as_ref().and_then(|r| r.source_hash.as_deref()),
+            made_from.as_deref(),
             head.confirmed.as_deref(),
             english.as_deref(),
         );
@@ -165,6 +216,7 @@ fn assemble(cells: BTreeMap<String, Vec<HeadRevision>>) -> Vec<ContentCell> {
             author: newest.author,
             updated_at: newest.created_at,
             problems: None,
+            sources: head.confirmed.into_iter().chain(made_from).collect(),
         })
     });
     cells.collect()

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{
     block::{Block, Blocks},
     field::{Declared, Field, FieldType, When},
-    kind::{BUILT_IN, Fields, Kind},
+    kind::{BUILT_IN, Fields, Kind, UPLOADED, Unknown},
     mistake::Mistake,
     nested::OF_ITEMS,
     values::Refusal,
@@ -29,6 +29,9 @@ impl Kind {
             return Err(Mistake::new("types of blocks are declared in content/blocks"));
         }
         name.clone_into(&mut kind.name);
+        for field in kind.fields.values_mut() {
+            field.complete();
+        }
         kind.check_page()?;
         kind.add_page_fields()?;
         let named: HashSet<&str> =
@@ -57,6 +60,9 @@ impl Kind {
         {
             return Err(Mistake::new(format!("stand_in names '{name}', which is no shared field")));
         }
+        if self.single && self.unknown == Unknown::Home {
+            return Err(Mistake::new("`unknown` is for kinds with several pages"));
+        }
         if self.fields[&self.title].is_nested() {
             return Err(Mistake::new("a title is one text"));
         }
@@ -70,7 +76,10 @@ const MAX_NAME: usize = 16;
 impl Block {
     /// Reads and checks the source of a file; `name` is the file's name without extension.
     pub fn parse(name: &str, source: &str) -> Result<Self, Mistake> {
-        let block: Self = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
+        let mut block: Self = toml::from_str(source).map_err(|e| Mistake::of_toml(source, &e))?;
+        for field in block.fields.values_mut() {
+            field.complete();
+        }
         let of_name = |c: char| c.is_ascii_lowercase() || c == '_';
         if name.len() > MAX_NAME || !name.chars().all(of_name) || name.starts_with('_') {
             let told = format!("the name of a block is at most {MAX_NAME} small letters and _");
@@ -113,6 +122,14 @@ fn check_all(fields: &Declared, depth: usize) -> Result<(), Mistake> {
 }
 
 impl Field {
+    /// Says of what need not be written what it is, for those who read the declaration.
+    fn complete(&mut self) {
+        if self.item() == FieldType::Image {
+            self.target.get_or_insert_with(|| UPLOADED.to_owned());
+        }
+        self.fields.values_mut().for_each(Self::complete);
+    }
+
     /// Refuses a declaration that makes no sense beside its siblings. The error is a sentence about it.
     fn check(&self, name: &str, siblings: &Declared) -> Result<(), String> {
         let refuse = |what: &str| Err(what.to_owned());
@@ -130,6 +147,20 @@ impl Field {
         if (self.earliest.is_some() || self.latest.is_some()) && !is_moment {
             return refuse("`earliest` and `latest` are for a date or a datetime");
         }
+        if (self.min_width.is_some() || self.ratio.is_some()) && item != Some(FieldType::Image) {
+            return refuse("`min_width` and `ratio` are for an image");
+        }
+        if self.unique == Some(true) && (self.kind == FieldType::List || self.is_nested()) {
+            return refuse("`unique` is for a single value");
+        }
+        if let Some(was) = &self.was {
+            let is_other = |(other, field): (&String, &Self)| {
+                other != name && (other == was || field.was.as_ref() == Some(was))
+            };
+            if was == name || BUILT_IN.contains(&&**was) || siblings.iter().any(is_other) {
+                return Err(format!("`was` names '{was}', which is a field or was another's name"));
+            }
+        }
         if self.on.is_some() && item != Some(FieldType::Color) {
             return refuse("`on` is for a color");
         }
@@ -141,7 +172,10 @@ impl Field {
             Some(FieldType::Reference) if self.target.is_none() => {
                 return refuse("a reference needs `kind`");
             }
-            Some(FieldType::Reference) if self.localized => {
+            Some(FieldType::Image) if self.target.as_deref() != Some(UPLOADED) => {
+                return refuse("an image is of the kind 'media'");
+            }
+            Some(FieldType::Reference | FieldType::Image) if self.localized => {
                 return refuse("a reference is the same in every language");
             }
             Some(FieldType::Template) if !self.declares_variables(siblings) => {
@@ -160,6 +194,7 @@ impl Field {
             self.item().form(bound).map_err(|(_, told)| format!("{bound}: {told}"))?;
         }
         self.check_nested()?;
+        self.check_empty(siblings)?;
         self.check_when(name, siblings)?;
         self.check_default()
     }
@@ -178,6 +213,9 @@ impl Field {
         }
         if self.empty.is_some() && !(self.kind == FieldType::List && self.target().is_some()) {
             return refuse("`empty` is for a list of references");
+        }
+        if (self.same.is_some() || self.most.is_some()) && self.empty.is_none() {
+            return refuse("`same` and `most` are for a list that is `empty`");
         }
         if !self.with.is_empty() && self.target().is_none() {
             return refuse("`with` is for references");
@@ -198,6 +236,9 @@ impl Field {
         if self.item() == Template {
             return Err("a template is in no other");
         }
+        if self.unique == Some(true) {
+            return Err("`unique` is for a field of the entry itself");
+        }
         if self.localized && !(matches!(self.item(), Text | Markdown) && self.default.is_none()) {
             return Err("here, each language has texts of its own and nothing else");
         }
@@ -207,6 +248,20 @@ impl Field {
     fn declares_variables(&self, siblings: &Declared) -> bool {
         let list = self.variables.as_ref().and_then(|name| siblings.get(name));
         list.is_some_and(|f| f.kind == FieldType::List && !f.localized)
+    }
+
+    fn check_empty(&self, siblings: &Declared) -> Result<(), String> {
+        let is_a = |name: &Option<String>, kind: FieldType| {
+            let named = name.as_ref().map(|name| siblings.get(name));
+            named.is_none_or(|field| field.is_some_and(|f| f.kind == kind && !f.localized))
+        };
+        if !is_a(&self.same, FieldType::Reference) {
+            return Err("`same` names a reference beside it".to_owned());
+        }
+        if !is_a(&self.most, FieldType::Number) {
+            return Err("`most` names a number beside it".to_owned());
+        }
+        Ok(())
     }
 
     fn check_when(&self, name: &str, siblings: &Declared) -> Result<(), String> {
@@ -229,9 +284,9 @@ impl Field {
     }
 
     fn check_default(&self) -> Result<(), String> {
-        use FieldType::{Link, List, Markdown, Reference, Template};
+        use FieldType::{Image, Link, List, Markdown, Reference, Template};
         let Some(value) = &self.default else { return Ok(()) };
-        if [Link, List, Markdown, Reference, Template].contains(&self.kind) {
+        if [Image, Link, List, Markdown, Reference, Template].contains(&self.kind) {
             return Err("`default` is for a single value that is no reference".to_owned());
         }
         self.check_value(value).map_err(|told| format!("`default`: {told}"))

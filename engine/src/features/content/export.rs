@@ -36,7 +36,7 @@ pub async fn write_tree(db: &Db, root: &Path) -> Result<usize, String> {
     }
     let mut texts: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
     for entry in store::entries(db).await.map_err(failed)? {
-        let cells = cells.remove(&entry.id).unwrap_or_default();
+        let mut cells = cells.remove(&entry.id).unwrap_or_default();
         if entry.kind == TEXT {
             for (locale, fields) in cells {
                 let text = fields.get(TEXT_VALUE).and_then(|v| v.as_str()).unwrap_or_default();
@@ -45,6 +45,8 @@ pub async fn write_tree(db: &Db, root: &Path) -> Result<usize, String> {
             continue;
         }
         let Some(kind) = kinds.get(&entry.kind) else { continue };
+        kind.begin_english(&mut cells);
+        kind.lift(&mut cells);
         let path = format!("content/{}/{}.toml", entry.kind, entry.slug);
         let source = store::file(db, &path).await.map_err(failed)?;
         let text = files::render_entry(kind, source.as_deref(), &cells)

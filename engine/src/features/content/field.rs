@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::pattern::Pattern;
+use super::{pattern::Pattern, ratio::Ratio};
+
+/// The kind of pictures, whose slugs are hashes of files.
+pub const UPLOADED: &str = "media";
 
 /// The fields of a kind, an object or a block, by name.
 pub type Declared = IndexMap<String, Field>;
@@ -41,6 +44,8 @@ pub enum FieldType {
     Object,
     /// Parts of a page, one below the other, each of a type of `content/blocks/`.
     Blocks,
+    /// A picture: a reference to an entry of `media`.
+    Image,
 }
 
 /// One field of a kind, as its file declares it.
@@ -55,12 +60,29 @@ pub struct Field {
     pub localized: bool,
     #[serde(default)]
     pub required: bool,
+    /// The earlier name of the field: what was written under it is read as this one's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<String>,
+    /// Whether no two entries may have the same value, in a language for a localized field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unique: Option<bool>,
+    /// As what the search of visitors finds it; texts of a language are found as a part of the body
+    /// when it is absent, other fields not at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search: Option<FoundAs>,
     /// Stands in when nothing is written; never written by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
     /// Where the field is used: elsewhere it is kept, and neither shown nor required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<When>,
+    /// Least width of a picture in pixels: a narrower one is shown, with a warning for those who edit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_width: Option<u32>,
+    /// The shape in which the page shows a picture, such as 16:9: one of another shape is cropped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, example = "16:9")]
+    pub ratio: Option<Ratio>,
     /// Smallest allowed number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
@@ -93,6 +115,13 @@ pub struct Field {
     /// What an empty list of references stands for; nothing when it is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub empty: Option<Empty>,
+    /// The reference beside it whose entry all of them have to name too, when an empty list stands for
+    /// some: the areas of a zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same: Option<String>,
+    /// The number beside it that says for how many of them an empty list stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<String>,
     /// The fields of the named entries that a page shows beside their titles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
@@ -114,6 +143,19 @@ pub struct Field {
     /// The heading under which the console shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
+}
+
+/// As what a search finds a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = ContentFoundAs)]
+pub enum FoundAs {
+    /// A name of the entry: what matches here comes first.
+    Title,
+    /// A part of its text, of which the hit may show a piece.
+    Body,
+    /// Found like a title, and never shown in a hit.
+    Keywords,
 }
 
 /// What an empty list stands for.
@@ -142,8 +184,13 @@ impl Field {
             kind,
             localized: false,
             required: false,
+            was: None,
+            unique: None,
+            search: None,
             default: None,
             when: None,
+            min_width: None,
+            ratio: None,
             min: None,
             max: None,
             earliest: None,
@@ -155,6 +202,8 @@ impl Field {
             target: None,
             of: None,
             empty: None,
+            same: None,
+            most: None,
             with: Vec::new(),
             fields: Declared::new(),
             blocks: Vec::new(),
@@ -175,12 +224,16 @@ impl Field {
 
     /// The kind that its references name; none for a field without references.
     pub fn target(&self) -> Option<&str> {
-        self.target.as_deref().filter(|_| self.item() == FieldType::Reference)
+        match self.item() {
+            FieldType::Reference => self.target.as_deref(),
+            FieldType::Image => Some(UPLOADED),
+            _ => None,
+        }
     }
 
     /// Whether it may name an entry of a kind.
     pub fn may_name(&self, kind: &str) -> bool {
-        self.target() == Some(kind) || self.item() == FieldType::Link
+        self.target() == Some(kind) || matches!(self.item(), FieldType::Link | FieldType::Markdown)
     }
 
     /// Whether it holds a list of objects or blocks, each with an id.

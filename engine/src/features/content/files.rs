@@ -66,9 +66,8 @@ fn json_of(value: toml::Value) -> Result<Value, Mistake> {
             let of = |(name, value)| Ok((name, json_of(value)?));
             Value::Object(section.into_iter().map(of).collect::<Result<_, Mistake>>()?)
         }
-        toml::Value::Datetime(_) => {
-            return Err(Mistake::new("a date is written as text, in quotes"));
-        }
+        // Written without quotes, it is the same date.
+        toml::Value::Datetime(moment) => Value::from(moment.to_string()),
     })
 }
 
@@ -101,6 +100,9 @@ pub(super) fn render_entry(
         let table = file.entry(section).or_insert_with(|| Item::Table(Table::new()));
         let Some(table) = table.as_table_mut() else { continue };
         for name in names {
+            if let Some(was) = &kind.fields[name].was {
+                table.remove(was);
+            }
             put(table, name, fields.get(name));
         }
     }

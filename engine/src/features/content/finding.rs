@@ -1,6 +1,6 @@
 //! What is wrong with a cell, and which gate refuses it.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::{kind::Fields, leaves::at};
@@ -12,6 +12,8 @@ pub enum Gate {
     Save,
     /// A draft may hold it, but it cannot be shown.
     Release,
+    /// None: it can be shown, and should not be overlooked.
+    Warn,
 }
 
 /// Something wrong at one place of a cell.
@@ -26,8 +28,17 @@ pub struct Finding {
     /// The sentence to show beside the field.
     #[schema(example = "is required")]
     pub message: String,
-    #[serde(skip)]
+    /// Whether it keeps the cell from going live.
+    #[serde(rename = "stops")]
+    #[schema(value_type = bool)]
     pub gate: Gate,
+}
+
+/// Whether something stops a release.
+impl Serialize for Gate {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bool(*self != Self::Warn)
+    }
 }
 
 impl Finding {

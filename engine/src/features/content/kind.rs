@@ -10,10 +10,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+pub use super::field::UPLOADED;
 use super::{
     block::{Block, Blocks},
     field::Field,
 };
+use crate::features::auth::model::Role;
 
 /// The fields of one revision: a JSON object in the order of the kind.
 pub type Fields = Map<String, Value>;
@@ -30,9 +32,6 @@ pub const LANGUAGES: &str = "languages";
 
 /// The shared fields that every entry may have without a declaration in its kind.
 pub const BUILT_IN: [&str; 3] = [ARCHIVED, LANGUAGES, POSITION];
-
-/// The kind of pictures, whose slugs are hashes of files.
-pub const UPLOADED: &str = "media";
 
 /// The kind whose entries are the strings of `locales/`.
 pub const TEXT: &str = "text";
@@ -65,7 +64,22 @@ pub struct Kind {
     /// The shared field that names an entry while its title is not written in any language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<String>,
-    /// The address of its entries' pages in English, such as `/offers/{slug}`; none without pages.
+    /// Whether there is one entry, whose slug is the name of the kind: it is neither ordered, renamed
+    /// nor archived.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub single: bool,
+    /// Whether programs can read its entries; otherwise staff alone do.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub public: bool,
+    /// What a language shows that lacks required texts.
+    #[serde(default, skip_serializing_if = "Missing::is_english")]
+    pub missing: Missing,
+    /// Who works on its entries; everybody who works on content when it is absent.
+    #[serde(default, skip_serializing_if = "Access::is_open")]
+    pub access: Access,
+    /// The address of its entries' pages in English, such as `/offers/{slug}`, or of its single entry,
+    /// such as `/promise`; none without pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
     /// The text of a language that stands in for an empty `seo_description`.
@@ -96,6 +110,48 @@ impl Unknown {
     fn is_not_found(&self) -> bool {
         *self == Self::NotFound
     }
+}
+
+/// What a language shows of an entry whose required texts it lacks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ContentMissing)]
+pub enum Missing {
+    /// The English texts.
+    #[default]
+    English,
+    /// Nothing: the entry is held back there.
+    Absent,
+}
+
+impl Missing {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "for serde")]
+    fn is_english(&self) -> bool {
+        *self == Self::English
+    }
+}
+
+/// The roles that work on entries of a kind, among those that work on content at all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ContentAccess)]
+pub struct Access {
+    /// Who writes drafts; everybody when it is absent, admins in any case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edit: Option<Vec<Role>>,
+    /// The same for those who take them live.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub release: Option<Vec<Role>>,
+}
+
+impl Access {
+    fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+const fn yes() -> bool {
+    true
 }
 
 impl Kind {
@@ -132,7 +188,7 @@ impl Kind {
     /// Whether its entries may change their slug: other kinds are stored elsewhere by theirs.
     pub fn is_renamable(&self) -> bool {
         let name = self.name.as_str();
-        name != UPLOADED && !ASKED_FOR.contains(&name) && !CODES.contains(&name)
+        !self.single && name != UPLOADED && !ASKED_FOR.contains(&name) && !CODES.contains(&name)
     }
 
     /// Whether its entries can be held back in single languages: those with texts of their own that no

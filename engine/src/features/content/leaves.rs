@@ -9,7 +9,7 @@ use super::{
     field::{Declared, Field, FieldType},
     kind::{ARCHIVED, BUILT_IN, Fields, Kind, LANGUAGES, Series, is_empty},
     languages::{self, Languages},
-    links::Link,
+    links::{self, Link},
     nested,
 };
 
@@ -41,9 +41,13 @@ impl<'a> Leaf<'a> {
     pub fn references(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         let (target, item) = (self.field.target(), self.field.item());
         let texts = self.items().iter().filter_map(Value::as_str);
-        texts.filter_map(move |text| match item {
-            FieldType::Link => Link::parse(text).entry(),
-            _ => Some((target?, text)),
+        texts.flat_map(move |text| {
+            let one = match item {
+                FieldType::Link => Link::parse(text).entry(),
+                _ => target.map(|target| (target, text)),
+            };
+            let of_text = (item == FieldType::Markdown).then(|| links::in_markdown(text));
+            one.into_iter().chain(of_text.into_iter().flatten())
         })
     }
 }
@@ -85,65 +89,15 @@ impl Kind {
         shared: &Fields,
         mut change: impl FnMut(&Field, &mut Value),
     ) {
-        if series.is_shared() {
-            self.change_shared(&self.fields, own, &mut change);
-        } else {
-            self.change_texts(&self.fields, own, shared, &mut change);
-        }
-    }
-
-    fn change_shared(
-        &self,
-        declared: &Declared,
-        own: &mut Fields,
-        change: &mut impl FnMut(&Field, &mut Value),
-    ) {
-        for (name, field) in declared {
-            let Some(value) = own.get_mut(name) else { continue };
-            match value {
-                Value::Array(items) if field.has_items() => {
-                    for item in items.iter_mut().filter_map(Value::as_object_mut) {
-                        if let Some(declared) = self.declared_in(field, item) {
-                            self.change_shared(declared, item, change);
-                        }
-                    }
+        let is_shared = series.is_shared();
+        let is_leaf = |field: &Field| !field.is_nested() && field.localized != is_shared;
+        self.each_part(is_shared, &self.fields, own, shared, &mut |declared, own| {
+            for (name, field) in declared.iter().filter(|(_, field)| is_leaf(field)) {
+                if let Some(value) = own.get_mut(name) {
+                    change(field, value);
                 }
-                Value::Object(own) if field.is_nested() => {
-                    self.change_shared(&field.fields, own, change);
-                }
-                value if !field.is_nested() && !field.localized => change(field, value),
-                _ => {}
             }
-        }
-    }
-
-    fn change_texts(
-        &self,
-        declared: &Declared,
-        own: &mut Fields,
-        shared: &Fields,
-        change: &mut impl FnMut(&Field, &mut Value),
-    ) {
-        for (name, field) in declared {
-            let Some(value) = own.get_mut(name) else { continue };
-            match value {
-                Value::Object(own) if field.has_items() => {
-                    for (id, item) in nested::items(shared.get(name)) {
-                        let own = own.get_mut(id).and_then(Value::as_object_mut);
-                        if let Some((declared, own)) = self.declared_in(field, item).zip(own) {
-                            self.change_texts(declared, own, item, change);
-                        }
-                    }
-                }
-                Value::Object(own) if field.is_nested() => {
-                    let none = Fields::new();
-                    let shared = shared.get(name).and_then(Value::as_object).unwrap_or(&none);
-                    self.change_texts(&field.fields, own, shared, change);
-                }
-                value if !field.is_nested() && field.localized => change(field, value),
-                _ => {}
-            }
-        }
+        });
     }
 
     /// The fields in the kind's order, without empty ones: the form that is hashed and stored.

@@ -1,4 +1,7 @@
-//! Where a link leads: to an entry, whose address may change, or to an address.
+//! Where a link leads: to an entry, whose address may change, or to an address. A field of the type
+//! `link` is one; Markdown may hold some, as `[Hebbal](entry:area/hebbal)`.
+
+use std::fmt::Write as _;
 
 /// What a link to an entry begins with.
 const ENTRY: &str = "entry:";
@@ -56,9 +59,70 @@ impl<'t> Link<'t> {
     }
 }
 
+/// The entries that a Markdown text links to, each by kind and slug.
+pub(super) fn in_markdown(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let begins = |(at, _): &(usize, &str)| text[..*at].ends_with(['(', '<']);
+    text.match_indices(ENTRY).filter(begins).filter_map(|(at, _)| {
+        let link = &text[at..];
+        let end = link.find([')', '>', ' ', '\n', '"']).unwrap_or(link.len());
+        Link::parse(&link[..end]).entry()
+    })
+}
+
+/// What begins a link to an entry in HTML that was made from Markdown.
+const ANCHOR: &str = "<a href=\"entry:";
+
+/// Whether HTML that was made from Markdown links to entries.
+pub(super) fn has_links(html: &str) -> bool {
+    html.contains(ANCHOR)
+}
+
+/// The same HTML with the addresses of entries; a link without an address is its text alone.
+pub(super) fn with_addresses(html: &str, address: impl Fn(Link<'_>) -> Option<String>) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut left = html;
+    while let Some((before, rest)) = left.split_once(ANCHOR) {
+        out.push_str(before);
+        let parts = rest.split_once('"').and_then(|(link, rest)| {
+            let (_, rest) = rest.split_once('>')?;
+            let (text, rest) = rest.split_once("</a>")?;
+            Some((link, text, rest))
+        });
+        let Some((link, text, rest)) = parts else {
+            left = rest;
+            continue;
+        };
+        match address(Link::parse(&format!("{ENTRY}{link}"))) {
+            Some(address) => {
+                let _ = write!(out, "<a href=\"{address}\">{text}</a>");
+            }
+            None => out.push_str(text),
+        }
+        left = rest;
+    }
+    out.push_str(left);
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::markdown;
+
+    #[test]
+    fn links_in_markdown_are_found_and_get_addresses() {
+        let text = "See [Hebbal](entry:area/hebbal#contact), <entry:page/about> and entry:no/link.";
+        let found: Vec<_> = in_markdown(text).collect();
+        assert_eq!(found, [("area", "hebbal"), ("page", "about")]);
+        let html = markdown::to_html("[**Hebbal**](entry:area/hebbal) or [none](entry:area/x).");
+        assert!(has_links(&html) && !has_links("<p>entry:</p>"));
+        let address = |link: Link<'_>| {
+            let (_, slug) = link.entry()?;
+            (slug == "hebbal").then(|| "/kn/hebbal".to_owned())
+        };
+        let expected = "<p><a href=\"/kn/hebbal\"><strong>Hebbal</strong></a> or none.</p>";
+        assert_eq!(with_addresses(&html, address), expected);
+    }
 
     #[test]
     fn a_link_names_an_entry_or_is_an_address() {

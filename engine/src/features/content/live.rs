@@ -93,7 +93,11 @@ impl LiveContent {
             items.iter().map(|i| ((i.entry_id, i.locale.clone()), i.new_id)).collect();
         let entries: HashSet<_> = items.iter().map(|i| i.entry_id).collect();
         let found = store::live_entries_of(&app.db, &entries, &changes).await?;
-        let touched = found.iter().map(|(_, entry)| (entry.id, entry.clone())).collect();
+        let touched = found.iter().map(|(kind, entry)| {
+            let kind = before.kinds.get(kind);
+            (entry.id, kind.map_or_else(|| entry.clone(), |kind| kind.lifted(entry.clone())))
+        });
+        let touched = touched.collect();
         let after = Arc::new(before.replaced(before.kinds.clone(), &entries, found));
         Ok(ContentAhead { before, after, touched })
     }
@@ -133,11 +137,13 @@ async fn read(
         Some(touched) => store::entries_touched(&app.db, touched).await?,
         None => None,
     };
+    let former = store::former_slugs(&app.db).await?;
     let Some(changed) = changed else {
-        return Ok(Snapshot::new(kinds, store::live_entries(&app.db).await?));
+        let all = store::live_entries(&app.db).await?;
+        return Ok(Snapshot::new(kinds, all).with_former(former));
     };
     let found = store::live_entries_of(&app.db, &changed, &LiveChanges::default()).await?;
-    Ok(known.replaced(kinds, &changed, found))
+    Ok(known.replaced(kinds, &changed, found).with_former(former))
 }
 
 /// All live content, as it reads by these kinds.

@@ -15,6 +15,7 @@ use super::{
     kind::{ARCHIVED, Fields, Kind, POSITION, Series},
     languages::Languages,
     leaves::{Leaf, change_texts},
+    links::{self, Link},
 };
 use crate::platform::{locale::Locale, markdown};
 
@@ -48,11 +49,13 @@ pub struct Cell {
 }
 
 /// A live entry, its cells by language (`*` for the shared fields).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Entry {
     pub id: Uuid,
     pub slug: String,
     pub cells: HashMap<String, Cell>,
+    /// By language and path, the HTML of texts that link to other entries, with their addresses.
+    pub linked: BTreeMap<(Locale, String), String>,
 }
 
 impl Entry {
@@ -122,6 +125,31 @@ impl Entry {
         leaves
     }
 
+    fn has_links(&self) -> bool {
+        let mut html = self.cells.values().flat_map(|cell| cell.html.values());
+        html.any(|html| html.as_str().is_some_and(links::has_links))
+    }
+
+    /// The HTML of the texts that link to other entries, in each language that has the entry.
+    fn linked_in(
+        &self,
+        address: impl Fn(Link<'_>, Locale) -> Option<String>,
+    ) -> BTreeMap<(Locale, String), String> {
+        let mut linked = BTreeMap::new();
+        let paths: BTreeSet<&String> =
+            self.cells.values().flat_map(|cell| cell.html.keys()).collect();
+        for locale in Locale::ALL.into_iter().filter(|locale| self.is_in(*locale)) {
+            for path in &paths {
+                let html = self.unlinked(locale, path).filter(|html| links::has_links(html));
+                if let Some(html) = html {
+                    let html = links::with_addresses(html, |link| address(link, locale));
+                    linked.insert((locale, (*path).clone()), html);
+                }
+            }
+        }
+        linked
+    }
+
     fn position(&self) -> i64 {
         self.shared_int(POSITION).unwrap_or(i64::MAX)
     }
@@ -154,8 +182,17 @@ impl Entry {
 
     /// A markdown field as safe HTML; empty when English lacks it too.
     pub fn html(&self, locale: Locale, field: &str) -> String {
+        if !self.linked.is_empty()
+            && let Some(linked) = self.linked.get(&(locale, field.to_owned()))
+        {
+            return linked.clone();
+        }
+        self.unlinked(locale, field).unwrap_or_default().to_owned()
+    }
+
+    fn unlinked(&self, locale: Locale, field: &str) -> Option<&str> {
         let of = |l: Locale| self.cells.get(l.code())?.html.get(field)?.as_str();
-        of(locale).or_else(|| of(Locale::En)).unwrap_or_default().to_owned()
+        of(locale).or_else(|| of(Locale::En))
     }
 }
 
@@ -172,6 +209,10 @@ pub struct Snapshot {
     entries: HashMap<String, Vec<Arc<Entry>>>,
     /// Kind → slug → index in the list: thousands of pages look up their area.
     places: HashMap<String, HashMap<String, usize>>,
+    /// Kind and slug of entries with texts that link to others.
+    linking: BTreeSet<(String, String)>,
+    /// Kind and former slug → present slug.
+    former: Arc<HashMap<(String, String), String>>,
 }
 
 impl Snapshot {
@@ -199,6 +240,7 @@ impl Snapshot {
         }
         for (kind, entry) in found {
             let model = next.kinds.get(&kind);
+            let entry = model.map_or_else(|| entry.clone(), |model| model.lifted(entry.clone()));
             if entry.is_seen(model) {
                 let entry =
                     model.map_or_else(|| entry.clone(), |model| model.as_read(entry.clone()));
@@ -210,9 +252,62 @@ impl Snapshot {
             let list = next.entries.entry(kind.clone()).or_default();
             list.sort_by(|a, b| (a.position(), &a.slug).cmp(&(b.position(), &b.slug)));
             let places = list.iter().enumerate().map(|(i, e)| (e.slug.clone(), i)).collect();
+            next.linking.retain(|(other, _)| *other != kind);
+            let linking = list.iter().filter(|entry| entry.has_links());
+            next.linking.extend(linking.map(|entry| (kind.clone(), entry.slug.clone())));
             next.places.insert(kind, places);
         }
+        next.link();
         next
+    }
+
+    /// A copy in which texts may name entries by these former slugs.
+    #[must_use]
+    pub fn with_former(self, former: HashMap<(String, String), String>) -> Self {
+        if *self.former == former {
+            return self;
+        }
+        let mut next = Self { former: Arc::new(former), ..self };
+        next.link();
+        next
+    }
+
+    /// Puts the present addresses into texts that link to other entries. An entry of which none changes
+    /// stays the same `Arc`.
+    fn link(&mut self) {
+        let mut changed = Vec::new();
+        for (kind, slug) in &self.linking {
+            let Some(entry) = self.find(kind, slug) else { continue };
+            let linked = entry.linked_in(|link, locale| self.href(link, locale));
+            if linked != entry.linked {
+                changed.push((kind.clone(), entry.id, linked));
+            }
+        }
+        for (kind, id, linked) in changed {
+            let list = self.entries.get_mut(&kind).into_iter().flatten();
+            for entry in list.filter(|entry| entry.id == id) {
+                Arc::make_mut(entry).linked.clone_from(&linked);
+            }
+        }
+    }
+
+    /// The slug that an entry has now, by one that it has or once had.
+    pub fn present_slug<'s>(&'s self, kind: &str, slug: &'s str) -> &'s str {
+        if self.former.is_empty() || self.find(kind, slug).is_some() {
+            return slug;
+        }
+        let key = (kind.to_owned(), slug.to_owned());
+        self.former.get(&key).map_or(slug, String::as_str)
+    }
+
+    /// The kinds that programs can read, by name.
+    pub fn public_kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.values().map(|kind| &**kind).filter(|kind| kind.public)
+    }
+
+    /// A kind that programs can read.
+    pub fn public_kind(&self, name: &str) -> Option<&Kind> {
+        self.kinds.get(name).map(|kind| &**kind).filter(|kind| kind.public)
     }
 
     /// The entries of a kind, by position; empty for an unknown kind.
@@ -246,7 +341,9 @@ impl Snapshot {
             let mut mark = |text: &mut String| text.push_str(MARK);
             let shared = entry.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
             let shared = shared.unwrap_or_default();
-            for (locale, cell) in &mut Arc::make_mut(entry).cells {
+            let entry = Arc::make_mut(entry);
+            entry.linked.clear();
+            for (locale, cell) in &mut entry.cells {
                 let Some(series) = Series::of(locale).filter(|s| !s.is_shared()) else { continue };
                 model.change_leaves(series, &mut cell.fields, &shared, |_, value| {
                     change_texts(value, &mut mark);

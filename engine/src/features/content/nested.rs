@@ -66,6 +66,44 @@ impl Kind {
         Some(&self.blocks.get(name)?.fields)
     }
 
+    /// Visits the fields of a cell, then those of each thing in it, with what declares them. `shared` says
+    /// which things a language has texts of.
+    pub(super) fn each_part(
+        &self,
+        is_shared: bool,
+        declared: &Declared,
+        own: &mut Fields,
+        shared: &Fields,
+        visit: &mut impl FnMut(&Declared, &mut Fields),
+    ) {
+        visit(declared, own);
+        let none = Fields::new();
+        for (name, field) in declared.iter().filter(|(_, field)| field.is_nested()) {
+            match own.get_mut(name) {
+                Some(Value::Array(things)) if field.has_items() && is_shared => {
+                    for item in things.iter_mut().filter_map(Value::as_object_mut) {
+                        if let Some(declared) = self.declared_in(field, item) {
+                            self.each_part(is_shared, declared, item, &none, visit);
+                        }
+                    }
+                }
+                Some(Value::Object(texts)) if field.has_items() && !is_shared => {
+                    for (id, item) in items(shared.get(name)) {
+                        let own = texts.get_mut(id).and_then(Value::as_object_mut);
+                        if let Some((declared, own)) = self.declared_in(field, item).zip(own) {
+                            self.each_part(is_shared, declared, own, item, visit);
+                        }
+                    }
+                }
+                Some(Value::Object(own)) if !field.has_items() => {
+                    let shared = shared.get(name).and_then(Value::as_object).unwrap_or(&none);
+                    self.each_part(is_shared, &field.fields, own, shared, visit);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Gives items without an id one that is made from what is in them.
     pub fn give_ids(&self, shared: &mut Fields) {
         self.give_ids_in(&self.fields, shared);

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{
     address::{PAGE_FIELDS, is_listed},
-    field::FieldType,
+    field::{FieldType, FoundAs},
     kind::Kind,
     model::{Entry, Snapshot},
 };
@@ -45,13 +45,23 @@ pub fn documents(content: &Snapshot) -> Vec<Document> {
 fn document(kind: &Kind, entry: &Entry, rank: u64) -> Document {
     let address = format!("{}/{}", kind.name, entry.slug);
     let languages = || Locale::ALL.into_iter().filter(|locale| entry.is_in(*locale));
+    let mut titles: Vec<String> = languages().filter_map(|l| own_title(kind, entry, l)).collect();
+    let mut numbers: Vec<String> =
+        entry.shared_str("pincode").map(str::to_owned).into_iter().collect();
+    for (mark, text) in languages().flat_map(|locale| marked(kind, entry, locale)) {
+        let is_number = mark == FoundAs::Keywords && text.bytes().all(|b| b.is_ascii_digit());
+        let into = if is_number { &mut numbers } else { &mut titles };
+        if mark != FoundAs::Body && !into.contains(&text) {
+            into.push(text);
+        }
+    }
     Document {
         id: entry.id,
         kind: kind.name.clone().into(),
         codes: vec![address.clone()],
-        titles: languages().filter_map(|l| own_title(kind, entry, l)).collect(),
+        titles,
         texts: languages().map(|locale| text(kind, entry, locale)).collect(),
-        numbers: entry.shared_str("pincode").map(str::to_owned).into_iter().collect(),
+        numbers,
         rank,
         shown: address,
         ..Document::default()
@@ -80,13 +90,35 @@ fn own_title(kind: &Kind, entry: &Entry, locale: Locale) -> Option<String> {
     title.as_str().map(str::to_owned)
 }
 
-/// The texts of an entry in a language except its title, on one line.
+/// The values whose fields say as what they are found, as a language reads them.
+fn marked(kind: &Kind, entry: &Entry, locale: Locale) -> Vec<(FoundAs, String)> {
+    let mut found = Vec::new();
+    for leaf in entry.leaves(kind, locale) {
+        let Some(mark) = leaf.field.search.filter(|_| leaf.used && leaf.languages.has(locale))
+        else {
+            continue;
+        };
+        let texts = leaf.items().iter().map(|item| match item {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        });
+        found.extend(texts.map(|text| (mark, text)));
+    }
+    found
+}
+
+/// The body of an entry in a language, on one line: its texts except its title, but for those that are
+/// found as something else, and what is marked as a part of it.
 pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
     let mut texts = Vec::new();
     for leaf in entry.leaves(kind, locale) {
         let is_text = matches!(leaf.field.item(), FieldType::Text | FieldType::Markdown);
         let is_beside = leaf.path == kind.title || PAGE_FIELDS.contains(&&*leaf.path);
-        if leaf.field.localized && is_text && !is_beside && leaf.languages.has(locale) {
+        let is_body = match leaf.field.search {
+            None => leaf.field.localized && is_text && !is_beside,
+            Some(mark) => mark == FoundAs::Body && leaf.used,
+        };
+        if is_body && leaf.languages.has(locale) {
             let items: Vec<&str> = leaf.items().iter().filter_map(Value::as_str).collect();
             texts.push(items.join(", "));
         }

@@ -4,21 +4,28 @@ use std::sync::Arc;
 
 use super::{
     field::{Field, FieldType},
-    kind::{Kind, Series},
-    model::Entry,
+    kind::{Fields, Kind, LANGUAGES, Missing, Series},
+    languages,
+    leaves::Leaf,
+    model::{Cell, Entry},
 };
 use crate::platform::{locale::Locale, markdown};
 
 impl Kind {
-    /// The entry with the defaults of its kind, without fields that are not used, and with the HTML of
-    /// its blocks. What is stored stays as it is.
+    /// The entry as its kind declares it now, with the defaults, without fields that are not used, with
+    /// the HTML of its blocks, and held back where it has to be. What is stored stays as it is.
     pub fn as_read(&self, entry: Arc<Entry>) -> Arc<Entry> {
         let is_plain =
             |field: &Field| field.default.is_none() && field.when.is_none() && !field.is_nested();
-        if self.fields.values().all(is_plain) {
+        let lifted = self.lifted(entry.clone());
+        let is_as_stored = Arc::ptr_eq(&lifted, &entry)
+            && self.missing == Missing::English
+            && self.fields.values().all(is_plain)
+            && !self.lacks_html(&entry);
+        if is_as_stored {
             return entry;
         }
-        let mut read = Entry::clone(&entry);
+        let mut read = Entry::clone(&lifted);
         let shared = read.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
         let shared = shared.unwrap_or_default();
         for (name, field) in &self.fields {
@@ -37,19 +44,62 @@ impl Kind {
             }
         }
         self.add_html(&mut read);
+        if self.missing == Missing::Absent {
+            self.hold_back_incomplete(&mut read);
+        }
         Arc::new(read)
     }
 
-    /// The markdown in blocks and objects as HTML: only the shared fields say which block a text is of,
-    /// and they may have been saved later.
+    /// Whether a text became markdown after it was saved.
+    fn lacks_html(&self, entry: &Entry) -> bool {
+        let mut markdown = self.fields.iter().filter(|(_, f)| f.kind == FieldType::Markdown);
+        markdown.any(|(name, _)| {
+            let lacks =
+                |cell: &Cell| cell.fields.contains_key(name) && !cell.html.contains_key(name);
+            entry.cells.values().any(lacks)
+        })
+    }
+
+    /// Of an entry whose gaps are not filled with English: leaves it to the languages that have all
+    /// required texts. English has them where it is released.
+    fn hold_back_incomplete(&self, entry: &mut Entry) {
+        let is_whole = |locale: &Locale| {
+            entry.is_in(*locale)
+                && (*locale == Locale::En || self.lacking(entry, *locale).is_none())
+        };
+        let whole: Vec<&str> =
+            Locale::ALL.iter().filter(|l| is_whole(l)).map(|l| l.code()).collect();
+        if let Some(languages) = languages::normalised(whole.into()) {
+            let shared = entry.cells.entry(Series::SHARED.to_owned()).or_default();
+            shared.fields.insert(LANGUAGES.to_owned(), languages);
+        }
+    }
+
+    /// The path of the first required text that a language lacks; none when it has them all.
+    pub fn lacking(&self, entry: &Entry, locale: Locale) -> Option<String> {
+        let none = Fields::new();
+        let of = |locale: &str| entry.cells.get(locale).map_or(&none, |cell| &cell.fields);
+        let leaves = self.leaves(Series::Other, of(locale.code()), Some(of(Series::SHARED)));
+        let is_gap = |leaf: &Leaf<'_>| {
+            leaf.value.is_none()
+                && leaf.used
+                && leaf.field.is_asked_for()
+                && leaf.languages.has(locale)
+        };
+        leaves.into_iter().find(is_gap).map(|leaf| leaf.path.into_owned())
+    }
+
+    /// The markdown as HTML that no save has made: in blocks and objects, because only the shared fields
+    /// say which block a text is of, and of texts that became markdown later.
     fn add_html(&self, entry: &mut Entry) {
         let shared = entry.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
         let shared = shared.unwrap_or_default();
         for (locale, cell) in &mut entry.cells {
             let Some(series) = Series::of(locale) else { continue };
             for leaf in self.leaves(series, &cell.fields, Some(&shared)) {
-                let is_nested = leaf.path.contains('/') && leaf.field.kind == FieldType::Markdown;
-                if let (true, Some(text)) = (is_nested, leaf.value.and_then(|v| v.as_str())) {
+                let is_left = leaf.field.kind == FieldType::Markdown
+                    && (leaf.path.contains('/') || !cell.html.contains_key(&*leaf.path));
+                if let (true, Some(text)) = (is_left, leaf.value.and_then(|v| v.as_str())) {
                     cell.html.insert(leaf.path.into_owned(), markdown::to_html(text).into());
                 }
             }
@@ -65,9 +115,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::features::content::{
-        block::Blocks, kind::Fields, model::Cell, references::Leads, validate::Beside,
-    };
+    use crate::features::content::{block::Blocks, references::Leads, validate::Beside};
 
     const OFFER: &str = r#"
         label = "Offer"
@@ -100,7 +148,12 @@ mod tests {
         let cell = |value: &Value| Cell { fields: fields(value.clone()), ..Cell::default() };
         let cells: HashMap<_, _> =
             cells.iter().map(|(locale, value)| ((*locale).to_owned(), cell(value))).collect();
-        kind.as_read(Arc::new(Entry { id: Uuid::nil(), slug: "diwali".to_owned(), cells }))
+        kind.as_read(Arc::new(Entry {
+            id: Uuid::nil(),
+            slug: "diwali".to_owned(),
+            cells,
+            ..Entry::default()
+        }))
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{
     entry::is_archived,
     field::FieldType,
     kind::{Fields, Kind, Series, UPLOADED},
-    leaves::change_texts,
+    leaves::{Leaf, change_texts},
     links::Link,
     status,
     store::{self, EntryRow},
@@ -50,14 +50,21 @@ impl Leads {
     }
 }
 
-/// The entries that a reference may name, and whether each has an English text.
+/// The entries that a reference may name, and whether each has an English text. Texts may name one by
+/// a slug that it once had.
 pub struct References(HashMap<(String, String), bool>);
 
 impl References {
     /// Reads every entry that is not archived.
     pub async fn load(app: &AppState) -> db::Result<Self> {
         let entries = store::entries_in_use(&app.db).await?.into_iter();
-        Ok(Self(entries.map(|e| ((e.kind, e.slug), e.english)).collect()))
+        let mut found: HashMap<_, _> = entries.map(|e| ((e.kind, e.slug), e.english)).collect();
+        for ((kind, old), slug) in store::former_slugs(&app.db).await? {
+            if let Some(english) = found.get(&(kind.clone(), slug)).copied() {
+                found.entry((kind, old)).or_insert(english);
+            }
+        }
+        Ok(Self(found))
     }
 
     /// What a reference to this slug of a kind leads to.
@@ -84,9 +91,10 @@ pub async fn referrers(app: &AppState, target: &Kind, slug: &str) -> db::Result<
         if kind.name == target.name && entry.slug == slug {
             continue;
         }
-        let names = |fields: &Fields| named(&kind, fields, &target.name).any(|named| named == slug);
-        let live = cells.iter().filter_map(|c| c.live.as_ref()).any(names);
-        if live || cells.iter().any(|c| names(&c.fields)) {
+        let mut named = named(&kind, &cells, &target.name);
+        named.retain(|(named, _)| *named == slug);
+        if !named.is_empty() {
+            let live = named.iter().any(|(_, live)| *live);
             let texts = cells.iter().map(|c| (c.locale.as_str(), &c.fields));
             let title = status::title(&kind, &entry.slug, texts);
             found.push(Referrer { kind: kind.name.clone(), slug: entry.slug, title, live });
@@ -100,8 +108,7 @@ pub async fn referrers(app: &AppState, target: &Kind, slug: &str) -> db::Result<
 pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, BTreeSet<String>>> {
     let mut found: HashMap<String, BTreeSet<String>> = HashMap::new();
     for (kind, entry, cells) in referring(app, target).await? {
-        let versions = cells.iter().flat_map(|c| c.live.iter().chain([&c.fields]));
-        for slug in versions.flat_map(|fields| named(&kind, fields, target)) {
+        for (slug, _) in named(&kind, &cells, target) {
             if kind.name != target || slug != entry.slug {
                 let users = found.entry(slug.to_owned()).or_default();
                 users.insert(format!("{}/{}", kind.name, entry.slug));
@@ -132,11 +139,21 @@ pub async fn referring(
     Ok(found)
 }
 
-/// The slugs of a kind that the references in a cell name. Only shared fields have references.
-fn named<'f>(kind: &'f Kind, fields: &'f Fields, target: &'f str) -> impl Iterator<Item = &'f str> {
-    let leaves = kind.leaves(Series::Shared, fields, Some(fields)).into_iter();
-    let all = leaves.flat_map(|leaf| leaf.references());
-    all.filter(move |(kind, _)| *kind == target).map(|(_, slug)| slug)
+/// The slugs of a kind that the cells of an entry name, in a draft or live, and whether it is live.
+fn named<'c>(kind: &'c Kind, cells: &'c [ContentCell], target: &str) -> Vec<(&'c str, bool)> {
+    let shared = cells::newest(cells, Series::SHARED);
+    let mut found = Vec::new();
+    for cell in cells {
+        let series = Series::of(&cell.locale).unwrap_or(Series::Other);
+        let versions = cell.live.iter().map(|fields| (fields, true)).chain([(&cell.fields, false)]);
+        for (fields, live) in versions {
+            let shared = if series.is_shared() { Some(fields) } else { shared };
+            let leaves = kind.leaves(series, fields, shared);
+            let all = leaves.iter().flat_map(Leaf::references);
+            found.extend(all.filter(|(kind, _)| *kind == target).map(|(_, slug)| (slug, live)));
+        }
+    }
+    found
 }
 
 /// Replaces slugs in references with what `new` returns for a kind and a slug of it. True when one was

@@ -51,6 +51,8 @@ struct Model {
     kind: String,
     #[schema(example = "FAQ")]
     label: String,
+    /// Whether it has one entry, whose slug is the name of the kind.
+    single: bool,
     /// Live entries.
     count: usize,
     /// The address of an entry's page in English; null for entries without pages.
@@ -89,11 +91,12 @@ async fn list_models(
     let model = |kind: &Kind| Model {
         kind: kind.name.clone(),
         label: kind.label.clone(),
+        single: kind.single,
         count: content.all(&kind.name).len(),
         page: kind.page.clone(),
         schema: format!("/api/content/schemas/{}", kind.name),
     };
-    let items = || content.kinds.values().map(|kind| model(kind)).collect();
+    let items = || content.public_kinds().map(model).collect();
     let make = || json(&Models { locales: Locale::ALL, items: items() });
     kept.json("kinds".to_owned(), &content, &headers, make).await
 }
@@ -114,8 +117,7 @@ async fn read_schemas(
     headers: HeaderMap,
 ) -> Result<Response> {
     let content = live.now();
-    let kinds = || content.kinds.values().map(AsRef::as_ref);
-    let make = || json(&schema::of_all(kinds()));
+    let make = || json(&schema::of_all(content.public_kinds()));
     kept.json("schemas".to_owned(), &content, &headers, make).await
 }
 
@@ -137,7 +139,7 @@ async fn read_schema(
     headers: HeaderMap,
 ) -> Result<Response> {
     let content = live.now();
-    let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
+    let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
     let make = || json(&schema::of_kind(model));
     kept.json(format!("schemas {kind}"), &content, &headers, make).await
 }
@@ -163,7 +165,7 @@ async fn list_content(
     headers: HeaderMap,
 ) -> Result<Response> {
     let content = live.now();
-    let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
+    let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
     let entries =
         || content.all_in(&kind, locale).map(|e| ContentEntry::new(&content, model, e, locale));
     let make = || json(&Page::whole(entries().collect()));
@@ -193,7 +195,7 @@ async fn read_content(
     headers: HeaderMap,
 ) -> Result<Response> {
     let content = live.now();
-    let model = content.kinds.get(&kind).ok_or_else(|| no_kind(&kind))?;
+    let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
     let entry = content.find_in(&kind, &slug, locale);
     let entry = entry.ok_or_else(|| no_entry(&kind, &slug))?;
     let make = || json(&ContentEntry::new(&content, model, entry, locale));

@@ -138,6 +138,7 @@ fn item(field: &Field) -> Value {
         | FieldType::Markdown
         | FieldType::Template
         | FieldType::Reference
+        | FieldType::Image
         | FieldType::List
         | FieldType::Object
         | FieldType::Blocks => json!({ "type": "string" }),

@@ -36,7 +36,11 @@ pub async fn documents(app: &AppState, which: Which<'_>) -> Result<Vec<Document>
     }
     let documents = entries.into_iter();
     Ok(documents
-        .filter_map(|(id, entry)| Some(entry.document(id, kinds.get(&entry.kind)?)))
+        .filter_map(|(id, mut entry)| {
+            let kind = kinds.get(&entry.kind)?;
+            kind.lift(&mut entry.texts);
+            Some(entry.document(id, kind))
+        })
         .collect())
 }
 

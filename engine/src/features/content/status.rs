@@ -14,6 +14,7 @@ use super::{
     kind::{Fields, Kind, Series},
     languages::Languages,
     leaves::texts,
+    stale::{self, Doubtful},
     store::{self, StatusRow},
 };
 use crate::{
@@ -71,16 +72,17 @@ impl EntryStatus {
 
 /// The entries of a kind, in their order.
 pub async fn of_kind(app: &AppState, kind: &str) -> db::Result<Vec<EntryStatus>> {
-    Ok(group(store::statuses(&app.db, Some(kind)).await?))
+    group(app, store::statuses(&app.db, Some(kind)).await?).await
 }
 
 /// All entries, kind by kind, each kind in its order.
 pub async fn all(app: &AppState) -> db::Result<Vec<EntryStatus>> {
-    Ok(group(store::statuses(&app.db, None).await?))
+    group(app, store::statuses(&app.db, None).await?).await
 }
 
-fn group(rows: Vec<StatusRow>) -> Vec<EntryStatus> {
+async fn group(app: &AppState, rows: Vec<StatusRow>) -> db::Result<Vec<EntryStatus>> {
     let mut entries: HashMap<Uuid, EntryStatus> = HashMap::new();
+    let mut doubtful = Vec::new();
     for row in rows {
         let entry = entries.entry(row.id).or_insert_with(|| EntryStatus {
             id: row.id,
@@ -105,12 +107,27 @@ fn group(rows: Vec<StatusRow>) -> Vec<EntryStatus> {
         );
         if let (Some(locale), Some(version)) = (row.locale, row.version) {
             let (updated_at, scheduled) = (row.updated_at, row.scheduled);
+            if state == CellState::Stale {
+                doubtful.push(Doubtful {
+                    entry: row.id,
+                    kind: entry.kind.clone(),
+                    locale: locale.clone(),
+                    sources: row.confirmed.into_iter().chain(row.made_from).collect(),
+                });
+            }
             entry.cells.insert(locale, CellStatus { state, version, updated_at, scheduled });
+        }
+    }
+    let kinds = store::kinds(&app.db).await?;
+    for (entry, locale) in stale::not_stale(&app.db, &kinds, &doubtful).await? {
+        let cell = entries.get_mut(&entry).and_then(|entry| entry.cells.get_mut(&locale));
+        if let Some(cell) = cell {
+            cell.state = CellState::Live;
         }
     }
     let mut entries: Vec<EntryStatus> = entries.into_values().collect();
     entries.sort_by(|a, b| (&a.kind, a.key()).cmp(&(&b.kind, b.key())));
-    entries
+    Ok(entries)
 }
 
 /// Refuses a kind that does not exist, as a problem of the field `kind`.

@@ -9,6 +9,8 @@ mod search;
 mod snapshot;
 mod statuses;
 
+use std::collections::HashMap;
+
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -49,6 +51,17 @@ pub async fn entry(db: &Db, kind: &str, slug: &str) -> Result<Option<EntryRow>> 
         .bind(slug)
         .optional()
         .await
+}
+
+/// Kind and former slug → present slug of entries that have another one now.
+pub(super) async fn former_slugs(db: &Db) -> Result<HashMap<(String, String), String>> {
+    let rows: Vec<(String, String, String)> = db
+        .q(sql!(
+            "select r.kind, r.slug, e.slug from redirects r join entries e on e.id = r.entry_id"
+        ))
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(|(kind, old, slug)| ((kind, old), slug)).collect())
 }
 
 /// An entry that references may name.

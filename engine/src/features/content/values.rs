@@ -46,6 +46,7 @@ impl Field {
             FieldType::Text
             | FieldType::Markdown
             | FieldType::Reference
+            | FieldType::Image
             | FieldType::Date
             | FieldType::DateTime
             | FieldType::Url

@@ -2,6 +2,7 @@
 
 mod cells;
 mod entries;
+mod kinds;
 mod presence;
 mod slug;
 
@@ -32,6 +33,7 @@ use crate::{
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(entries::routes())
+        .merge(kinds::routes())
         .merge(cells::routes())
         .merge(presence::routes())
         .merge(slug::routes())
@@ -82,7 +84,7 @@ pub async fn kind_of(app: &AppState, kind: &str) -> Result<Kind> {
 pub async fn entry(app: &AppState, kind: &str, slug: &str) -> Result<ContentDraftEntry> {
     let model = kind_of(app, kind).await?;
     let row = store::entry(&app.db, kind, slug).await?.ok_or_else(|| no_entry(kind, slug))?;
-    let cells = problems::beside(app, &model, of_entry(app, row.id).await?).await?;
+    let cells = problems::beside(app, (&model, row.id), of_entry(app, row.id).await?).await?;
     Ok(ContentDraftEntry::new(&model, row, cells))
 }
 

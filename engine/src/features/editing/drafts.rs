@@ -236,7 +236,9 @@ pub(super) async fn restore(
     let old = history.into_iter().find(|r| r.id == revision);
     let old = old.ok_or_else(|| Problem::new("not_found", "There is no such revision"))?;
     let all = cells::of_entry(app, cell.entry()).await?;
-    let fields = old.fields.0;
+    let mut fields = old.fields.0;
+    let shared = cells::newest(&all, Series::SHARED).cloned().unwrap_or_default();
+    cell.kind().lift_cell(cell.series(), &mut fields, &shared);
     let problems = check(app, cell, &all, (&fields, &[&fields])).await?;
     let source = TextSource::Of(old.source_hash);
     let draft = Draft { cell, fields, seen: None, session: None, source };
@@ -266,7 +268,8 @@ async fn check(
     all: &[ContentCell],
     (fields, held): (&Fields, &[&Fields]),
 ) -> Result<Vec<Finding>> {
-    let found = problems::of_fields(app, cell.kind(), all, (cell.locale(), fields)).await?;
+    let found =
+        problems::of_fields(app, (cell.kind(), cell.entry()), all, (cell.locale(), fields)).await?;
     let (refused, left): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|one| one.refuses(fields, held));
     if refused.is_empty() {

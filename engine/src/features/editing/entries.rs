@@ -57,6 +57,7 @@ pub(super) async fn create(
     }
     let title = new.title.filter(|title| !title.trim().is_empty());
     let slug = match (new.slug.filter(|slug| !slug.is_empty()), &title) {
+        (None, Some(_)) if kind.single => kind.name.clone(),
         (Some(slug), _) => slug,
         (None, Some(title)) => free_slug(app, &kind, title).await?,
         (None, None) => {
@@ -228,6 +229,10 @@ pub async fn archive(app: &AppState, kind: WritableKind<'_>, slug: &str) -> Resu
     let entry = find(app, &kind.name, slug).await?;
     if ASKED_FOR.contains(&kind.name.as_str()) {
         let detail = format!("The website asks for this {} by its slug: it has to stay", kind.name);
+        return Err(Problem::new("conflict", detail).into());
+    }
+    if kind.single {
+        let detail = format!("{} has one entry: it has to stay", kind.label);
         return Err(Problem::new("conflict", detail).into());
     }
     let used_by = usage(app, &kind.name).await?.remove(slug).unwrap_or_default();

@@ -71,8 +71,8 @@ pub async fn apply(
         other_kinds |= store::put_kind(tx, name, source).await?;
     }
     if other_kinds {
-        // The change names no entry: followers that keep kinds in memory read them again.
-        changes::append(tx, Topic::Content, Uuid::nil(), at).await?;
+        // Whoever keeps kinds in memory reads them again, as after a release.
+        changes::append(tx, Topic::Site, Uuid::nil(), at).await?;
     }
     for (path, source) in &tree.files {
         store::put_file(tx, path, source).await?;
@@ -92,7 +92,7 @@ pub async fn apply(
             let series = Series::of(locale).unwrap_or(Series::Other);
             let wanted = kind.normalise(series, present.former.follow(kind, fields.clone()));
             let head = present.heads.get(&(id, locale.clone()));
-            let merged = Merged::new(&wanted, head, present, overwrite);
+            let merged = Merged::new((kind, series), &wanted, (head, present), overwrite);
             if series == Series::English {
                 source = Some(model::hash(&kind.normalise(series, merged.fields.clone())));
             }

@@ -4,14 +4,15 @@
 //! English that they were made from. [`entries`] creates, copies, orders and archives whole entries;
 //! [`several`] saves several cells at once;
 //! [`rename`] gives one another slug, and [`replace`] puts one in place of another. All of them take
-//! what their author may write ([`writable`]). [`import`] turns files into drafts. [`admin`] is the
-//! API of the console.
+//! what their author may write ([`writable`]). [`import`] turns files into drafts, and [`remodel`] says
+//! what other kinds would mean. [`admin`] is the API of the console.
 
 pub mod admin;
 pub mod drafts;
 mod english;
 pub mod entries;
 pub mod import;
+pub mod remodel;
 pub mod rename;
 pub mod replace;
 mod several;

@@ -86,7 +86,7 @@ async fn a_field_that_cannot_be_stored_is_refused_with_its_reason() {
     assert_snapshot!(app.change(Marketer, "PUT", path, "1", wrong).await, @r#"422 {"code":"invalid","detail":"'colour' is no localized field","errors":[{"field":"colour","code":"unknown","message":"'colour' is no localized field"},{"field":"answer","code":"type","message":"Must be text"}]}"#);
     let nowhere = json!({ "fields": { "position": 1, "zone": "west", "pincode": "560001" } });
     let saved = app.change(Marketer, "PUT", "/api/admin/content/area/hebbal/*", "2", nowhere).await;
-    assert_snapshot!(saved.json()["problems"], @r#"[{"path":"zone","code":"reference","message":"there is no zone 'west'"}]"#);
+    assert_snapshot!(saved.json()["problems"], @r#"[{"path":"zone","code":"reference","message":"there is no zone 'west'","stops":true}]"#);
     let broken = json!({ "fields": { "body": "Hello {{ nmae }}" } });
     let path = "/api/admin/content/template/whatsapp_lead/en";
     let refused = app.change(Marketer, "PUT", path, "1", broken).await;

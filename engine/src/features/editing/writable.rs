@@ -28,7 +28,7 @@ pub struct WritableCell<'a> {
 }
 
 impl<'a> WritableCell<'a> {
-    /// 403 when the cell is out of the author's reach.
+    /// 403 when the cell is out of the author's reach, or the kind is not theirs to edit.
     pub fn of(
         author: impl Into<Author<'a>>,
         kind: &'a Kind,
@@ -37,6 +37,7 @@ impl<'a> WritableCell<'a> {
     ) -> Result<Self> {
         let author = author.into();
         author.within(&kind.name, locale)?;
+        author.edits(&kind.label, kind.access.edit.as_deref())?;
         Ok(Self { kind, entry, locale, author: author.name() })
     }
 
@@ -75,9 +76,11 @@ pub struct WritableKind<'a> {
 }
 
 impl<'a> WritableKind<'a> {
-    /// 403 when the shared fields of the kind are out of the caller's reach.
+    /// 403 when the shared fields of the kind are out of the caller's reach, or the kind is not theirs to
+    /// edit.
     pub fn of(caller: &'a Caller, kind: &'a Kind) -> Result<Self> {
         caller.within(&kind.name, Series::SHARED)?;
+        Author::from(caller).edits(&kind.label, kind.access.edit.as_deref())?;
         Ok(Self { kind, caller })
     }
 

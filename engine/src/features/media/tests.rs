@@ -114,7 +114,7 @@ async fn a_picture_is_used_once_it_is_described_and_published_with_its_descripti
     let wish = json!({ "items": "ready", "note": "", "dry_run": true });
     let plan = app.send(Marketer, "POST", "/api/admin/releases", wish).await.json();
     assert_eq!(plan["items"][0]["title"], "kitchen.png");
-    assert_snapshot!(show(&app, id).await.json()["problems"], @r#"[{"path":"photo","code":"described","message":"Describe this picture in English first: people who hear the page need it"}]"#);
+    assert_snapshot!(show(&app, id).await.json()["problems"], @r#"[{"path":"photo","code":"described","message":"Describe this picture in English first: people who hear the page need it","stops":true}]"#);
     let described = new(&app, 200).await;
     let replace = format!("{MEDIA}/{described}/replace");
     let other = app.send(Marketer, "POST", &replace, json!({ "by": id })).await;

@@ -1,6 +1,8 @@
 //! The blocks of an entry as its page shows them: texts in the language of the page, pictures with their
 //! sizes, other entries with what they say.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 use super::photo::in_sizes;
@@ -8,7 +10,8 @@ use crate::{
     features::{
         content::{
             field::{Field, FieldType},
-            kind::{Kind, UPLOADED},
+            kind::{Kind, Series, UPLOADED},
+            leaves::at,
             links::Link,
             model::{Entry, Snapshot},
         },
@@ -61,8 +64,19 @@ impl Reader<'_> {
                 self.content.lead(Link::parse(text), self.locale)
             }
             (_, Some(kind), Value::Array(slugs)) if field.empty.is_some() && slugs.is_empty() => {
-                let all = self.content.all_in(kind, self.locale);
-                all.filter_map(|entry| self.named(field, kind, &entry.slug)).collect()
+                let (same, most) = (
+                    self.beside(field.same.as_ref(), path),
+                    self.beside(field.most.as_ref(), path),
+                );
+                let is_same = |entry: &&Arc<Entry>| {
+                    same.is_none_or(|value| {
+                        field.same.as_ref().and_then(|n| entry.shared(n)) == Some(value)
+                    })
+                };
+                let most = most.and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
+                let all = self.content.all_in(kind, self.locale).filter(is_same);
+                let all = all.filter_map(|entry| self.named(field, kind, &entry.slug));
+                all.take(most.unwrap_or(usize::MAX)).collect()
             }
             (_, Some(kind), Value::Array(slugs)) => {
                 let slugs = slugs.iter().filter_map(Value::as_str);
@@ -72,6 +86,16 @@ impl Reader<'_> {
                 self.named(field, kind, slug).unwrap_or_default()
             }
             _ => value.clone(),
+        }
+    }
+
+    /// The shared value of a field beside the one at a path.
+    fn beside(&self, name: Option<&String>, path: &str) -> Option<&Value> {
+        let name = name?;
+        let shared = &self.entry.cells.get(Series::SHARED)?.fields;
+        match path.rsplit_once('/') {
+            Some((part, _)) => at(shared, &format!("{part}/{name}")),
+            None => shared.get(name),
         }
     }
 
@@ -97,5 +121,56 @@ impl Reader<'_> {
             named["fields"] = fields.into();
         }
         Some(named)
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::*;
+    use crate::{features::content::model::Cell, testing};
+
+    /// The blocks of an offer with these sections in English.
+    fn shown(sections: Value) -> Vec<Value> {
+        let content = testing::content();
+        let offer = content.find("offer", "quiet-kitchen").expect("the offer");
+        let mut offer = Entry::clone(offer);
+        let mut shared = Cell::default();
+        shared.fields.insert("sections".to_owned(), sections);
+        offer.cells.insert(Series::SHARED.to_owned(), shared);
+        of_entry(&content, &content.kinds["offer"], &offer, Locale::En)
+    }
+
+    fn slugs(block: &Value, field: &str) -> Vec<String> {
+        let all = block[field].as_array().cloned().unwrap_or_default();
+        all.iter().filter_map(|one| one["slug"].as_str().map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn an_empty_list_stands_for_the_entries_that_fit_and_a_full_one_for_itself() {
+        let block = |more: Value| {
+            let mut block = json!({ "id": "a", "type": "areas" });
+            block
+                .as_object_mut()
+                .expect("a block")
+                .extend(more.as_object().cloned().unwrap_or_default());
+            slugs(&shown(json!([block]))[0], "picks")
+        };
+        let content = testing::content();
+        let east: Vec<&str> = content
+            .all("area")
+            .iter()
+            .filter(|area| area.shared_str("zone") == Some("east"))
+            .map(|area| area.slug.as_str())
+            .collect();
+        assert_eq!(block(json!({})).len(), content.all("area").len());
+        assert_eq!(block(json!({ "zone": "east" })), east);
+        let picks = json!({ "zone": "east", "picks": ["hebbal"] });
+        assert_eq!(block(picks), ["hebbal"]);
+
+        let services = |more: Value| {
+            let block = json!({ "id": "e", "type": "entries", "show": "services", "most": more });
+            slugs(&shown(json!([block]))[0], "services").len()
+        };
+        assert_eq!((services(json!(2)), services(Value::Null)), (2, content.all("service").len()));
     }
 }

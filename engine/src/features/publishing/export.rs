@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::store;
+use super::{manifest::ReleaseManifest, store};
 use crate::features::media;
 use crate::platform::{db, files, serving::pack::unpack_brotli, state::AppState};
 
@@ -10,7 +10,7 @@ fn broken(e: &db::Error) -> String {
     format!("cannot read the live site: {e}")
 }
 
-async fn manifest(app: &AppState) -> Result<store::ReleaseManifest, String> {
+async fn manifest(app: &AppState) -> Result<ReleaseManifest, String> {
     let live = store::live(&app.db).await.map_err(|e| broken(&e))?;
     live.ok_or_else(|| "no site is live yet; jaali serve makes the first release".to_owned())
 }
@@ -19,7 +19,7 @@ async fn manifest(app: &AppState) -> Result<store::ReleaseManifest, String> {
 /// the ending `.html`. Returns the number of files, or a sentence that says what failed.
 pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
     let mut count = 0;
-    for (path, hash) in manifest(app).await?.pages.0 {
+    for (path, hash) in manifest(app).await?.pages {
         let body = plain(app, &path, &hash).await?;
         files::write(&to.join(file_of(&path)), &body)?;
         count += 1;

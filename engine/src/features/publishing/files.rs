@@ -206,7 +206,7 @@ fn url_path(root: &Path, file: &Path) -> Option<String> {
 /// The public address in the live pages, read from their `robots.txt`; none when nothing is live.
 pub async fn published_address(db: &Db) -> db::Result<Option<String>> {
     let Some(live) = store::live(db).await? else { return Ok(None) };
-    let Some(hash) = live.pages.0.get(Written::Robots.path()) else { return Ok(None) };
+    let Some(hash) = live.pages.get(Written::Robots.path()) else { return Ok(None) };
     let Some(page) = store::page(db, hash).await? else { return Ok(None) };
     let robots = unpack_brotli(&page.brotli).unwrap_or_default();
     let robots = String::from_utf8_lossy(&robots);

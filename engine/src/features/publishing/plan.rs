@@ -17,9 +17,10 @@ use super::{
     build::Sources,
     files::{Dates, Written},
     hashes::{HashedFrames, Hasher, KeptHashes, hash},
+    manifest::ReleaseManifest,
     publish_error::PublishError,
     renderer::{Hello, Renderers},
-    store::{self, ReleaseManifest},
+    store,
     subject::{AREA, PageSubject},
 };
 use crate::{
@@ -80,7 +81,7 @@ impl Plan {
 
     /// Whether this page is live already.
     pub(super) fn is_live(&self, page: &Planned) -> bool {
-        let live = self.base.as_ref().map(|b| &b.pages.0);
+        let live = self.base.as_ref().map(|b| &b.pages);
         live.is_some_and(|l| l.get(&page.path) == Some(&page.hash))
     }
 }
@@ -173,7 +174,7 @@ impl Planner {
                 kept.map = map;
             });
         }
-        let live = base.as_ref().map(|b| &b.pages.0);
+        let live = base.as_ref().map(|b| &b.pages);
         let mut changed: Vec<String> = pages
             .iter()
             .filter(|p| live.and_then(|l| l.get(&p.path)) != Some(&p.hash))

@@ -7,7 +7,6 @@
 use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
-use sqlx::types::Json;
 use tokio::{sync::mpsc, task::spawn_blocking, time::Duration};
 use uuid::Uuid;
 
@@ -15,10 +14,11 @@ use super::{
     files,
     foresight::Foresight,
     frame::Beside,
+    manifest::ReleaseManifest,
     plan::{self, Ahead, Plan, Planned, Planner, What},
     publish_error::PublishError,
     renderer::Renderers,
-    store::{self, PageRow, ReleaseManifest},
+    store::{self, PageRow},
     subject::{EntrySubject, PageSubject},
     watch::Watch,
 };
@@ -259,12 +259,9 @@ impl Publisher {
 
     async fn go_live(&self, claim: Claim, plan: Plan, rendered: i64) -> Result<bool, PublishError> {
         let (release, now) = (claim.release, self.app.clock.now());
-        let manifest = ReleaseManifest {
-            release_id: release,
-            bundle: plan.hello.bundle.clone(),
-            csp: plan.hello.csp.clone(),
-            pages: Json(plan.pages.into_iter().map(|p| (p.path, p.hash)).collect()),
-        };
+        let build = (release, plan.hello.bundle.clone(), plan.hello.csp.clone());
+        let pages = plan.pages.into_iter().map(|p| (p.path, p.hash)).collect();
+        let manifest = ReleaseManifest::after(plan.base.as_deref(), build, pages);
         let base = plan.base.map(|base| base.release_id);
         let mut tx = self.app.db.begin().await?;
         let mine = releases::progress(&mut tx, claim, &plan.changed, rendered).await?

@@ -59,6 +59,7 @@ impl Publisher {
         for release in old {
             store::drop_manifest(&mut tx, *release).await?;
         }
+        store::drop_bases(&mut tx).await?;
         tx.commit().await?;
         Ok(dropped)
     }

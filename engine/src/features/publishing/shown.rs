@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     build::Sources,
-    data::PageData,
+    data::{EntryData, PageData},
     plan::{Ahead, Planner},
     publish_error::PublishError,
     readable,
@@ -22,7 +22,8 @@ use crate::{
             field::{Field, FieldType},
             kind::Series,
             leaves::{self, Leaf},
-            model::Entry,
+            model::{Entry, Snapshot},
+            nested::{self, ID},
         },
         releases,
     },
@@ -70,6 +71,25 @@ pub fn shown(sources: &Sources, place: &PageSubject, page: &PageData) -> Vec<Sho
         }
     }
     found
+}
+
+/// The attribute by which the page of a preview says which block an element is. No field has its name.
+const AT: &str = "data-at";
+
+/// Says of each block where it is edited, as `offer/diwali#sections/h7k2`. For previews only: a page
+/// that is published is made from data without it.
+pub fn mark_blocks(content: &Snapshot, of: &mut EntryData) {
+    let Some(kind) = content.kinds.get(&of.kind) else { return };
+    let Some(entry) = content.find(&of.kind, &of.slug) else { return };
+    for (name, _) in kind.fields.iter().filter(|(_, field)| field.kind == FieldType::Blocks) {
+        for (id, _) in nested::items(entry.shared(name)) {
+            let own = of.blocks.iter_mut().filter_map(Value::as_object_mut);
+            for block in own.filter(|block| block.get(ID).is_some_and(|own| own == id)) {
+                let at = format!("{}/{}#{name}/{id}", of.kind, of.slug);
+                block.insert(AT.to_owned(), at.into());
+            }
+        }
+    }
 }
 
 fn locale_of(field: &Field, locale: Locale) -> String {

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
+use super::manifest::{Kept, ReleaseManifest};
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
@@ -19,13 +19,24 @@ pub struct PageRow {
     pub brotli: Vec<u8>,
 }
 
-/// The pages of one release: path → hash.
-#[derive(Debug, Clone, FromRow, Serialize, Deserialize)]
-pub struct ReleaseManifest {
-    pub release_id: Uuid,
-    pub bundle: String,
-    pub csp: String,
-    pub pages: Json<BTreeMap<String, String>>,
+/// A manifest as it is stored.
+#[derive(FromRow)]
+struct ManifestRow {
+    release_id: Uuid,
+    bundle: String,
+    csp: String,
+    base_id: Option<Uuid>,
+    pages: Json<BTreeMap<String, Option<String>>>,
+    base: Option<Json<BTreeMap<String, String>>>,
+}
+
+impl From<ManifestRow> for ReleaseManifest {
+    fn from(row: ManifestRow) -> Self {
+        let ManifestRow { release_id, bundle, csp, base_id, pages, base } = row;
+        let kept = Kept { base: base_id, changes: pages.0 };
+        let pages = kept.pages(base.map(|base| base.0).unwrap_or_default());
+        Self { release_id, bundle, csp, pages, kept }
+    }
 }
 
 /// A file of the bundle.
@@ -38,12 +49,15 @@ pub struct AssetRow {
 }
 
 pub(super) async fn live(db: &Db) -> Result<Option<ReleaseManifest>> {
-    db.q(sql!(
-        "select m.release_id, m.bundle, m.csp, m.pages
-         from live_site l join manifests m on m.release_id = l.release_id"
-    ))
-    .optional()
-    .await
+    let row: Option<ManifestRow> = db
+        .q(sql!(
+            "select m.release_id, m.bundle, m.csp, m.base_id, m.pages, b.pages as base
+             from live_site l join manifests m on m.release_id = l.release_id
+             left join manifest_bases b on b.id = m.base_id"
+        ))
+        .optional()
+        .await?;
+    Ok(row.map(Into::into))
 }
 
 /// The id of the live release; none before the first one.
@@ -84,13 +98,24 @@ pub(super) async fn move_pointer(tx: &mut Tx, base: Option<Uuid>, to: Uuid) -> R
 }
 
 pub(super) async fn put_manifest(tx: &mut Tx, manifest: &ReleaseManifest) -> Result<()> {
-    tx.q(sql!("insert into manifests (release_id, bundle, csp, pages) values ($1, $2, $3, $4)"))
-        .bind(manifest.release_id)
-        .bind(manifest.bundle.as_str())
-        .bind(manifest.csp.as_str())
-        .bind(&manifest.pages)
-        .run()
-        .await?;
+    if manifest.is_base() {
+        tx.q(sql!("insert into manifest_bases (id, pages) values ($1, $2)"))
+            .bind(manifest.release_id)
+            .bind(Json(&manifest.pages))
+            .run()
+            .await?;
+    }
+    tx.q(sql!(
+        "insert into manifests (release_id, bundle, csp, base_id, pages)
+         values ($1, $2, $3, $4, $5)"
+    ))
+    .bind(manifest.release_id)
+    .bind(manifest.bundle.as_str())
+    .bind(manifest.csp.as_str())
+    .bind(manifest.kept.base)
+    .bind(Json(&manifest.kept.changes))
+    .run()
+    .await?;
     Ok(())
 }
 
@@ -158,12 +183,16 @@ pub(super) async fn released(db: &Db) -> Result<Vec<Uuid>> {
 }
 
 pub(super) async fn pages_of(db: &Db, release: Uuid) -> Result<BTreeMap<String, String>> {
-    let row: Option<(Json<BTreeMap<String, String>>,)> = db
-        .q(sql!("select pages from manifests where release_id = $1"))
+    let row: Option<ManifestRow> = db
+        .q(sql!(
+            "select m.release_id, m.bundle, m.csp, m.base_id, m.pages, b.pages as base
+             from manifests m left join manifest_bases b on b.id = m.base_id
+             where m.release_id = $1"
+        ))
         .bind(release)
         .optional()
         .await?;
-    Ok(row.map(|(pages,)| pages.0).unwrap_or_default())
+    Ok(row.map(|row| ReleaseManifest::from(row).pages).unwrap_or_default())
 }
 
 pub(super) async fn all_page_hashes(db: &Db) -> Result<Vec<(String,)>> {
@@ -177,6 +206,17 @@ pub(super) async fn drop_page(tx: &mut Tx, hash: &str) -> Result<()> {
 
 pub(super) async fn drop_manifest(tx: &mut Tx, release: Uuid) -> Result<()> {
     tx.q(sql!("delete from manifests where release_id = $1")).bind(release).run().await?;
+    Ok(())
+}
+
+/// Drops the bases of which no manifest is left.
+pub(super) async fn drop_bases(tx: &mut Tx) -> Result<()> {
+    tx.q(sql!(
+        "delete from manifest_bases where not exists
+           (select 1 from manifests m where m.base_id = manifest_bases.id)"
+    ))
+    .run()
+    .await?;
     Ok(())
 }
 

@@ -23,7 +23,7 @@ pub async fn verify(publisher: &Publisher) -> Result<usize, String> {
         wrong.push("the security policy: another build of the site is live".to_owned());
     }
     let there: HashSet<&String> = plan.pages.iter().map(|p| &p.path).collect();
-    let gone = live.pages.0.keys().filter(|path| !there.contains(path));
+    let gone = live.pages.keys().filter(|path| !there.contains(path));
     wrong.extend(gone.map(|path| format!("{path}: live, but no page any more")));
     let looks = plan.pages.iter().map(|page| async {
         let why = look(publisher, &plan, page).await.err()?;
@@ -38,7 +38,7 @@ pub async fn verify(publisher: &Publisher) -> Result<usize, String> {
 }
 
 async fn look(publisher: &Publisher, plan: &Plan, page: &Planned) -> Result<(), String> {
-    let live = plan.base.as_ref().and_then(|live| live.pages.0.get(&page.path));
+    let live = plan.base.as_ref().and_then(|live| live.pages.get(&page.path));
     let hash = live.ok_or("not live")?;
     let stored = store::page(&publisher.app.db, hash).await.map_err(|e| e.to_string())?;
     let stored = stored.ok_or("live, but not stored")?;

@@ -19,11 +19,13 @@ use crate::{
         auth::Author,
         content::{
             cells,
-            kind::{Kind, Series},
-            live::{ContentAhead, LiveContent},
-            model::{Entry, ReleaseItem, Snapshot},
+            finding::Gate,
+            kind::{Kind, Missing, Series},
+            live::{self, ContentAhead, LiveContent},
+            model::{Cell, Entry, ReleaseItem, Snapshot},
             references::Leads,
             status,
+            uniques::Uniques,
         },
     },
     platform::{
@@ -76,9 +78,20 @@ impl ReleaseProblem {
     }
 }
 
-/// 403 when a cell of a release is out of its author's reach.
-pub(super) fn reached_by(author: Author<'_>, items: &[ReleaseItem]) -> Result<()> {
-    items.iter().try_for_each(|item| author.within(&item.kind, &item.locale))
+/// 403 when a cell of a release is out of its author's reach, or its kind is not theirs to take live.
+pub(super) async fn reached_by(
+    app: &AppState,
+    author: Author<'_>,
+    items: &[ReleaseItem],
+) -> Result<()> {
+    let kinds = live::kinds(app).await?;
+    items.iter().try_for_each(|item| {
+        author.within(&item.kind, &item.locale)?;
+        match kinds.get(&item.kind) {
+            Some(kind) => author.releases(&kind.label, kind.access.release.as_deref()),
+            None => Ok(()),
+        }
+    })
 }
 
 /// Findings about a release of these items.
@@ -131,6 +144,7 @@ pub fn told(problems: &[ReleaseProblem]) -> String {
 fn problems(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> {
     let mut found = Vec::new();
     let mut looked_at = HashSet::new();
+    let mut uniques = HashMap::new();
     for item in items {
         let about_cell = |reason: String| ReleaseProblem {
             kind: item.kind.clone(),
@@ -154,15 +168,46 @@ fn problems(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProblem> 
             let is_touched = |locale: &str| {
                 items.iter().any(|i| i.entry_id == item.entry_id && i.locale == locale)
             };
-            found.extend(mistakes(kind, entry, &ahead.after).map(|(code, problem)| {
+            let uniques = uniques
+                .entry(&item.kind)
+                .or_insert_with(|| of_kind(kind, ahead.after.all(&item.kind)));
+            found.extend(mistakes(kind, entry, &ahead.after, uniques).map(|(code, problem)| {
                 // The English has changed: its translations are stale, and still say what they said.
-                let stops = code != "placeholder" || is_touched(&problem.locale);
+                let stops = problem.stops && (code != "placeholder" || is_touched(&problem.locale));
                 ReleaseProblem { stops, ..problem }
             }));
+            found.extend(not_shown(kind, entry));
         }
     }
     found.extend(left_behind(items, ahead));
     found
+}
+
+/// Languages in which visitors will not see an entry, because English does not stand in.
+fn not_shown(kind: &Kind, entry: &Entry) -> Vec<ReleaseProblem> {
+    let others = Locale::ALL
+        .into_iter()
+        .filter(|l| kind.missing == Missing::Absent && *l != Locale::En && entry.is_in(*l));
+    let of = |locale: Locale| {
+        Some(ReleaseProblem {
+            kind: kind.name.clone(),
+            slug: entry.slug.clone(),
+            locale: locale.code().to_owned(),
+            path: Some(kind.lacking(entry, locale)?),
+            reason: "is not written, so this language will not show the entry".to_owned(),
+            stops: false,
+        })
+    };
+    others.filter_map(of).collect()
+}
+
+/// The values of a kind that have to be unique, as they are in all its entries.
+fn of_kind<'c>(kind: &'c Kind, entries: &'c [Arc<Entry>]) -> Uniques<'c> {
+    let cells = entries.iter().flat_map(|entry| {
+        let of = |(locale, cell): (&'c String, &'c Cell)| (&*entry.slug, &**locale, &cell.fields);
+        entry.cells.iter().map(of)
+    });
+    Uniques::of(kind, cells)
 }
 
 /// References to entries that the release takes away, in entries that it does not touch.
@@ -178,17 +223,25 @@ fn left_behind(items: &[ReleaseItem], ahead: &ContentAhead) -> Vec<ReleaseProble
     let mut found = Vec::new();
     for (name, kind) in after.kinds.iter().filter(|(_, k)| gone.keys().any(|g| k.refers_to(g))) {
         let untouched = after.all(name).iter().filter(|entry| !touched.contains_key(&entry.id));
-        for (entry, shared) in untouched.filter_map(|e| Some((e, e.cells.get(Series::SHARED)?))) {
-            for leaf in kind.leaves(Series::Shared, &shared.fields, Some(&shared.fields)) {
-                let lost = leaf.references().find(|(kind, slug)| is_gone(kind, slug));
-                found.extend(lost.map(|(target, slug)| ReleaseProblem {
-                    kind: name.clone(),
-                    slug: entry.slug.clone(),
-                    locale: Series::SHARED.to_owned(),
-                    path: Some(leaf.path.to_string()),
-                    reason: format!("names {target}/{slug}, which this release takes off the site"),
-                    stops: true,
-                }));
+        for entry in untouched {
+            let shared = entry.cells.get(Series::SHARED).map(|cell| &cell.fields);
+            for (locale, cell) in &entry.cells {
+                let series = Series::of(locale).unwrap_or(Series::Other);
+                for leaf in kind.leaves(series, &cell.fields, shared) {
+                    let mut named = leaf.references();
+                    let lost =
+                        named.find(|(kind, slug)| is_gone(kind, before.present_slug(kind, slug)));
+                    found.extend(lost.map(|(target, slug)| ReleaseProblem {
+                        kind: name.clone(),
+                        slug: entry.slug.clone(),
+                        locale: locale.clone(),
+                        path: Some(leaf.path.to_string()),
+                        reason: format!(
+                            "names {target}/{slug}, which this release takes off the site"
+                        ),
+                        stops: true,
+                    }));
+                }
             }
         }
     }
@@ -202,19 +255,20 @@ pub fn all_mistakes(content: &Snapshot) -> Vec<ReleaseProblem> {
 
 /// The same, each with its code.
 pub fn coded_mistakes(content: &Snapshot) -> Vec<(&'static str, ReleaseProblem)> {
-    let of_kind = |(name, kind): (&String, &Arc<Kind>)| {
-        let kind = kind.clone();
-        let all = content.all(name).iter();
-        all.flat_map(move |entry| mistakes(&kind, entry, content).collect::<Vec<_>>())
-    };
-    content.kinds.iter().flat_map(of_kind).collect()
+    content.kinds.keys().flat_map(|name| coded_mistakes_of(name, content)).collect()
+}
+
+fn coded_mistakes_of(name: &str, content: &Snapshot) -> Vec<(&'static str, ReleaseProblem)> {
+    let Some(kind) = content.kinds.get(name) else { return Vec::new() };
+    let all = content.all(name);
+    let uniques = of_kind(kind, all);
+    let found = all.iter().flat_map(|entry| mistakes(kind, entry, content, &uniques));
+    found.filter(|(_, mistake)| mistake.stops).collect()
 }
 
 /// The same of the entries of one kind.
 pub fn mistakes_of(name: &str, content: &Snapshot) -> Vec<ReleaseProblem> {
-    let Some(kind) = content.kinds.get(name) else { return Vec::new() };
-    let all = content.all(name).iter().flat_map(|entry| mistakes(kind, entry, content));
-    all.map(|(_, problem)| problem).collect()
+    coded_mistakes_of(name, content).into_iter().map(|(_, problem)| problem).collect()
 }
 
 /// All that is wrong in an entry among this content, each with its code.
@@ -222,13 +276,25 @@ fn mistakes(
     kind: &Kind,
     entry: &Entry,
     content: &Snapshot,
+    uniques: &Uniques<'_>,
 ) -> impl Iterator<Item = (&'static str, ReleaseProblem)> + use<> {
-    let leads = |kind: &str, slug: &str| match content.find(kind, slug) {
+    let leads = |kind: &str, slug: &str| match content.find(kind, content.present_slug(kind, slug))
+    {
         Some(_) => Leads::There,
         None => Leads::NotLive,
     };
     let cell = |locale: &str| entry.cells.get(locale).map(|cell| &cell.fields);
-    let found = kind.validate_entry(cell, &leads).into_iter();
+    let mut found = kind.validate_entry(cell, &leads);
+    for (locale, cell) in &entry.cells {
+        let own = uniques.shared_by(kind, (&entry.slug, locale), &cell.fields).into_iter();
+        let locale = Locale::parse(locale).map_or(Series::SHARED, Locale::code);
+        found.extend(own.map(|finding| (locale, finding)));
+    }
+    if let Some(shared) = cell(Series::SHARED) {
+        let poor = kind.poor_pictures(shared, |slug| content.size_of(slug)).into_iter();
+        found.extend(poor.map(|finding| (Series::SHARED, finding)));
+    }
+    let found = found.into_iter();
     let (kind, slug) = (kind.name.clone(), entry.slug.clone());
     found.map(move |(locale, finding)| {
         let problem = ReleaseProblem {
@@ -237,7 +303,7 @@ fn mistakes(
             locale: locale.to_owned(),
             path: Some(finding.path),
             reason: finding.message,
-            stops: false,
+            stops: finding.gate != Gate::Warn,
         };
         (finding.code, problem)
     })

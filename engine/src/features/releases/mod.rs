@@ -246,7 +246,7 @@ pub async fn roll_back(app: &AppState, number: Option<i64>, author: Author<'_>) 
         .into_iter()
         .map(|i| ReleaseItem { old_id: i.new_id, new_id: i.old_id, ..i })
         .collect();
-    check::reached_by(author, &items)?;
+    check::reached_by(app, author, &items).await?;
     let note = format!("Undo release {}: {}", undone.number, undone.note);
     let new = NewRelease {
         cause: ReleaseCause::Rollback,

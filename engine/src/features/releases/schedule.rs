@@ -47,7 +47,7 @@ pub async fn plan(
     times: Times,
     (author, note): (Author<'_>, &str),
 ) -> Result<Uuid> {
-    reached_by(author, items)?;
+    reached_by(app, author, items).await?;
     let author = author.name();
     let now = app.clock.now();
     let Times { publish_at, ends_at } = times;
@@ -245,7 +245,7 @@ pub async fn cancel(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
 /// A release for a caller who decides about it; 403 when a cell of it is out of their reach.
 async fn reached(app: &AppState, caller: &Caller, id: Uuid) -> Result<Release> {
     let release = find(&app.db, id).await.or_not_found(MISSING)?;
-    reached_by(caller.into(), &store::items(&app.db, id).await?)?;
+    reached_by(app, caller.into(), &store::items(&app.db, id).await?).await?;
     Ok(release)
 }
 

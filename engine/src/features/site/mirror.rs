@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 use tokio::task::spawn_blocking;
 
 use crate::{
-    features::publishing::store::ReleaseManifest,
+    features::publishing::manifest::ReleaseManifest,
     platform::{clock::Instant, private},
 };
 

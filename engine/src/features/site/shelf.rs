@@ -18,7 +18,10 @@ use tokio::{sync::watch, task::spawn_blocking};
 
 use super::mirror::{Copy, LiveIndex, Mirror};
 use crate::{
-    features::publishing::store::{self, PageRow, ReleaseManifest},
+    features::publishing::{
+        manifest::ReleaseManifest,
+        store::{self, PageRow},
+    },
     platform::{
         clock::Instant,
         db::{self, Db},
@@ -62,7 +65,7 @@ impl LiveRelease {
 
     /// Path → hash, for every page.
     pub(super) fn pages(&self) -> &BTreeMap<String, String> {
-        &self.manifest.pages.0
+        &self.manifest.pages
     }
 
     /// The response with a page or a file of this release.

@@ -30,6 +30,7 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let cell = json!({ "version": english_version(app).await, "fields": fields });
             json("/api/admin/content/faq/safe", json!({ "cells": { "en": cell } }))
         }
+        "POST /api/admin/kinds/check" => json("/api/admin/kinds/check", json!({ "kinds": {} })),
         "PATCH /api/admin/content/{kind}/{slug}" => {
             let slug = format!("moved-{}", ids::new().simple());
             app.send(Admin, "POST", "/api/admin/content/faq", json!({ "slug": slug })).await;

@@ -220,6 +220,7 @@ async fn everyone_gets_in_where_the_table_says() {
     GET /api/admin/customers/{id}/timeline                           read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/dashboard                                         read dashboard          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/events                                            an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST /api/admin/kinds/check                                      read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET /api/admin/leads                                             read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads                                            create leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/leads.csv                                         export leads            Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

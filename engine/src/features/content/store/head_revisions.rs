@@ -11,6 +11,8 @@ use crate::platform::db::{Db, Result, sql};
 /// comes twice.
 #[derive(Debug, Clone, FromRow)]
 pub struct HeadRevision {
+    /// The kind of the entry.
+    pub kind: String,
     #[sqlx(flatten)]
     pub head: Head,
     #[sqlx(flatten)]
@@ -20,12 +22,13 @@ pub struct HeadRevision {
 }
 
 const HEAD_REVISIONS: &str = sql!(
-    "select h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported, h.confirmed,
+    "select e.kind, h.entry_id, h.locale, h.draft_id, h.live_id, h.version, h.imported, h.confirmed,
             r.id, r.number, r.fields, r.html, r.hash, r.source_hash, r.author, r.session,
             r.created_at,
             exists (select 1 from release_items i join releases p on p.id = i.release_id
                     where i.new_id = h.draft_id and p.status in ('scheduled', 'held')) as scheduled
      from heads h
+     join entries e on e.id = h.entry_id
      join revisions r on r.id = h.draft_id or r.id = h.live_id"
 );
 
@@ -46,6 +49,6 @@ pub async fn head_revisions_of(db: &Db, entries: &[Uuid]) -> Result<Vec<HeadRevi
 /// Those of every entry of a kind, in no order.
 pub async fn head_revisions_of_kind(db: &Db, kind: &str) -> Result<Vec<HeadRevision>> {
     let mut q = db.q(HEAD_REVISIONS);
-    q.push_bind(" join entries e on e.id = h.entry_id where e.kind = ", kind);
+    q.push_bind(" where e.kind = ", kind);
     q.all().await
 }

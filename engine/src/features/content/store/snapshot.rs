@@ -83,7 +83,7 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Arc<Entry>)> {
     let mut found: HashMap<Uuid, (String, Entry)> = HashMap::new();
     for row in rows {
         let (_, entry) = found.entry(row.entry_id).or_insert_with(|| {
-            let entry = Entry { id: row.entry_id, slug: row.slug, cells: HashMap::new() };
+            let entry = Entry { id: row.entry_id, slug: row.slug, ..Entry::default() };
             (row.kind, entry)
         });
         entry.cells.insert(row.locale, Cell { fields: row.fields.0, html: row.html.0 });

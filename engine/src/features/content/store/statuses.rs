@@ -1,5 +1,7 @@
 //! The status of every cell, without its text: for lists and totals.
 
+use std::collections::{HashMap, HashSet};
+
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
@@ -61,6 +63,41 @@ pub async fn statuses(db: &Db, kind: Option<&str>) -> Result<Vec<StatusRow>> {
         q.push_bind(" where e.kind = ", kind);
     }
     q.all().await
+}
+
+/// Most parameters of one statement.
+const BATCH: usize = 500;
+
+/// The live English and shared cells of entries, by entry and language: what translations are made from.
+pub async fn live_sources(db: &Db, entries: &[Uuid]) -> Result<HashMap<(Uuid, String), Fields>> {
+    let mut found = HashMap::new();
+    for some in entries.chunks(BATCH) {
+        let mut q = db.q("select h.entry_id, h.locale, r.fields
+             from heads h join revisions r on r.id = h.live_id
+             where h.locale in ('en', '*') and h.entry_id in");
+        q.push_list(some);
+        let rows: Vec<(Uuid, String, Json<Fields>)> = q.all().await?;
+        found.extend(rows.into_iter().map(|(entry, locale, f)| ((entry, locale), f.0)));
+    }
+    Ok(found)
+}
+
+/// English cells of entries, live or earlier, by entry and hash.
+pub async fn english_cells(
+    db: &Db,
+    entries: &[Uuid],
+    hashes: &HashSet<&str>,
+) -> Result<HashMap<(Uuid, String), Fields>> {
+    let mut found = HashMap::new();
+    for some in entries.chunks(BATCH) {
+        let mut q = db.q("select entry_id, hash, fields from revisions
+             where locale = 'en' and entry_id in");
+        q.push_list(some);
+        let rows: Vec<(Uuid, String, Json<Fields>)> = q.all().await?;
+        let asked = rows.into_iter().filter(|(_, hash, _)| hashes.contains(&**hash));
+        found.extend(asked.map(|(entry, hash, fields)| ((entry, hash), fields.0)));
+    }
+    Ok(found)
 }
 
 /// Every newest text with its entry and slug, of all kinds or of one.

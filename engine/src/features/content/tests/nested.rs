@@ -147,7 +147,7 @@ fn wrong(locale: &str, value: Value) -> Vec<String> {
 fn entry() -> Entry {
     let cell = |(locale, fields)| (locale, Cell { fields, html: Fields::new() });
     let cells = stored().into_iter().map(cell).collect();
-    Entry { id: Uuid::nil(), slug: "diwali".to_owned(), cells }
+    Entry { id: Uuid::nil(), slug: "diwali".to_owned(), cells, ..Entry::default() }
 }
 
 fn content() -> Snapshot {

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::present::Present;
-use crate::features::content::{kind::Fields, model, store::Head};
+use crate::features::content::{
+    kind::{Fields, Kind, Series},
+    model,
+    store::Head,
+};
 
 /// One cell of a file merged with the stored one, field by field.
 pub(super) struct Merged {
@@ -17,22 +21,24 @@ pub(super) struct Merged {
 
 impl Merged {
     pub(super) fn new(
+        (kind, series): (&Kind, Series),
         wanted: &Fields,
-        head: Option<&Head>,
-        present: &Present,
+        (head, present): (Option<&Head>, &Present),
         overwrite: bool,
     ) -> Self {
-        let now = head
+        let mut now = head
             .and_then(Head::newest)
             .and_then(|id| present.newest.get(&id))
             .map(|r| r.fields.0.clone())
             .unwrap_or_default();
-        let mut merged = Self {
-            fields: now.clone(),
-            imported: head.map(|h| h.imported.0.clone()).unwrap_or_default(),
-            kept: Vec::new(),
-            changed: false,
-        };
+        kind.lift_cell(series, &mut now, &Fields::new());
+        let mut imported = head.map(|h| h.imported.0.clone()).unwrap_or_default();
+        for (name, field) in kind.fields_of(series.is_shared()) {
+            if let Some(hash) = field.was.as_ref().and_then(|was| imported.remove(was)) {
+                imported.entry(name.to_owned()).or_insert(hash);
+            }
+        }
+        let mut merged = Self { fields: now.clone(), imported, kept: Vec::new(), changed: false };
         let names: Vec<String> = wanted
             .keys()
             .chain(now.keys().filter(|name| !wanted.contains_key(*name)))

@@ -16,10 +16,12 @@ use crate::{
         block::Block,
         entry::is_slug,
         files::{self, Cells},
+        finding::Finding,
         kind::{ASKED_FOR, Fields, Kind, Series, TEXT, TEXT_VALUE},
         mistake::Mistake,
         model::{Cell, Entry, Snapshot},
         references::Leads,
+        uniques::Uniques,
     },
     platform::{
         files::{list, read_text},
@@ -55,7 +57,12 @@ impl Tree {
             let cells = e.cells.iter().map(|(locale, fields)| {
                 (locale.clone(), Cell { fields: fields.clone(), html: Fields::new() })
             });
-            let entry = Entry { id: Uuid::nil(), slug: e.slug.clone(), cells: cells.collect() };
+            let entry = Entry {
+                id: Uuid::nil(),
+                slug: e.slug.clone(),
+                cells: cells.collect(),
+                ..Entry::default()
+            };
             (e.kind.clone(), Arc::new(entry))
         });
         Snapshot::new(kinds.collect(), entries.collect())
@@ -64,6 +71,13 @@ impl Tree {
     /// Its kinds, by name.
     pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.iter().map(|(.., kind)| kind)
+    }
+
+    /// Its cells: kind, slug and language.
+    pub fn cells(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.entries.iter().flat_map(|entry| {
+            entry.cells.keys().map(|locale| (&*entry.kind, &*entry.slug, &**locale))
+        })
     }
 
     /// Whether it has a cell.
@@ -139,8 +153,12 @@ fn read_kinds(root: &Path, stored: &HashSet<String>) -> Result<Tree, Vec<String>
             }
             let Some(source) = reader.text(&path) else { continue };
             if let Some(mut cells) = reader.keep(&path, files::parse_entry(&source)) {
-                if let (Some(shared), Some((.., kind))) = (cells.get_mut(Series::SHARED), found) {
-                    kind.give_ids(shared);
+                if let Some((.., kind)) = found {
+                    kind.begin_english(&mut cells);
+                    kind.lift(&mut cells);
+                    if let Some(shared) = cells.get_mut(Series::SHARED) {
+                        kind.give_ids(shared);
+                    }
                 }
                 tree.entries.push(EntryFile { kind: kind.clone(), slug, cells });
                 tree.files.push((path, source));
@@ -150,6 +168,24 @@ fn read_kinds(root: &Path, stored: &HashSet<String>) -> Result<Tree, Vec<String>
     reader.texts(&mut tree);
     reader.check(&tree);
     if reader.mistakes.is_empty() { Ok(tree) } else { Err(reader.mistakes) }
+}
+
+/// What kinds declare that does not fit together.
+pub(in crate::features::editing) fn at_odds(kinds: &HashMap<&str, &Kind>) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut names: Vec<&str> = kinds.keys().copied().collect();
+    names.sort_unstable();
+    let all = || names.iter().map(|name| kinds[name]);
+    if let Some((one, other)) = address::clash(all()) {
+        found.push(format!("the pages of '{one}' and '{other}' have one address"));
+    }
+    for field in all().flat_map(Kind::all_fields) {
+        let Some(other) = field.target().and_then(|target| kinds.get(target)) else { continue };
+        for name in field.with.iter().filter(|name| !other.fields.contains_key(*name)) {
+            found.push(format!("`with` names '{name}', which {} lacks", other.name));
+        }
+    }
+    found
 }
 
 struct TreeReader<'a> {
@@ -240,20 +276,22 @@ impl TreeReader<'_> {
     fn check(&mut self, tree: &Tree) {
         let kinds: HashMap<&str, &Kind> =
             tree.kinds.iter().map(|(name, _, kind)| (name.as_str(), kind)).collect();
-        if let Some((one, other)) = address::clash(tree.kinds.iter().map(|(.., kind)| kind)) {
-            self.mistakes.push(format!("the pages of '{one}' and '{other}' have one address"));
-        }
-        for field in tree.kinds.iter().flat_map(|(.., kind)| kind.all_fields()) {
-            let Some(other) = field.target().and_then(|target| kinds.get(target)) else { continue };
-            for name in field.with.iter().filter(|name| !other.fields.contains_key(*name)) {
-                self.mistakes.push(format!("`with` names '{name}', which {} lacks", other.name));
-            }
-        }
+        self.mistakes.extend(at_odds(&kinds));
         let mut names: HashMap<(&str, &str), bool> = HashMap::new();
         for entry in &tree.entries {
             let english = entry.cells.contains_key(Locale::En.code());
             names.insert((&entry.kind, &entry.slug), english);
         }
+        let uniques: HashMap<&str, Uniques<'_>> = kinds
+            .iter()
+            .map(|(name, kind)| {
+                let own = tree.entries.iter().filter(|entry| entry.kind == *name);
+                let cells = own.flat_map(|entry| {
+                    entry.cells.iter().map(|(locale, cell)| (&*entry.slug, &**locale, cell))
+                });
+                (*name, Uniques::of(kind, cells))
+            })
+            .collect();
         let mut folded = HashSet::new();
         for entry in &tree.entries {
             // Some file systems, and most visitors, do not tell `Safe` from `safe`.
@@ -269,9 +307,19 @@ impl TreeReader<'_> {
                 self.mistakes.push(format!("content/{}/{}.toml: {why}", entry.kind, entry.slug));
             }
             let leads = |kind: &str, slug: &str| Leads::to(kind, names.get(&(kind, slug)).copied());
-            for (locale, e) in kind.validate_entry(|locale| entry.cells.get(locale), &leads) {
+            let mut wrong = |locale: &str, e: Finding| {
                 let place = place(&entry.kind, &entry.slug, locale);
                 self.mistakes.push(format!("{place} {}: {}", e.path, e.message));
+            };
+            for (locale, e) in kind.validate_entry(|locale| entry.cells.get(locale), &leads) {
+                wrong(locale, e);
+            }
+            for (locale, cell) in &entry.cells {
+                let found =
+                    uniques[kind.name.as_str()].shared_by(kind, (&entry.slug, locale), cell);
+                for e in found {
+                    wrong(locale, e);
+                }
             }
         }
     }

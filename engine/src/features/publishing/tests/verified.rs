@@ -14,7 +14,7 @@ async fn replace(app: &TestApp, path: &str, brotli: &[u8]) {
     let live = store::live(db).await.expect("the database").expect("a live site");
     let mut tx = db.begin().await.expect("a transaction");
     tx.q("update pages set brotli = $2 where hash = $1")
-        .bind(live.pages.0[path].as_str())
+        .bind(live.pages[path].as_str())
         .bind(brotli)
         .run()
         .await

@@ -72,7 +72,7 @@ async fn a_half_written_text_is_saved_and_its_release_names_each_field_that_is_m
     add(&app, "faq", "balcony").await;
     let half = save(&app, "faq/balcony/en", json!({ "question": "Balconies?" })).await;
     assert_eq!(half.status, 200, "{half}");
-    assert_snapshot!(half.json()["problems"], @r#"[{"path":"answer","code":"required","message":"is required"}]"#);
+    assert_snapshot!(half.json()["problems"], @r#"[{"path":"answer","code":"required","message":"is required","stops":true}]"#);
     let entry = app.get(Marketer, &format!("{CONTENT}/faq/balcony")).await.json();
     assert_eq!(cell(&entry, "en")["problems"], half.json()["problems"]);
     assert_eq!(saved(&app, "faq/balcony/kn", json!({ "answer": "ಹೌದು" })).await, [""; 0]);

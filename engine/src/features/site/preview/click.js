@@ -39,9 +39,12 @@ async function load() {
   return fields.map((field) => ({ ...field, whole: tidy(field.text), fits: pattern(field.text) }))
 }
 
-/** The field whose text was clicked: the innermost element that shows one, or a part of one. */
-function fieldAt(target, fields) {
-  for (let at = target; at && at !== document.body; at = at.parentElement) {
+/**
+ * The field whose text was clicked: the innermost element within `end` that shows one, or a part of
+ * one.
+ */
+function fieldAt(target, fields, end = document.body) {
+  for (let at = target; at && at !== end; at = at.parentElement) {
     const text = tidy(at.alt || at.textContent)
     if (!text) continue
     const exact = fields.find((field) => field.whole === text)
@@ -53,13 +56,28 @@ function fieldAt(target, fields) {
   }
 }
 
+/**
+ * What a click opens. A block says where it is edited (`offer/diwali#sections/h7k2`), so its own
+ * texts come before equal ones of other entries; where there is no text, the block itself is opened.
+ */
+function opened(target, fields) {
+  const block = target.closest('[data-at]')
+  if (!block) return fieldAt(target, fields)
+  const [, kind, slug, field] = block.dataset.at.match(/^([^/]+)\/([^#]+)#(.+)$/)
+  const isOwn = (one) =>
+    one.kind === kind && one.slug === slug && one.field.startsWith(`${field}/`)
+  const own = fieldAt(target, fields.filter(isOwn), block.parentElement)
+  const locale = document.documentElement.lang
+  return own ?? fieldAt(target, fields, block.parentElement) ?? { kind, slug, locale, field }
+}
+
 let fields
 
 addEventListener('click', async (event) => {
   if (!framed && !event.altKey) return
   if (event.altKey) event.preventDefault()
   fields ??= load()
-  const found = fieldAt(event.target, await fields)
+  const found = opened(event.target, await fields)
   if (!found) return
   const { kind, slug, locale, field } = found
   if (framed) parent.postMessage({ kind, slug, locale, field }, location.origin)

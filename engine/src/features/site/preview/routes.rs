@@ -192,6 +192,9 @@ async fn show(
     };
     let base = format!("/preview/{token}");
     page.islands = format!("{base}{}", page.islands);
+    if let Some(entry) = &mut page.entry {
+        shown::mark_blocks(&sources.content, entry);
+    }
     let data = serde_json::value::to_raw_value(&page).map_err(Error::internal)?;
     let text = site.renderers.render(&page.path, &data).await.map_err(Error::internal)?;
     let text = match place {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    features::content::pages::documents,
+    features::{content::pages::documents, publishing::verify},
     platform::locale::Locale,
     testing::{Answer, Marketer, TestApp, Visitor, cell, publish},
 };
@@ -148,4 +148,21 @@ async fn a_page_at_the_top_keeps_clear_of_other_addresses() {
     assert_eq!(visit(&app, "/about").await.status, 200);
     let unknown = visit(&app, "/abouts").await;
     assert_eq!(unknown.status, 404);
+}
+
+#[tokio::test]
+async fn a_page_whose_text_links_to_another_is_made_again_when_that_one_moves() {
+    let app = with_offer().await;
+    write(&app, "en", json!({ "body": "Also in [Hebbal](entry:area/hebbal)." })).await;
+    go_live(&app).await;
+    let page = visit(&app, "/kn/offers/monsoon-check").await.text();
+    assert!(page.contains("<a href=\"/kn/pest-control/hebbal\">Hebbal</a>"), "{page}");
+    let (path, slug) = ("/api/admin/content/area/hebbal", json!({ "slug": "hebbal-lake" }));
+    let renamed = app.change(Marketer, "PATCH", path, "1", slug).await;
+    assert!(renamed.is_ok(), "{renamed}");
+    while app.engine.publisher.publish_next().await {}
+    app.engine.load().await.expect("the live site");
+    let page = visit(&app, "/offers/monsoon-check").await.text();
+    assert!(page.contains("<a href=\"/pest-control/hebbal-lake\">Hebbal</a>"), "{page}");
+    assert!(verify(&app.engine.publisher).await.is_ok());
 }

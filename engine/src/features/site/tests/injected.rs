@@ -204,7 +204,9 @@ async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
                 let mut new = cell["fields"].clone();
                 for (n, (name, field)) in fields.as_object().expect("fields").iter().enumerate() {
                     if field["type"] == "blocks" && locale == "en" {
-                        new[name] = in_blocks(model, name, &new[name]);
+                        if new[name].is_object() {
+                            new[name] = in_blocks(model, name, &new[name]);
+                        }
                         continue;
                     }
                     let Some(was) = new.get(name).filter(|_| is_text(field)).cloned() else {
@@ -297,7 +299,8 @@ async fn what_an_editor_types_never_runs() {
         let islands = app.get(Visitor, &format!("{}/islands.json", locale.prefix())).await;
         assert!(islands.json().is_object() && islands.text().contains("pwn()"));
         assert!(islands.header("content-type").starts_with("application/json"));
-        for kind in models.keys() {
+        // Terms are for staff alone.
+        for kind in models.keys().filter(|kind| *kind != "term") {
             let path = format!("/api/content/{kind}?locale={}", locale.code());
             let answer = app.get(Visitor, &path).await;
             assert_eq!(answer.header("x-content-type-options"), "nosniff");

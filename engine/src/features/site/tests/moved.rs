@@ -222,7 +222,7 @@ async fn files_of_old_slugs_are_the_entries_still() {
             &transfer::ImportMode { overwrite, ..transfer::ImportMode::default() },
         )
         .await;
-        assert!(done.is_ok());
+        done.expect("imported");
     }
     let old = app.get(Marketer, "/api/admin/content/area/hebbal").await;
     assert_eq!(old.status, 404, "{old}");

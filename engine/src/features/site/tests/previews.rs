@@ -181,6 +181,18 @@ async fn the_fields_behind_a_page_are_told_by_their_texts() {
 }
 
 #[tokio::test]
+async fn the_blocks_of_a_preview_say_where_they_are_edited_and_those_of_a_page_do_not() {
+    let app = TestApp::with_site().await;
+    let link = preview(&app, json!({ "path": "/kn/offers/quiet-kitchen" })).await;
+    let html = app.get(Visitor, &link).await.text();
+    for block in ["costs", "questions"] {
+        let at = format!(" data-at=\"offer/quiet-kitchen#sections/{block}\"");
+        assert_eq!(html.matches(&at).count(), 1, "{at}");
+    }
+    assert!(!app.get(Visitor, "/kn/offers/quiet-kitchen").await.text().contains("data-at"));
+}
+
+#[tokio::test]
 async fn the_text_of_a_page_is_compared_by_lines() {
     let app = TestApp::with_site().await;
     edit(&app, "2", "ಮೊದಲು\n\n**ಎರಡನೆಯ** ಸಾಲು").await;

@@ -43,6 +43,7 @@ const text = { type: 'text', localized: true, required: true } as const
 
 export const faq: Schemas['ContentKind'] = {
   name: 'faq',
+  public: true,
   label: 'FAQ',
   help: 'Questions visitors ask.',
   title: 'question',

@@ -36,7 +36,7 @@ export function BlockCard({ field, of: item, path, place, move, remove }: Props)
   const isOpen = opened.has(path)
   const cells = [texts?.fields, source, textsIn(entry, 'en')].filter((one) => one !== undefined)
   const title = titleIn(block?.title, path, cells)
-  const problems = desk.problemsAt(`${path}/`).length
+  const problems = desk.problemsAt(`${path}/`).filter(({ stops }) => stops).length
   const Icon = blockIcon(`${item.type}`)
   const only = onlyIn(languagesWith(item))
   const isHeldBack = locale !== SHARED && !languagesWith(item).includes(locale)

@@ -171,11 +171,11 @@ test('a translation has the texts beside their English, and nothing to put toget
 })
 
 test('a gap in a block is counted while it is folded, and its field opens from the address', async () => {
-  const problems = [{ path: 'body/n1/text', code: 'required', message: 'is required' }]
+  const problems = [{ path: 'body/n1/text', code: 'required', message: 'is required', stops: true }]
   cells = cells.map((one) => (one.locale === 'en' ? { ...one, problems } : one))
   visit('/content/faq/safe?field=body/n1/text', contentRoutes)
   expect(await screen.findByRole('button', { name: /^Note.*1 gap/, expanded: true })).toBeVisible()
-  const said = screen.getByText('Not ready to go live: is required')
+  const said = screen.getByText('Needed before it goes live')
   expect(said.closest('[data-field]')).toHaveAttribute('data-field', 'body/n1/text')
 })
 

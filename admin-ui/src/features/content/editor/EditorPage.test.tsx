@@ -79,14 +79,14 @@ test('what is missing is saved all the same, and said beside the field', async (
   engine.use(
     http.put('/api/admin/content/{kind}/{slug}/{locale}', async ({ request, response }) => {
       const { fields } = await request.json()
-      const problems = [{ path: 'question', code: 'required', message: 'is required' }]
+      const problems = [{ path: 'question', code: 'required', message: 'is required', stops: true }]
       return response(200).json(cell('en', fields, { version: 2, state: 'changed', problems }))
     }),
   )
   visit('/content/faq/safe', contentRoutes)
   await userEvent.clear(await field('Question'))
   expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  const said = screen.getByText('Not ready to go live: is required')
+  const said = screen.getByText('Needed before it goes live')
   expect(said.closest('[data-field]')).toHaveAttribute('data-field', 'question')
 })
 

@@ -58,6 +58,7 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
     case 'datetime':
       return <MomentField {...given} />
     case 'reference':
+    case 'image':
       return (
         <Fetched of={given}>
           <ReferenceField {...given} />
@@ -70,7 +71,7 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
         </Fetched>
       )
     case 'list':
-      return field.of === 'reference' ? (
+      return field.of === 'reference' || field.of === 'image' ? (
         <Fetched of={given}>
           <ReferenceListField {...given} />
         </Fetched>

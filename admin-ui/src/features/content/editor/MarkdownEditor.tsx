@@ -1,18 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconBold, IconEye, IconItalic, IconLink, IconList } from '@tabler/icons-react'
+import { IconBold, IconEye, IconItalic, IconList } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { micromark } from 'micromark'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Command, type EditorView, open } from './codeMirror'
+import { LinkTool } from './LinkTool'
 import styles from './MarkdownEditor.module.css'
-import { markBold, markItalic, markLink, markList } from './markdownCommands'
+import { linkTo, markBold, markItalic, markList } from './markdownCommands'
 
 const tools = [
   { label: 'Bold', keys: 'Ctrl+B', icon: IconBold, run: markBold },
   { label: 'Italic', keys: 'Ctrl+I', icon: IconItalic, run: markItalic },
   { label: 'List', icon: IconList, run: markList },
-  { label: 'Link', icon: IconLink, run: markLink },
 ]
 
 interface Props {
@@ -71,6 +71,7 @@ export function MarkdownEditor({ label, locale, value, change, describedBy, isWr
             <tool.icon size={18} aria-hidden="true" />
           </ActionIcon>
         ))}
+        <LinkTool insert={(address, name) => press(linkTo(address, name))} />
         <Button
           size="compact-md"
           variant={isShown ? 'light' : 'subtle'}

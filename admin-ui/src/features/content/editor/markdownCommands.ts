@@ -52,22 +52,21 @@ export const markList: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
-const ADDRESS = 'https://'
-
-/** Makes a link of what is selected, and selects the address to be typed. */
-export const markLink: StateCommand = ({ state, dispatch }) => {
-  const { from, to } = state.selection.main
-  const text = state.sliceDoc(from, to) || 'text'
-  const at = from + text.length + 3
-  dispatch(
-    state.update({
-      changes: { from, to, insert: `[${text}](${ADDRESS})` },
-      selection: EditorSelection.range(at, at + ADDRESS.length),
-      userEvent: 'input',
-    }),
-  )
-  return true
-}
+/** Makes a link of what is selected, or of a name where nothing is. */
+export const linkTo =
+  (address: string, name: string): StateCommand =>
+  ({ state, dispatch }) => {
+    const { from, to } = state.selection.main
+    const insert = `[${state.sliceDoc(from, to) || name}](${address})`
+    dispatch(
+      state.update({
+        changes: { from, to, insert },
+        selection: EditorSelection.cursor(from + insert.length),
+        userEvent: 'input',
+      }),
+    )
+    return true
+  }
 
 /** Enter in a list begins the next point; in an empty point it ends the list. */
 export const continueList: StateCommand = ({ state, dispatch }) => {

@@ -25,7 +25,8 @@ export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }:
     <Menu position="bottom-end" shadow="md" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {props.duplicate && may('create', 'content') && (
+        {kind?.single && <Menu.Label>There is one of this, and it stays</Menu.Label>}
+        {props.duplicate && !kind?.single && may('create', 'content') && (
           <Menu.Item
             leftSection={<IconCopy size={18} aria-hidden="true" />}
             onClick={props.duplicate}
@@ -47,7 +48,8 @@ export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }:
                 Bring back
               </Menu.Item>
             )
-          : may('delete', 'content') && (
+          : may('delete', 'content') &&
+            !kind?.single && (
               <Menu.Item
                 leftSection={<IconArchive size={18} aria-hidden="true" />}
                 onClick={props.archive}

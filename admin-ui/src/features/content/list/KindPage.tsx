@@ -47,7 +47,8 @@ function Entries({ kind }: { kind: string }) {
         title={plural(model)}
         aside={count}
         action={
-          may('create', 'content') && (
+          may('create', 'content') &&
+          !(model.single && rows.length > 0) && (
             <CallToAction
               onClick={() => setAdding({})}
               leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -84,7 +85,7 @@ function Entries({ kind }: { kind: string }) {
           entries={rows}
           languages={languagesOf(model)}
           locale={search.locale}
-          isOrdered={isWhole && may('update', 'content')}
+          isOrdered={isWhole && !model.single && may('update', 'content')}
           duplicate={(copyOf) => setAdding({ copyOf })}
         />
       </ListPage>

@@ -61,21 +61,24 @@ export function NewEntryDialog({ model, copyOf, close }: Props) {
             {...form.getInputProps('title')}
           />
         )}
-        <TextInput
-          label="Slug"
-          description={
-            asksTitle
-              ? 'Its short name in addresses and files. Left empty, it is made from the words above.'
-              : 'Its short name in addresses and files: letters, digits, - and _'
-          }
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          withAsterisk={!asksTitle}
-          data-autofocus={asksTitle ? undefined : true}
-          key={form.key('slug')}
-          {...form.getInputProps('slug')}
-        />
+        {/* Of a single kind, the engine knows it. */}
+        {!model.single && (
+          <TextInput
+            label="Slug"
+            description={
+              asksTitle
+                ? 'Its short name in addresses and files. Left empty, it is made from the words above.'
+                : 'Its short name in addresses and files: letters, digits, - and _'
+            }
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            withAsterisk={!asksTitle}
+            data-autofocus={asksTitle ? undefined : true}
+            key={form.key('slug')}
+            {...form.getInputProps('slug')}
+          />
+        )}
         <FormEnd
           mt="lg"
           cancel={close}

@@ -1,6 +1,7 @@
 /** A page is put together from blocks in the console, by keyboard, and written in two languages. */
 import { expect, type Page } from '@playwright/test'
 import { flaws } from './axe'
+import { beenHere } from './fixtures'
 import { addStaff, open, test } from './staff'
 
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
@@ -66,4 +67,23 @@ test('a marketer puts a page together from blocks by keyboard, then writes it in
     .poll(() => html('/kn/offers/quiet-kitchen'))
     .not.toContain('A kitchen that stays yours')
   expect(await html('/ta/offers/quiet-kitchen')).toContain('<h1>உங்கள் சமையலறை உங்களுடையது')
+})
+
+test('a click on a block in the preview opens its field, though a question has the same words', async ({
+  page,
+  own,
+}) => {
+  await addStaff(own)
+  await beenHere(page)
+  await open(page, own, 'marketer', '/admin/content/offer/quiet-kitchen?locale=en')
+  const costs = page
+    .frameLocator('iframe')
+    .locator('[data-at="offer/quiet-kitchen#sections/costs"]')
+  await page.getByRole('button', { name: 'Preview page' }).click()
+  // The preview must have loaded its fields first: until then a click opens no field.
+  await expect(async () => {
+    await costs.getByRole('heading', { name: 'What does it cost?' }).click({ timeout: 2_000 })
+    const title = opened(page, 'Prices').getByRole('textbox', { name: /^Title/ })
+    await expect(title).toBeFocused({ timeout: 2_000 })
+  }).toPass()
 })

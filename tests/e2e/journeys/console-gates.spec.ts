@@ -21,7 +21,7 @@ test('a half-written question is saved, and its release leads to what is missing
   await page.goto(`${own.url}/admin/content/faq/balcony`)
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you treat balconies?')
   await saved(page)
-  const missing = page.getByText('Not ready to go live: is required')
+  const missing = page.getByText('Needed before it goes live')
   await expect(missing).toHaveCount(1)
   expect(await flaws(page)).toEqual([])
   // It is kept like that.

@@ -514,6 +514,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/kinds/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other declarations of kinds and blocks would mean for what is live. Nothing is stored: files
+         *     come in by `jaali import`.
+         */
+        post: operations["check_kinds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -2087,6 +2107,13 @@ export interface components {
             seq: number;
             topic: components["schemas"]["Topic"];
         };
+        /** @description The roles that work on entries of a kind, among those that work on content at all. */
+        ContentAccess: {
+            /** @description Who writes drafts; everybody when it is absent, admins in any case. */
+            edit?: components["schemas"]["Role"][] | null;
+            /** @description The same for those who take them live. */
+            release?: components["schemas"]["Role"][] | null;
+        };
         /** @description What `content/blocks/<type>.toml` declares. */
         ContentBlock: {
             fields: {
@@ -2126,6 +2153,17 @@ export interface components {
              * @description The version of the cell that was seen; 0 for one that was never written.
              */
             version: number;
+        };
+        /** @description Declarations as files, by name without the extension. */
+        ContentDeclarations: {
+            /** @description As in `content/blocks/<type>.toml`. */
+            blocks?: {
+                [key: string]: string;
+            };
+            /** @description As in `content/kinds/<kind>.toml`. */
+            kinds?: {
+                [key: string]: string;
+            };
         };
         ContentDraft: {
             /** @description All fields of the cell; a field that is left out is emptied. */
@@ -2223,6 +2261,13 @@ export interface components {
              * @description Smallest allowed number.
              */
             min?: number | null;
+            /**
+             * Format: int32
+             * @description Least width of a picture in pixels: a narrower one is shown, with a warning for those who edit.
+             */
+            min_width?: number | null;
+            /** @description The number beside it that says for how many of them an empty list stands. */
+            most?: string | null;
             of?: components["schemas"]["FieldType"] | null;
             /** @description The color that a color has to be told apart from, as letters from their ground. */
             on?: string | null;
@@ -2231,16 +2276,38 @@ export interface components {
             pattern?: string | null;
             /** @description The pattern as a sentence for those who write. */
             pattern_help?: string | null;
+            /**
+             * @description The shape in which the page shows a picture, such as 16:9: one of another shape is cropped.
+             * @example 16:9
+             */
+            ratio?: string | null;
             required?: boolean;
+            /**
+             * @description The reference beside it whose entry all of them have to name too, when an empty list stands for
+             *     some: the areas of a zone.
+             */
+            same?: string | null;
+            search?: components["schemas"]["ContentFoundAs"] | null;
             type: components["schemas"]["FieldType"];
+            /** @description Whether no two entries may have the same value, in a language for a localized field. */
+            unique?: boolean | null;
             /** @description The shared list field that declares a template's variables. */
             variables?: string | null;
+            /** @description The earlier name of the field: what was written under it is read as this one's. */
+            was?: string | null;
             when?: components["schemas"]["ContentWhen"] | null;
             /** @description The fields of the named entries that a page shows beside their titles. */
             with?: string[];
         };
+        /**
+         * @description As what a search finds a value.
+         * @enum {string}
+         */
+        ContentFoundAs: "title" | "body" | "keywords";
         /** @description A kind of entry: what `content/kinds/<kind>.toml` declares. */
         ContentKind: {
+            /** @description Who works on its entries; everybody who works on content when it is absent. */
+            access?: components["schemas"]["ContentAccess"];
             /** @description The types of blocks that its fields may have. */
             blocks?: {
                 [key: string]: components["schemas"]["ContentBlock"];
@@ -2252,10 +2319,25 @@ export interface components {
             };
             help?: string;
             label: string;
+            /** @description What a language shows that lacks required texts. */
+            missing?: components["schemas"]["ContentMissing"];
             /** @description The file's name without its extension. */
             name: string;
-            /** @description The address of its entries' pages in English, such as `/offers/{slug}`; none without pages. */
+            /**
+             * @description The address of its entries' pages in English, such as `/offers/{slug}`, or of its single entry,
+             *     such as `/promise`; none without pages.
+             */
             page?: string | null;
+            /**
+             * @description Whether programs can read its entries; otherwise staff alone do.
+             * @default true
+             */
+            public: boolean;
+            /**
+             * @description Whether there is one entry, whose slug is the name of the kind: it is neither ordered, renamed
+             *     nor archived.
+             */
+            single?: boolean;
             /** @description The shared field that names an entry while its title is not written in any language. */
             stand_in?: string | null;
             /** @description The field that names an entry in lists. */
@@ -2277,6 +2359,11 @@ export interface components {
             /** @description Whether its entries may change their slug. */
             renamable: boolean;
         };
+        /**
+         * @description What a language shows of an entry whose required texts it lacks.
+         * @enum {string}
+         */
+        ContentMissing: "english" | "absent";
         /** @description A kind of content, for programs that read it. */
         ContentModel: {
             /** @description Live entries. */
@@ -2295,6 +2382,8 @@ export interface components {
              * @example /api/content/schemas/faq
              */
             schema: string;
+            /** @description Whether it has one entry, whose slug is the name of the kind. */
+            single: boolean;
         };
         /** @description What can be read, and in which languages. */
         ContentModels: {
@@ -2329,6 +2418,18 @@ export interface components {
              * @example answer
              */
             path: string;
+            /** @description Whether it keeps the cell from going live. */
+            stops: boolean;
+        };
+        /** @description What live content is by other kinds, as it was not before. */
+        ContentRemodelled: {
+            /**
+             * @description Values that no field would hold any more: an import refuses the declarations, unless it is told to
+             *     drop them.
+             */
+            lost: components["schemas"]["ReleaseProblem"][];
+            /** @description What would stop the next release of its entry: it stays live until then. */
+            stopped: components["schemas"]["ReleaseProblem"][];
         };
         /** @description One revision of a cell. */
         ContentRevision: {
@@ -2664,7 +2765,7 @@ export interface components {
          *     `object` and `blocks` are kept is said in [`super::nested`].
          * @enum {string}
          */
-        FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template" | "date" | "datetime" | "url" | "email" | "phone" | "color" | "link" | "object" | "blocks";
+        FieldType: "text" | "markdown" | "number" | "boolean" | "choice" | "reference" | "list" | "template" | "date" | "datetime" | "url" | "email" | "phone" | "color" | "link" | "object" | "blocks" | "image";
         /** @description A message as a lead would get it. */
         FilledMessage: {
             /** @description A sentence that says why not; null when the text could be filled. */
@@ -7240,6 +7341,49 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    check_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContentDeclarations"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lost": [],
+                     *       "stopped": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContentRemodelled"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12602,16 +12746,18 @@ export interface operations {
                      *         {
                      *           "kind": "area",
                      *           "label": "Area",
+                     *           "single": false,
                      *           "count": 62,
                      *           "page": "/pest-control/{slug}",
                      *           "schema": "/api/content/schemas/area"
                      *         },
                      *         {
-                     *           "kind": "benefit",
-                     *           "label": "Benefit",
-                     *           "count": 9,
-                     *           "page": null,
-                     *           "schema": "/api/content/schemas/benefit"
+                     *           "kind": "article",
+                     *           "label": "Article",
+                     *           "single": false,
+                     *           "count": 1,
+                     *           "page": "/library/{slug}",
+                     *           "schema": "/api/content/schemas/article"
                      *         }
                      *       ]
                      *     }
@@ -13489,10 +13635,12 @@ export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
 export const cellStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CellState"]> = ["missing", "draft", "changed", "stale", "live", "held_back"];
 export const contentEmptyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentEmpty"]> = ["every"];
+export const contentFoundAsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentFoundAs"]> = ["title", "body", "keywords"];
+export const contentMissingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentMissing"]> = ["english", "absent"];
 export const contentUnknownValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentUnknown"]> = ["not_found", "home"];
 export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContractType"]> = ["one_time", "annual", "monthly"];
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
-export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color", "link", "object", "blocks"];
+export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color", "link", "object", "blocks", "image"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];

@@ -45,6 +45,31 @@ test('a marketer edits a question: nothing typed is lost, and the history takes 
   await expect(page.getByText(/^Revision 1 is what is live/)).toBeVisible()
 })
 
+test('a text links to a page that is found by its words, and visitors read it in their language', async ({
+  page,
+  own,
+}) => {
+  await addStaff(own)
+  await open(page, own, 'marketer', '/admin/content/faq/price?locale=kn')
+  await answer(page).click()
+  await page.keyboard.press('Control+End')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const where = page.getByRole('combobox', { name: 'Where the link leads' })
+  await expect(where).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await where.fill('ಹೆಬ್ಬಾಳ')
+  await page.getByRole('option', { name: 'Hebbal' }).first().click()
+  await expect(answer(page)).toContainText('[Hebbal](entry:area/hebbal)')
+  await saved(page)
+  await page.goto(`${own.url}/admin/releases/new?cells=faq/price/kn`)
+  await page.getByLabel('What changed').fill('A link')
+  await page.getByRole('button', { name: 'Publish 1 text' }).click({ timeout: 60_000 })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('link', { name: 'See it live' })).toBeVisible({ timeout: 60_000 })
+  const home = await (await own.fetch('/kn/')).text()
+  expect(home).toContain('<a href="/kn/pest-control/hebbal">Hebbal</a>')
+})
+
 test('a list is put in order by keyboard, and an entry in use is not archived', async ({
   page,
   own,

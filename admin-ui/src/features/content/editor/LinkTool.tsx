@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink } from '@tabler/icons-react'
+import styles from './LinkTool.module.css'
 import { useLinks } from './useLinks'
 
 interface Props {
@@ -49,6 +50,8 @@ function Where({ choose }: { choose: Props['insert'] }) {
       data-autofocus
       w="min(22rem, 80vw)"
       comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       // The engine has searched already, in every language.
       filter={({ options }) => options}
       onSearchChange={find}

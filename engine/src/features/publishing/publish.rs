@@ -142,20 +142,23 @@ impl Publisher {
     pub(super) async fn publish(&self, claim: Claim) -> Result<(), PublishError> {
         let release = claim.release;
         let started = std::time::Instant::now();
+        let since = || u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         for _ in 0..3 {
-            let plan = self.planner.plan(Ahead::Release(release)).await?;
+            // Neither needs what the other finds.
+            let planning = self.planner.plan(Ahead::Release(release));
+            let (plan, ()) = tokio::try_join!(planning, self.look_once_more(release))?;
             // The live site stays: pages of this build would show keys.
             let unknown = asked::missing(&plan.sources.content, &plan.hello.texts);
             if !unknown.is_empty() {
                 return Err(PublishError::UnknownTexts(unknown));
             }
-            self.look_once_more(release).await?;
+            let planned_ms = since();
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
             let rendered = self.render(claim, &plan).await?;
-            let changed = plan.changed.changed.len();
+            let (changed, rendered_ms) = (plan.changed.changed.len(), since());
             if self.go_live(claim, plan, rendered).await? {
-                let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-                tracing::info!(%release, changed, rendered, ms, "release is live");
+                let ms = since();
+                tracing::info!(%release, changed, rendered, planned_ms, rendered_ms, ms, "release is live");
                 metrics::counter!("jaali_releases_total").increment(1);
                 return Ok(());
             }

@@ -1,13 +1,13 @@
-//! Page data over the API: what the renderer gets, and what `vike dev` reads.
+//! Page data over the API: what the renderer gets, and what `vike dev` reads; and cards.
 
 use std::sync::Arc;
 
-use axum::Extension;
+use axum::{Extension, routing::get};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{appears, live::Site, preview, releases, search, serve};
+use super::{appears, cards, live::Site, preview, releases, search, serve};
 use crate::{
     features::publishing::{data::PageData, subject::PageSubject},
     platform::{
@@ -17,11 +17,12 @@ use crate::{
     },
 };
 
-/// The routes of the site: pages, appearances, releases, previews and search.
+/// The routes of the site: pages, cards, appearances, releases, previews and search.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_pages))
         .routes(routes!(read_page))
+        .route("/card/{file}", get(cards::send))
         .merge(appears::routes())
         .merge(releases::routes())
         .merge(preview::routes())

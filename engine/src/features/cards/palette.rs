@@ -1,6 +1,6 @@
 //! A card as PNG with 256 colours: a drawing of few colours has hardly more, and half of the bytes.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, iter};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError, Filter};
 use resvg::tiny_skia::Pixmap;
@@ -12,28 +12,33 @@ type Colour = [u8; 3];
 /// The picture, which must be opaque, as PNG. Colours beyond the most frequent 256 become the nearest
 /// of these: they are at the edges of letters.
 pub fn encode(picture: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+    let mut places: HashMap<Colour, usize> = HashMap::new();
+    let mut counts: Vec<(Colour, usize)> = Vec::new();
     // Neighbours are mostly alike: run by run, there is a tenth to look at.
-    let runs = picture.pixels().chunk_by(PartialEq::eq);
-    let runs = runs.map(|run| ([run[0].red(), run[0].green(), run[0].blue()], run.len()));
-    let runs: Vec<(Colour, usize)> = runs.collect();
-    let mut counts: HashMap<Colour, usize> = HashMap::new();
-    for (colour, length) in &runs {
-        *counts.entry(*colour).or_default() += length;
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for run in picture.pixels().chunk_by(PartialEq::eq) {
+        let colour = [run[0].red(), run[0].green(), run[0].blue()];
+        let place = *places.entry(colour).or_insert_with(|| {
+            counts.push((colour, 0));
+            counts.len() - 1
+        });
+        counts[place].1 += run.len();
+        runs.push((place, run.len()));
     }
-    let mut by_count: Vec<(Colour, usize)> = counts.into_iter().collect();
-    // By colour where the counts are equal, so that a card has the same bytes each time.
-    by_count.sort_unstable_by_key(|(colour, count)| (usize::MAX - count, *colour));
-    let palette: Vec<Colour> = by_count.iter().take(COLOURS).map(|(colour, _)| *colour).collect();
-    let place = |colour: Colour| {
-        let nearest = (0_u8..=255).zip(&palette).min_by_key(|(_, one)| distance(**one, colour));
-        nearest.map_or(0, |(place, _)| place)
-    };
-    let places: HashMap<Colour, u8> =
-        by_count.iter().map(|(colour, _)| (*colour, place(*colour))).collect();
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    order.sort_by_key(|place| usize::MAX - counts[*place].1);
+    let palette: Vec<Colour> = order.iter().take(COLOURS).map(|place| counts[*place].0).collect();
+    // The place in the palette of each colour.
+    let mut nearest = vec![0; counts.len()];
+    for (place, own) in order.iter().zip((0_u8..=255).map(Some).chain(iter::repeat(None))) {
+        let all = || (0_u8..=255).zip(&palette);
+        let close = || all().min_by_key(|(_, one)| distance(**one, counts[*place].0));
+        nearest[*place] = own.or_else(|| close().map(|(near, _)| near)).unwrap_or_default();
+    }
 
     let mut dots = Vec::with_capacity(picture.pixels().len());
-    for (colour, length) in runs {
-        dots.resize(dots.len() + length, places.get(&colour).copied().unwrap_or_default());
+    for (place, length) in runs {
+        dots.resize(dots.len() + length, nearest[place]);
     }
     let mut png = Vec::new();
     let mut encoder = Encoder::new(&mut png, picture.width(), picture.height());

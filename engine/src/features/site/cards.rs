@@ -1,4 +1,4 @@
-//! `GET /card/{hash}.png`: the card of an entry's page, drawn when it is first asked for.
+//! The cards of entries' pages, drawn when they are first asked for.
 //!
 //! Which texts belong to a hash follows from live content, so nothing about cards is stored but the
 //! pictures. A picture that was drawn stays for links that were sent with it, as long as it is kept.
@@ -8,26 +8,18 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use axum::{
-    Extension,
-    extract::State,
-    http::{HeaderMap, StatusCode},
-    response::Response,
-};
 use tokio::task::spawn_blocking;
 
-use super::live::Site;
 use crate::{
     features::{
         cards::{CardHash, CardText, Cards},
-        publishing::cards::NamedCards,
+        publishing::{build::Sources, cards::NamedCards, publish_error::PublishError},
     },
     platform::{
         config::{Config, Limits},
-        error::{Error, Problem, Result},
-        http::Path,
-        limits::{ClientAddress, Limiter, Rate},
-        serving::{Body, Encoding, Lasting, Stored},
+        error::{Error, Result},
+        limits::{Limiter, Rate},
+        serving::{Body, Encoding, Stored},
         state::AppState,
     },
 };
@@ -47,21 +39,38 @@ impl SiteCards {
         let (limiter, named) = (Limiter::default(), Mutex::default());
         Self { cards: Cards::new(config, 1), limiter, named }
     }
-}
 
-impl Site {
-    fn count_card(&self, address: &str) -> Result<()> {
-        if self.app.http.limits == Limits::Off {
+    /// A card as the site answers it: kept, else drawn when a live page names it. `address` is the
+    /// one that asks; `sources` are asked for only when there is something to draw.
+    pub(super) async fn find(
+        &self,
+        app: &AppState,
+        (hash, address): (CardHash, &str),
+        sources: impl Future<Output = std::result::Result<Arc<Sources>, PublishError>>,
+    ) -> Result<Option<Stored>> {
+        let now = SystemTime::from(app.clock.now());
+        let png = if let Some(kept) = self.cards.kept(hash, now).await {
+            kept
+        } else {
+            self.count(app, address)?;
+            let Some(text) = self.text(sources.await?, hash).await? else { return Ok(None) };
+            self.cards.draw(text, now).await?
+        };
+        let body = Body::Only(Encoding::Identity, png.into());
+        Ok(Some(Stored::new("image/png", &hash.to_string(), body)))
+    }
+
+    fn count(&self, app: &AppState, address: &str) -> Result<()> {
+        if app.http.limits == Limits::Off {
             return Ok(());
         }
         let sentence = "Too many requests. Please try again later.";
-        self.cards.limiter.count(RATE, address, self.app.clock.monotonic(), sentence)
+        self.limiter.count(RATE, address, app.clock.monotonic(), sentence)
     }
 
     /// What a card shows; none when no live page names it.
-    async fn card_text(&self, hash: CardHash) -> Result<Option<CardText>> {
-        let sources = self.sources().await?;
-        let known = || self.cards.named.lock().unwrap_or_else(PoisonError::into_inner);
+    async fn text(&self, sources: Arc<Sources>, hash: CardHash) -> Result<Option<CardText>> {
+        let known = || self.named.lock().unwrap_or_else(PoisonError::into_inner);
         let named = known().clone();
         if let Some(named) = named.filter(|n| n.are_of(&sources.content, &sources.profile)) {
             return Ok(named.text(hash));
@@ -71,27 +80,4 @@ impl Site {
         *known() = Some(named.clone());
         Ok(named.text(hash))
     }
-}
-
-/// Sends a card. The address has the hash of what it shows, so it never changes.
-pub(super) async fn send(
-    State(app): State<AppState>,
-    Extension(site): Extension<Arc<Site>>,
-    ClientAddress(address): ClientAddress,
-    Path(file): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response> {
-    let none = || Problem::new("not_found", "There is no such card");
-    let hash = CardHash::of_file(&file).ok_or_else(none)?;
-    let now = SystemTime::from(app.clock.now());
-    let png = if let Some(kept) = site.cards.cards.kept(hash, now).await {
-        kept
-    } else {
-        site.count_card(&address)?;
-        let text = site.card_text(hash).await?.ok_or_else(none)?;
-        site.cards.cards.draw(text, now).await?
-    };
-    let body = Body::Only(Encoding::Identity, png.into());
-    let stored = Stored::new("image/png", &hash.to_string(), body);
-    Ok(stored.answer(StatusCode::OK, Lasting::Forever, &headers))
 }

@@ -3543,12 +3543,14 @@ export interface components {
             business: components["schemas"]["PageBusiness"];
             /** @description The page that this one is a copy of; null when it is none. */
             canonical?: string | null;
+            /** @description Address of the card of an entry without such a picture; null for the card of the site. */
+            card?: string | null;
             choice?: components["schemas"]["PageChoice"] | null;
             description: string;
             entry?: components["schemas"]["EntryData"] | null;
             form?: components["schemas"]["PageForm"] | null;
             home?: components["schemas"]["HomeData"] | null;
-            /** @description Address of the picture that other apps show with a link; null for the drawn card. */
+            /** @description Address of the picture that other apps show with a link; null for a card. */
             image?: string | null;
             /** @description Address of the data that islands (interactive parts) share on all pages of the language. */
             islands: string;

@@ -5,7 +5,7 @@ import { booking, packages } from '../fixtures/booking'
 import { fixture } from '../fixtures/pages'
 import { type IslandData, sharedData } from '../islands/data'
 import { hydrate } from '../islands/hydrate'
-import { cardAddress } from '../ui/cards'
+import { homeCard } from '../ui/cards'
 import { document as page } from './document'
 import { Site } from './Site'
 
@@ -36,10 +36,21 @@ describe.each(['en', 'kn'] as const)('in %s', (locale) => {
 test.each(['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn'] as const)(
   'a shared link shows a card in %s',
   (locale) => {
-    for (const kind of ['home', 'area'] as const)
-      expect(cardAddress(kind, locale)).toContain(`card-${kind}-${locale}`)
+    expect(homeCard(locale)).toContain(`card-${locale}`)
   },
 )
+
+test('the page of an entry shows its picture, else its own card, any other page that of the site', () => {
+  const shown = (data: PageData) => render(data).match(/"og:image" content="([^"]+)"/)?.[1]
+  const size = '<meta property="og:image:width" content="1200"/>'
+  const entry = fixture('entry', 'kn')
+  expect(shown(entry)).toBe(entry.public_url + entry.card)
+  expect(render(entry)).toContain(size)
+  const pictured = { ...entry, image: '/media/a/480.webp', card: null }
+  expect(shown(pictured)).toBe(`${entry.public_url}/media/a/480.webp`)
+  expect(render(pictured)).not.toContain(size)
+  expect(shown(fixture('thank_you', 'kn'))).toBe(entry.public_url + homeCard('kn'))
+})
 
 test('a language without the page is no alternate, and its choice leads to its home', () => {
   const area = fixture('area', 'kn')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageData } from '../api/pageData'
 import redirectFile from '../features/site/redirect.js?raw'
-import { cardAddress } from '../ui/cards'
+import { homeCard } from '../ui/cards'
 import knownFontsFile from '../ui/knownFonts.js?raw'
 import untilLaterFile from '../ui/untilLater.js?raw'
 import { DataBlock, inlineScript, Verbatim } from '../ui/Verbatim'
@@ -92,9 +92,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <meta property="og:locale" content={`${locale}_IN`} />
       <meta
         property="og:image"
-        content={
-          public_url + (page.image ?? cardAddress(page.kind === 'area' ? 'area' : 'home', locale))
-        }
+        content={public_url + (page.image ?? page.card ?? homeCard(locale))}
       />
       {!page.image && (
         <>

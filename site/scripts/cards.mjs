@@ -1,37 +1,31 @@
 /**
- * The pictures that chat and social apps show for a shared link: one per language and kind of page.
+ * The pictures that chat and social apps show for a link to the site: one for each language. The engine
+ * draws those of entries' pages.
  *
  * The words are drawn as outlines of our own heading fonts, put together by HarfBuzz: the machine that
  * builds need not have a font for any of the seven languages.
  */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import * as hb from 'harfbuzzjs'
 import sharp from 'sharp'
-import subsetFont from 'subset-font'
+import { wholeFont } from './fonts.mjs'
 
-const require = createRequire(import.meta.url)
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 72]
 
-/** locale → [package, its subset, first and last code point of the script] */
+/** locale → its script */
 const scripts = {
-  en: ['latin', 'latin', 0x20, 0x7e],
-  kn: ['kannada', 'kannada', 0xc80, 0xcff],
-  hi: ['devanagari', 'devanagari', 0x900, 0x97f],
-  ta: ['tamil', 'tamil', 0xb80, 0xbff],
-  te: ['telugu', 'telugu', 0xc00, 0xc7f],
-  mr: ['devanagari', 'devanagari', 0x900, 0x97f],
-  bn: ['bangla', 'bengali', 0x964, 0x9ff],
+  en: 'latin',
+  kn: 'kannada',
+  hi: 'devanagari',
+  ta: 'tamil',
+  te: 'telugu',
+  mr: 'devanagari',
+  bn: 'bengali',
 }
 
-async function font([family, subset, from, to]) {
-  const file = `@fontsource-variable/anek-${family}/files/anek-${family}-${subset}-wght-normal.woff2`
-  const letters = String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
-  const bytes = await subsetFont(await readFile(require.resolve(file)), `${letters}\u200c\u200d`, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: 700 },
-  })
+async function font(script) {
+  const bytes = await wholeFont(script)
   const face = new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer))
   return { font: new hb.Font(face), unit: face.upem }
 }
@@ -98,36 +92,24 @@ export async function drawCards(made) {
     const file = new URL(`../../locales/${locale}.json`, import.meta.url)
     const texts = JSON.parse(await readFile(file, 'utf8'))
     const size = { en: 92, ta: 54 }[locale] ?? 68
-    const cards = {
-      home: [
-        'villa',
-        [texts['hero.title'], size, '#fff'],
-        [texts['hero.titleAccent'], size, '#f4b62a'],
-      ],
-      area: [
-        'garden',
-        [texts['area.services'], size, '#fff'],
-        [texts['footer.tagline'], 36, '#f4b62a'],
-      ],
-    }
-    for (const [kind, [name, ...paragraphs]] of Object.entries(cards)) {
-      const picture = await readFile(new URL(`${name}.svg`, made))
-      const hash = createHash('sha256')
-        .update(source)
-        .update(picture)
-        .update(JSON.stringify(paragraphs))
-      const [card, note] = ['jpg', 'hash'].map(
-        (ext) => new URL(`card-${kind}-${locale}.${ext}`, made),
-      )
-      const digest = hash.digest('hex')
-      if ((await readFile(note, 'utf8').catch(() => '')) === digest) continue
-      const words = Buffer.from(drawing(paragraphs, await font(script), latin))
-      await sharp(picture)
-        .resize(WIDTH, HEIGHT, { position: 'bottom' })
-        .composite([{ input: words }])
-        .jpeg({ quality: 80, mozjpeg: true })
-        .toFile(card.pathname)
-      await writeFile(note, digest)
-    }
+    const paragraphs = [
+      [texts['hero.title'], size, '#fff'],
+      [texts['hero.titleAccent'], size, '#f4b62a'],
+    ]
+    const picture = await readFile(new URL('villa.svg', made))
+    const hash = createHash('sha256')
+      .update(source)
+      .update(picture)
+      .update(JSON.stringify(paragraphs))
+    const [card, note] = ['jpg', 'hash'].map((ext) => new URL(`card-${locale}.${ext}`, made))
+    const digest = hash.digest('hex')
+    if ((await readFile(note, 'utf8').catch(() => '')) === digest) continue
+    const words = Buffer.from(drawing(paragraphs, await font(script), latin))
+    await sharp(picture)
+      .resize(WIDTH, HEIGHT, { position: 'bottom' })
+      .composite([{ input: words }])
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toFile(card.pathname)
+    await writeFile(note, digest)
   }
 }

@@ -8,6 +8,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Folder } from './prerender/folder.mjs'
@@ -23,7 +24,7 @@ const USAGE = `usage: prerender --from URL --out DIR [--engine-url URL] [--only 
 /** Most requests at once. */
 const AT_ONCE = 8
 const PATIENCE = 30_000
-const PICTURES = /\/media\/[\w-]+\/[\w-]+\.\w+/g
+const PICTURES = /\/(?:media\/[\w-]+\/[\w-]+\.\w+|card\/[0-9a-f]{32}\.png)/g
 
 function settings() {
   const url = { type: 'string' }
@@ -62,6 +63,11 @@ async function get(from, path) {
   }).catch((error) => {
     throw new Error(`cannot read ${from}${path}: ${error.cause?.message ?? error.message}`)
   })
+  if (answer.status === 429) {
+    // An engine that draws cards for all pages asks for some time.
+    await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1))
+    return get(from, path)
+  }
   if (!answer.ok) throw new Error(`${from}${path} answers ${answer.status}`)
   return answer
 }

@@ -5,6 +5,7 @@ pub mod alerts;
 pub mod audit;
 pub mod auth;
 pub mod bookings;
+pub mod cards;
 pub mod catalogue;
 pub mod content;
 pub mod customers;

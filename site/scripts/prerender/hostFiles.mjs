@@ -21,6 +21,8 @@ export function hostFiles({ redirects, csp, engine }) {
   ${lasting}
 /media/*
   ${lasting}
+/card/*
+  ${lasting}
 `,
     ],
   ]

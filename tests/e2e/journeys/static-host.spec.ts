@@ -44,18 +44,22 @@ interface Copy {
 }
 
 const test = base.extend<Copy>({
-  // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
-  copy: async ({}, use) => {
-    const folder = await newFolder()
-    const { server, origin } = await host(folder)
-    const engine = await start(await newData(), { settings: { JAALI_SITE_ORIGINS: origin } })
-    const script = join(project, 'site/scripts/prerender.mjs')
-    const args = ['--from', engine.url, '--out', folder, '--engine-url', engine.url]
-    await promisify(execFile)('node', [script, ...args])
-    await use({ origin, engine })
-    await engine.stop()
-    server.close()
-  },
+  copy: [
+    // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
+    async ({}, use) => {
+      const folder = await newFolder()
+      const { server, origin } = await host(folder)
+      const engine = await start(await newData(), { settings: { JAALI_SITE_ORIGINS: origin } })
+      const script = join(project, 'site/scripts/prerender.mjs')
+      const args = ['--from', engine.url, '--out', folder, '--engine-url', engine.url]
+      await promisify(execFile)('node', [script, ...args])
+      await use({ origin, engine })
+      await engine.stop()
+      server.close()
+    },
+    // The engine draws 500 cards for the copy.
+    { timeout: 180_000 },
+  ],
 })
 
 test('the form of a copy on another host reaches the engine', { tag: '@phone' }, async ({

@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { cleanUp, jaali, newData, newFolder } from '../engine'
 
+// The export draws 500 cards.
+vi.setConfig({ testTimeout: 240_000 })
 afterAll(cleanUp)
 
 const checker = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')

@@ -3,11 +3,14 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../asks'
 import { siteThat } from '../brokenSite'
 import { cleanUp, type Engine, newData, newFolder, project, start } from '../engine'
 import { until } from '../waiting'
+
+// For the first copy of its site, an engine draws 500 cards.
+vi.setConfig({ testTimeout: 240_000 })
 
 let engine: Engine
 beforeAll(async () => {

@@ -9,6 +9,7 @@ use crate::platform::locale::Locale;
 /// A text that the engine itself looks up. The site's renderer lists its own in its hello.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {
+    AreaServices,
     FoundElsewhere,
     FoundNothing,
     FoundTooMany,
@@ -16,6 +17,7 @@ pub enum Text {
     SearchLabel,
     StartingBody,
     StartingTitle,
+    Tagline,
     ThanksTitle,
     TimeAfternoon,
     TimeEvening,
@@ -26,7 +28,8 @@ pub enum Text {
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
+        Self::AreaServices,
         Self::FoundElsewhere,
         Self::FoundNothing,
         Self::FoundTooMany,
@@ -34,6 +37,7 @@ impl Text {
         Self::SearchLabel,
         Self::StartingBody,
         Self::StartingTitle,
+        Self::Tagline,
         Self::ThanksTitle,
         Self::TimeAfternoon,
         Self::TimeEvening,
@@ -44,6 +48,7 @@ impl Text {
     /// The slug of the text's entry: its key in `locales/`.
     pub const fn key(self) -> &'static str {
         match self {
+            Self::AreaServices => "area.services",
             Self::FoundElsewhere => "found.elsewhere",
             Self::FoundNothing => "found.nothing",
             Self::FoundTooMany => "found.tooMany",
@@ -51,6 +56,7 @@ impl Text {
             Self::SearchLabel => "search.label",
             Self::StartingBody => "starting.body",
             Self::StartingTitle => "starting.title",
+            Self::Tagline => "footer.tagline",
             Self::ThanksTitle => "thanks.title",
             Self::TimeAfternoon => "form.time.afternoon",
             Self::TimeEvening => "form.time.evening",

@@ -46,7 +46,6 @@ pub struct Remodelled {
 #[schema(as = ContentDeclarations)]
 pub(super) struct Declarations {
     /// As in `content/kinds/<kind>.toml`.
-    #[serde(default)]
     pub kinds: BTreeMap<String, String>,
     /// As in `content/blocks/<type>.toml`.
     #[serde(default)]

@@ -108,6 +108,7 @@ impl Sources {
             sought: place.is_sought(),
             canonical: None,
             image: None,
+            card: None,
             home: None,
             area: None,
             entry: None,

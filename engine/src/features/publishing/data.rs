@@ -52,8 +52,10 @@ pub struct PageData {
     pub sought: bool,
     /// The page that this one is a copy of; null when it is none.
     pub canonical: Option<String>,
-    /// Address of the picture that other apps show with a link; null for the drawn card.
+    /// Address of the picture that other apps show with a link; null for a card.
     pub image: Option<String>,
+    /// Address of the card of an entry without such a picture; null for the card of the site.
+    pub card: Option<String>,
     pub home: Option<HomeData>,
     pub area: Option<AreaData>,
     pub entry: Option<EntryData>,

@@ -1,10 +1,18 @@
 //! The live site as plain files, for a web server or a CDN.
 
-use std::path::Path;
+use std::{collections::BTreeSet, num::NonZero, path::Path, sync::Arc, thread, time::SystemTime};
 
-use super::{manifest::ReleaseManifest, store};
-use crate::features::media;
-use crate::platform::{db, files, serving::pack::unpack_brotli, state::AppState};
+use futures_util::future::try_join_all;
+
+use super::{cards::NamedCards, manifest::ReleaseManifest, store};
+use crate::{
+    features::{
+        cards::{CardHash, Cards},
+        content::live::LiveContent,
+        media, settings,
+    },
+    platform::{db, files, serving::pack::unpack_brotli, state::AppState},
+};
 
 fn broken(e: &db::Error) -> String {
     format!("cannot read the live site: {e}")
@@ -15,12 +23,13 @@ async fn manifest(app: &AppState) -> Result<ReleaseManifest, String> {
     live.ok_or_else(|| "no site is live yet; jaali serve makes the first release".to_owned())
 }
 
-/// Writes every page and file of the live release. `/kn/` becomes `kn/index.html`, other pages get
-/// the ending `.html`. Returns the number of files, or a sentence that says what failed.
+/// Writes every page and file of the live release, and the pictures that they name. `/kn/` becomes
+/// `kn/index.html`, other pages get the ending `.html`. Returns the number of files, or a sentence that says what failed.
 pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
-    let mut count = 0;
+    let (mut count, mut cards) = (0, BTreeSet::new());
     for (path, hash) in manifest(app).await?.pages {
         let body = plain(app, &path, &hash).await?;
+        cards.extend(CardHash::named_in(&String::from_utf8_lossy(&body)));
         files::write(&to.join(file_of(&path)), &body)?;
         count += 1;
     }
@@ -30,7 +39,36 @@ pub async fn export(app: &AppState, to: &Path) -> Result<usize, String> {
             count += 1;
         }
     }
-    Ok(count + media::write_sizes(app, to).await?)
+    Ok(count + media::write_sizes(app, to).await? + write_cards(app, cards, to).await?)
+}
+
+/// Writes the cards of pages that are not there yet: a static host has nobody who draws them.
+async fn write_cards(
+    app: &AppState,
+    named: BTreeSet<CardHash>,
+    to: &Path,
+) -> Result<usize, String> {
+    let content = LiveContent::default().present(app).await.map_err(|e| broken(&e))?;
+    let Some(profile) = settings::profile(&app.db).await.map_err(|e| broken(&e))? else {
+        return Ok(0);
+    };
+    let known = Arc::new(NamedCards::new(content, profile));
+    let at_once = thread::available_parallelism().map_or(1, NonZero::get);
+    let (cards, now) = (Cards::new(&app.config, at_once), SystemTime::from(app.clock.now()));
+    let folder = to.join("card");
+    let missing: Vec<_> = named.iter().filter(|hash| !folder.join(hash.file()).exists()).collect();
+    let lanes = missing.chunks(missing.len().div_ceil(at_once).max(1)).map(async |lane| {
+        for hash in lane {
+            let Some(text) = known.text(**hash) else {
+                tracing::warn!(card = %hash, "a page names a card of texts that are not live");
+                continue;
+            };
+            files::write(&folder.join(hash.file()), &cards.make(text, now).await?)?;
+        }
+        Ok::<_, String>(())
+    });
+    try_join_all(lanes).await?;
+    Ok(named.len())
 }
 
 async fn plain(app: &AppState, path: &str, hash: &str) -> Result<Vec<u8>, String> {

@@ -10,6 +10,7 @@ use super::{
     area::AreaFrame,
     blocks,
     build::Sources,
+    cards::CardFrame,
     data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto, Told},
     entry::EntryFrame,
     photo::photo,
@@ -36,6 +37,7 @@ pub(super) struct PageFrame {
     /// A page whose own part is blank. Its hash is known where the frame is hashed.
     #[serde(skip)]
     page: Arc<PageData>,
+    card: CardFrame,
     view: View,
 }
 
@@ -57,6 +59,7 @@ pub(super) struct Own {
     sought: bool,
     canonical: Option<String>,
     image: Option<String>,
+    card: Option<String>,
     area: Option<OwnAreaData>,
     entry: Option<EntryData>,
 }
@@ -96,7 +99,8 @@ impl PageFrame {
         } else {
             View::Entry(Box::new(EntryFrame::new(sources, locale)?))
         };
-        Ok(Self { kind: kind.clone(), page, view })
+        let card = CardFrame::new(&sources.content, &sources.profile, kind, locale);
+        Ok(Self { kind: kind.clone(), page, card, view })
     }
 
     /// The part that is not the same in every page.
@@ -109,6 +113,7 @@ impl PageFrame {
             View::Entry(frame) => frame.told(&self.page, &self.kind, entry, (photo, blocks)),
         };
         let Told { title, description, area, entry: data } = told?;
+        let card = || self.card.text(&self.kind, entry).hash().address();
         let written = |field| Some(entry.optional(locale, field)).filter(|text| !text.is_empty());
         Ok(Own {
             path: subject.path(locale),
@@ -117,6 +122,7 @@ impl PageFrame {
             languages: languages(&subject, |locale| entry.is_in(locale)),
             sought: is_listed(entry),
             canonical: entry.shared_str(CANONICAL).map(str::to_owned),
+            card: image.is_none().then(card),
             image,
             area,
             entry: data,
@@ -136,6 +142,7 @@ impl PageFrame {
             sought: own.sought,
             canonical: own.canonical,
             image: own.image,
+            card: own.card,
             area,
             entry: own.entry,
             ..page

@@ -2,14 +2,16 @@
 //!
 //! [`subject`] says what pages can be of, and [`places`] which there are. [`build`] makes their data from content, prices and
 //! profile, [`frame`] that of entries'
-//! pages with [`area`] or [`entry`], and [`page`] that of any page; [`plan`] hashes it, with the hashes that
-//! [`hashes`] kept; [`manifest`] is what a release consists of; [`queue`] picks the next release, and [`publish`] lets [`renderer`] render what
+//! pages with [`area`] or [`entry`], [`cards`] what is drawn for their links, and [`page`] that of any
+//! page; [`plan`] hashes it, with the hashes that [`hashes`] kept; [`manifest`] is what a release
+//! consists of; [`queue`] picks the next release, and [`publish`] lets [`renderer`] render what
 //! changed and moves the pointer. [`retention`] drops the pages of old releases, [`verify`] checks
 //! the live ones, [`export`] writes them as files, and [`shown`] says which content a page shows.
 
 mod area;
 mod blocks;
 pub mod build;
+pub mod cards;
 pub mod data;
 mod entry;
 mod export;

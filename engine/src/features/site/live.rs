@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::task::spawn_blocking;
 
 use super::{
+    cards::SiteCards,
     on_demand::OnDemand,
     questions::Questions,
     shelf::{CopyError, Homes, LiveRelease, Shelf},
@@ -37,6 +38,7 @@ pub struct Site {
     pub(super) planner: Planner,
     pub(super) search: Search,
     pub(super) questions: Questions,
+    pub(super) cards: SiteCards,
     pub(super) shelf: Shelf,
     pub(super) on_demand: OnDemand,
     /// The newest sources of pages for one visitor.
@@ -51,6 +53,7 @@ impl Site {
         Arc::new(Self {
             shelf: Shelf::new(&app.config.data, Some(app.db.clone())),
             on_demand: OnDemand::new(renderers.clone()),
+            cards: SiteCards::new(&app.config),
             renderers,
             app,
             planner,

@@ -2,10 +2,11 @@
 //!
 //! [`shelf`] holds the live release in memory and, in [`mirror`], on this machine, and [`serve`]
 //! answers visitors from it; [`dynamic`] and [`on_demand`] render for one visitor what works without
-//! JavaScript, [`search`] answers searches, and [`preview`] shows pages made from drafts.
+//! JavaScript, [`search`] answers searches, [`cards`] draws the pictures of shared links, and [`preview`] shows pages made from drafts.
 //! [`releases`] is the API of releases: a dry run compares its plan with the live pages.
 
 mod appears;
+mod cards;
 mod dynamic;
 pub mod live;
 mod mirror;

@@ -1,27 +1,39 @@
-//! Page data over the API: what the renderer gets, and what `vike dev` reads.
+//! Page data over the API: what the renderer gets, and what `vike dev` reads; and cards.
 
 use std::sync::Arc;
 
-use axum::Extension;
+use axum::{
+    Extension,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+    routing::get,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{appears, live::Site, preview, releases, search, serve};
 use crate::{
-    features::publishing::{data::PageData, subject::PageSubject},
+    features::{
+        cards::CardHash,
+        publishing::{data::PageData, subject::PageSubject},
+    },
     platform::{
         error::{Error, Problem, Result},
-        http::{Json, Query},
+        http::{Json, Path, Query},
+        limits::ClientAddress,
+        serving::Lasting,
         state::AppState,
     },
 };
 
-/// The routes of the site: pages, appearances, releases, previews and search.
+/// The routes of the site: pages, cards, appearances, releases, previews and search.
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_pages))
         .routes(routes!(read_page))
+        .route("/card/{file}", get(send_card))
         .merge(appears::routes())
         .merge(releases::routes())
         .merge(preview::routes())
@@ -87,4 +99,18 @@ async fn read_page(
     let (locale, place) = found.ok_or_else(missing)?;
     let page = sources.page_apart(locale, &place).await.map_err(Error::internal)?;
     Ok(Json(page.ok_or_else(missing)?))
+}
+
+/// Sends a card. The address has the hash of what it shows, so it never changes.
+async fn send_card(
+    State(app): State<AppState>,
+    Extension(site): Extension<Arc<Site>>,
+    ClientAddress(address): ClientAddress,
+    Path(file): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let none = || Problem::new("not_found", "There is no such card");
+    let hash = CardHash::of_file(&file).ok_or_else(none)?;
+    let card = site.cards.find(&app, (hash, &address), site.sources()).await?.ok_or_else(none)?;
+    Ok(card.answer(StatusCode::OK, Lasting::Forever, &headers))
 }

@@ -66,13 +66,14 @@ pub async fn visit(Extension(site): Extension<Arc<Site>>, request: Request) -> R
 }
 
 /// The answer of an engine that cannot open its database: pages, files and the 404 page of the
-/// mirror. The API, the console and search are 503 until the database is back.
+/// mirror. The API, the console, cards and search are 503 until the database is back.
 pub async fn visit_mirrored(
     Extension(shelf): Extension<Arc<Shelf>>,
     request: Request,
 ) -> Result<Response> {
     let (parts, _) = request.into_parts();
-    if parts.uri.path().starts_with("/api/") || parts.uri.path().starts_with("/admin") {
+    let path = parts.uri.path();
+    if ["/api/", "/admin", "/card/"].iter().any(|begin| path.starts_with(begin)) {
         return Err(Problem::away().into());
     }
     let (release, path) = match asked(&shelf, &parts)? {

@@ -1,5 +1,6 @@
 //! Promises of the site, tested with the real build in `site/dist`.
 
+mod cards;
 mod crowds;
 mod entries;
 mod injected;

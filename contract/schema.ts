@@ -2161,7 +2161,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @description As in `content/kinds/<kind>.toml`. */
-            kinds?: {
+            kinds: {
                 [key: string]: string;
             };
         };

@@ -56,6 +56,7 @@ function Where({ choose }: { choose: Props['insert'] }) {
       filter={({ options }) => options}
       onSearchChange={find}
       nothingFoundMessage={isFetching ? 'Looking…' : 'Nothing found'}
+      value={null}
       onChange={(chosen) => chosen && choose(chosen, nameOf(chosen))}
     />
   )

@@ -210,7 +210,7 @@ impl Engine {
     }
 
     fn sources(&self) -> (sources::Pages, sources::StaffSource) {
-        let pages = sources::Pages { app: self.state.clone(), live: self.content.clone() };
+        let pages = sources::Pages::new(self.state.clone(), self.content.clone());
         (pages, sources::StaffSource(self.state.clone()))
     }
 

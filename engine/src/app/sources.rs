@@ -1,11 +1,13 @@
 //! The documents of the search indexes, put together from the features that own them.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use uuid::Uuid;
 
 use crate::{
     features::{
         bookings,
-        content::{self, live::LiveContent},
+        content::{self, live::LiveContent, model::Snapshot},
         customers, leads, packages, releases,
         search::{Document, DocumentPage, PageStart, Source, Touched, Which},
     },
@@ -18,27 +20,52 @@ use crate::{
 
 /// What visitors find: live content.
 pub(super) struct Pages {
-    pub(super) app: AppState,
-    pub(super) live: LiveContent,
+    app: AppState,
+    live: LiveContent,
+    handed: Mutex<Handed>,
+}
+
+/// What the index got last.
+#[derive(Default)]
+struct Handed {
+    content: Option<Arc<Snapshot>>,
+    /// The place of the last change. The same changes come again after a failure.
+    upto: (i64, i64),
 }
 
 impl Pages {
-    async fn documents(&self) -> Result<Vec<Document>> {
-        Ok(content::pages::documents(&*self.live.present(&self.app).await?))
+    pub(super) fn new(app: AppState, live: LiveContent) -> Self {
+        Self { app, live, handed: Mutex::default() }
+    }
+
+    /// Remembers what the index gets now, and returns what it got before these changes.
+    fn hand(&self, content: &Arc<Snapshot>, changes: &[Change]) -> Option<Arc<Snapshot>> {
+        let mut handed = self.handed.lock().unwrap_or_else(PoisonError::into_inner);
+        let (first, last) = (changes.first()?.place(), changes.last()?.place());
+        let before = handed.content.replace(content.clone()).filter(|_| handed.upto < first);
+        handed.upto = last;
+        before
     }
 }
 
 impl Source for Pages {
     async fn touched(&self, changes: &[Change]) -> Result<Touched> {
-        // Kinds are content too, and change without a release.
-        if changes.iter().all(|change| !matches!(change.topic, Topic::Site | Topic::Content)) {
+        if changes.iter().all(|change| change.topic != Topic::Site) {
             return Ok(Touched::Rows { ids: Vec::new(), documents: Vec::new() });
         }
-        Ok(Touched::All(self.documents().await?))
+        let content = self.live.present(&self.app).await?;
+        Ok(match self.hand(&content, changes) {
+            Some(before) => match content::pages::changed(&before, &content) {
+                Some((ids, documents)) => Touched::Rows { ids, documents },
+                None => Touched::All(content::pages::documents(&content)),
+            },
+            None => Touched::All(content::pages::documents(&content)),
+        })
     }
 
     async fn page(&self, _first: Option<PageStart>) -> Result<DocumentPage> {
-        Ok(DocumentPage { documents: self.documents().await?, next: None })
+        let content = self.live.present(&self.app).await?;
+        Ok(DocumentPage { documents: content::pages::documents(&content), next: None })
     }
 }
 

@@ -1,7 +1,10 @@
 //! The search index of visitors: live pages, answers and offers, and the meanings of everyday
 //! words. It is made of live content alone, so no query can find a person.
 
+use std::{collections::HashMap, sync::Arc};
+
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::{
     address::{PAGE_FIELDS, is_listed},
@@ -40,6 +43,32 @@ pub fn documents(content: &Snapshot) -> Vec<Document> {
         documents.extend(shown.map(|entry| document(kind, entry, rank)));
     }
     documents
+}
+
+/// The documents that differ between two moments, with the ids of all that came, changed or went; none when
+/// the kinds differ, so that all may.
+pub fn changed(before: &Snapshot, after: &Snapshot) -> Option<(Vec<Uuid>, Vec<Document>)> {
+    if before.kinds != after.kinds {
+        return None;
+    }
+    let (mut ids, mut documents) = (Vec::new(), Vec::new());
+    for (rank, kind) in (1..).zip(kinds(after).into_iter().rev()) {
+        let of = |content: &Snapshot| -> HashMap<Uuid, Arc<Entry>> {
+            content.all(&kind.name).iter().map(|entry| (entry.id, entry.clone())).collect()
+        };
+        let mut old = of(before);
+        for (id, entry) in of(after) {
+            if old.remove(&id).is_some_and(|old| Arc::ptr_eq(&old, &entry)) {
+                continue;
+            }
+            ids.push(id);
+            if is_listed(&entry) {
+                documents.push(document(kind, &entry, rank));
+            }
+        }
+        ids.extend(old.into_keys());
+    }
+    Some((ids, documents))
 }
 
 fn document(kind: &Kind, entry: &Entry, rank: u64) -> Document {
@@ -125,4 +154,42 @@ pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
     }
     texts.retain(|text| !text.is_empty());
     texts.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn only_what_changed_is_handed_on() {
+        let before = testing::content();
+        assert!(
+            changed(&before, &before).is_some_and(|(ids, all)| ids.is_empty() && all.is_empty())
+        );
+        let entry = |kind: &str, slug: &str| before.find(kind, slug).expect("an entry").clone();
+        // Entries of files have no ids of their own.
+        let (one, two) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let with = |id: Uuid, slug: &str| {
+            ("faq".to_owned(), Arc::new(Entry { id, ..Entry::clone(&entry("faq", slug)) }))
+        };
+        let empty = Snapshot::new(before.kinds.clone(), Vec::new());
+        let old = empty.replaced(
+            before.kinds.clone(),
+            &HashSet::new(),
+            vec![with(one, "safe"), with(two, "price")],
+        );
+        let new =
+            old.replaced(before.kinds.clone(), &HashSet::from([one]), vec![with(one, "safe")]);
+        let (ids, documents) = changed(&old, &new).expect("the same kinds");
+        assert_eq!((ids, documents.len()), (vec![one], 1));
+        let gone = old.replaced(before.kinds.clone(), &HashSet::from([two]), Vec::new());
+        let (ids, documents) = changed(&old, &gone).expect("the same kinds");
+        assert_eq!((ids, documents.len()), (vec![two], 0));
+        let mut other = old.clone();
+        other.kinds.remove("plan");
+        assert!(changed(&old, &other).is_none());
+    }
 }

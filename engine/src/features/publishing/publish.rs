@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use futures_util::{StreamExt, stream};
+use futures_util::{StreamExt, future::try_join_all, stream};
 use tokio::{sync::mpsc, task::spawn_blocking, time::Duration};
 use uuid::Uuid;
 
@@ -37,6 +37,9 @@ use crate::{
     },
 };
 
+/// So many pages are stored with the release itself.
+const FEW: usize = 8;
+
 /// Pages stored in one transaction: on SQLite, leads wait for the same writer.
 const BATCH: usize = 16;
 /// Pages under way at a time: while some are rendered, others are compressed.
@@ -56,6 +59,13 @@ pub struct Publisher {
     pub(super) engine: Uuid,
     pub(super) watch: Watch,
     pub(super) foresight: Foresight,
+}
+
+/// The pages that were rendered for a release.
+struct Rendered {
+    count: i64,
+    /// Those that are not stored yet.
+    pages: Vec<PageRow>,
 }
 
 impl Publisher {
@@ -156,9 +166,10 @@ impl Publisher {
             files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
             let rendered = self.render(claim, &plan).await?;
             let (changed, rendered_ms) = (plan.changed.changed.len(), since());
+            let count = rendered.count;
             if self.go_live(claim, plan, rendered).await? {
                 let ms = since();
-                tracing::info!(%release, changed, rendered, planned_ms, rendered_ms, ms, "release is live");
+                tracing::info!(%release, changed, rendered = count, planned_ms, rendered_ms, ms, "release is live");
                 metrics::counter!("jaali_releases_total").increment(1);
                 return Ok(());
             }
@@ -177,13 +188,18 @@ impl Publisher {
         Err(PublishError::Incomplete(releases::told(&problems)))
     }
 
-    /// Renders and stores the pages that are not stored yet. Returns how many.
-    async fn render(&self, claim: Claim, plan: &Plan) -> Result<i64, PublishError> {
+    /// Renders the pages that are not stored yet, and stores them; a few are left for the transaction in
+    /// which they go live, because each transaction waits for the disk.
+    async fn render(&self, claim: Claim, plan: &Plan) -> Result<Rendered, PublishError> {
         let new: Vec<_> = plan.pages.iter().filter(|page| !plan.is_live(page)).collect();
         let hashes: Vec<_> = new.iter().map(|page| &*page.hash).collect();
         let stored = store::stored(&self.app.db, &hashes).await?;
         let due = new.into_iter().filter(|page| !stored.contains(&page.hash));
         let making: Vec<_> = due.map(|page| self.make(plan, page)).collect();
+        if making.len() <= FEW {
+            let pages: Vec<PageRow> = try_join_all(making).await?;
+            return Ok(Rendered { count: i64::try_from(pages.len()).unwrap_or(i64::MAX), pages });
+        }
         let mut made = stream::iter(making).buffer_unordered(UNDER_WAY).chunks(BATCH);
         // Concurrently: while pages are written, the next ones are rendered.
         let (hand_over, mut batches) = mpsc::channel(1);
@@ -218,8 +234,8 @@ impl Publisher {
             }
             Ok::<_, PublishError>(rendered)
         };
-        let ((), rendered) = tokio::try_join!(rendering, storing)?;
-        Ok(rendered)
+        let ((), count) = tokio::try_join!(rendering, storing)?;
+        Ok(Rendered { count, pages: Vec::new() })
     }
 
     async fn make(&self, plan: &Plan, page: &Planned) -> Result<PageRow, PublishError> {
@@ -260,14 +276,22 @@ impl Publisher {
         Ok(self.renderers.render(&page.path, &data).await?)
     }
 
-    async fn go_live(&self, claim: Claim, plan: Plan, rendered: i64) -> Result<bool, PublishError> {
+    async fn go_live(
+        &self,
+        claim: Claim,
+        plan: Plan,
+        rendered: Rendered,
+    ) -> Result<bool, PublishError> {
         let (release, now) = (claim.release, self.app.clock.now());
         let build = (release, plan.hello.bundle.clone(), plan.hello.csp.clone());
         let pages = plan.pages.into_iter().map(|p| (p.path, p.hash)).collect();
         let manifest = ReleaseManifest::after(plan.base.as_deref(), build, pages);
         let base = plan.base.map(|base| base.release_id);
         let mut tx = self.app.db.begin().await?;
-        let mine = releases::progress(&mut tx, claim, &plan.changed, rendered).await?
+        if !rendered.pages.is_empty() {
+            store::put_pages(&mut tx, &rendered.pages, now).await?;
+        }
+        let mine = releases::progress(&mut tx, claim, &plan.changed, rendered.count).await?
             && releases::go_live(&mut tx, claim, now).await?;
         if !mine {
             return Err(PublishError::TakenOver);

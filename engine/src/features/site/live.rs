@@ -116,11 +116,14 @@ impl Site {
     /// Reads which release is live and serves it. Changes nothing when none is.
     pub async fn reload(&self) -> db::Result<()> {
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
-        let content = self.planner.content.present(&self.app).await?;
+        let (content, assets) = tokio::try_join!(
+            self.planner.content.present(&self.app),
+            store::asset_hashes(&self.app.db)
+        )?;
         let moved = rename::moved_addresses(&self.app, &content).await?;
         let homeward = content.with_pages().filter(|kind| kind.unknown == Unknown::Home);
         let homeward = homeward.filter_map(Kind::prefix).map(str::to_owned).collect();
-        let assets = store::asset_hashes(&self.app.db).await?.into_iter().collect();
+        let assets = assets.into_iter().collect();
         self.shelf.show(LiveRelease::new(manifest, assets, (moved, homeward)));
         Ok(())
     }

@@ -276,7 +276,9 @@ fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink>
 
 fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Option<PageHit> {
     let (kind, slug) = address.split_once('/')?;
-    let (kind, entry) = (content.kinds.get(kind)?, content.find_in(kind, slug, locale)?);
+    // The index learns of a new slug with its release.
+    let entry = content.find_in(kind, content.present_slug(kind, slug), locale)?;
+    let kind = content.kinds.get(kind)?;
     let title = entry.text(locale, &kind.title);
     // In the visitor's language, unless only another language contains what was typed.
     let own = pages::text(kind, entry, locale);

@@ -23,7 +23,18 @@ static PARSED: Mutex<Option<(Sources, Sources, Kinds)>> = Mutex::new(None);
 
 /// Every kind that this engine can read, by name.
 pub async fn kinds(db: &Db) -> Result<Kinds> {
-    let (of_kinds, of_blocks) = (kind_sources(db).await?, block_sources(db).await?);
+    let rows: Vec<(bool, String, String)> = db
+        .q(sql!(
+            "select true, name, source from kinds
+             union all select false, name, source from blocks order by 2"
+        ))
+        .all()
+        .await?;
+    let (of_kinds, of_blocks): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.0);
+    let named = |rows: Vec<(bool, String, String)>| -> Sources {
+        rows.into_iter().map(|(_, name, source)| (name, source)).collect()
+    };
+    let (of_kinds, of_blocks) = (named(of_kinds), named(of_blocks));
     let mut parsed = PARSED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((kinds, blocks, known)) = &*parsed
         && (kinds, blocks) == (&of_kinds, &of_blocks)

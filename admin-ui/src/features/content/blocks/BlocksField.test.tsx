@@ -96,8 +96,8 @@ test('where English is written a block is added, and its parts go to where they 
   await userEvent.click(fields.getByRole('button', { name: 'Add to buttons' }))
   await userEvent.type(await fields.findByRole('textbox', { name: /Label/ }), 'Go')
   await waitFor(() => expect(order()).toEqual(['hero', 'note', 'hero']), { timeout: 5000 })
-  const [, , hero] = now('*') as { id: string; type: string; buttons: { id: string }[] }[]
   await waitFor(() => expect(JSON.stringify(now('en'))).toContain('"Go"'), { timeout: 5000 })
+  const [, , hero] = now('*') as { id: string; type: string; buttons: { id: string }[] }[]
   const texts = now('en') as Record<string, unknown>
   const label = { [hero?.buttons[0]?.id ?? '']: { label: 'Go' } }
   expect(texts[hero?.id ?? '']).toEqual({ title: 'Diwali', buttons: label })

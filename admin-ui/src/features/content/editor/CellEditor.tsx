@@ -1,8 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSignal } from '../../../api/signal'
 import { localeName, SHARED } from '../../../ui/locales'
-import { NestedField } from '../blocks/BlocksField'
 import { BlockDeskProvider } from '../blocks/desk'
 import { useDuplicate } from '../blocks/useDuplicate'
 import { BroughtBack } from '../draft/BroughtBack'
@@ -24,6 +23,11 @@ import { LanguagesField } from './LanguagesField'
 import { SearchSnippet } from './SearchSnippet'
 import { SourceText } from './SourceText'
 import { StaleNote } from './StaleNote'
+
+// Most kinds have no blocks.
+const NestedField = lazy(async () => ({
+  default: (await import('../blocks/BlocksField')).NestedField,
+}))
 
 interface Props {
   place: Place
@@ -159,7 +163,9 @@ function CellForm({ place, model, entry, session, field, draft, structure, ...pr
         >
           {used.map(([name, one], i) =>
             isNested(one) ? (
-              <NestedField key={name} name={name} field={one} />
+              <Suspense key={name} fallback={<Skeleton h="8rem" />}>
+                <NestedField name={name} field={one} />
+              </Suspense>
             ) : (
               <div key={name} className={styles.row} data-field={name}>
                 {one.group && one.group !== used[i - 1]?.[1].group && (

@@ -8,6 +8,8 @@ use jaali::{
     platform::config::Config,
 };
 
+use super::say;
+
 #[derive(Args)]
 pub(crate) struct BackupArgs {
     /// The file to write; it must not be there yet.
@@ -32,7 +34,7 @@ const AT: &str = "%Y-%m-%d %H:%M UTC";
 pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), String> {
     let app = app::open(config).await?;
     let done = backup::backup(&app, &args.file).await?;
-    println!("wrote {}: {done}", args.file.display());
+    say(format_args!("wrote {}: {done}", args.file.display()));
     app.db.close().await;
     Ok(())
 }
@@ -40,21 +42,21 @@ pub(crate) async fn back_up(config: Config, args: BackupArgs) -> Result<(), Stri
 pub(crate) async fn restore(config: Config, args: RestoreArgs) -> Result<(), String> {
     if args.check {
         let proved = backup::check(&args.file).await?;
-        println!(
+        say(format_args!(
             "{} is whole and can be restored: the backup of {}, by jaali {}: {proved}",
             args.file.display(),
             proved.created_at.format(AT),
             proved.engine
-        );
+        ));
         return Ok(());
     }
     let done = backup::restore(&config, &args.file, args.force).await?;
-    println!("restored the backup of {}: {done}", done.created_at.format(AT));
+    say(format_args!("restored the backup of {}: {done}", done.created_at.format(AT)));
     if backup::is_sealed(&done) {
-        println!(
+        say(format_args!(
             "its second factors open with the key of its engine alone: put the file `key` into the \
              data folder, or set JAALI_KEY; without it, `jaali key forget` takes them away"
-        );
+        ));
     }
     Ok(())
 }

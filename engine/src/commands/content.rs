@@ -15,7 +15,7 @@ use jaali::{
 };
 use serde_json::Value;
 
-use super::person;
+use super::{person, say};
 
 #[derive(Subcommand)]
 pub(crate) enum ContentCommand {
@@ -49,13 +49,13 @@ pub(crate) async fn run(config: Config, command: ContentCommand) -> Result<(), S
 async fn check(app: &AppState) -> Result<(), String> {
     let Stored { refused, drafts, replaced } = stored::check(app).await?;
     for mistake in &refused {
-        println!("{mistake}");
+        say(format_args!("{mistake}"));
     }
     for mistake in &drafts {
-        println!("a draft: {mistake}");
+        say(format_args!("a draft: {mistake}"));
     }
     for mistake in &replaced {
-        println!("replaced at the start, because nobody edited it: {mistake}");
+        say(format_args!("replaced at the start, because nobody edited it: {mistake}"));
     }
     match (refused.len(), drafts.len()) {
         (0, 0) => Ok(()),
@@ -79,7 +79,7 @@ async fn edit(app: &AppState, entry: &str, locale: &str, fields: &[String]) -> R
     let cell = place.writable_by(Author::Named(&person)).map_err(Error::sentences)?;
     let edit = Edit { fields: FieldChange::Set(set), seen: None, session: None };
     let cell = drafts::edit(app, cell, edit).await.map_err(Error::sentences)?;
-    println!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version);
+    say(format_args!("{kind}/{slug} [{locale}] is a draft now (version {})", cell.version));
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use jaali::{
     platform::config::{Config, HttpConfig},
 };
 
-use super::user::password;
+use super::{say, user::password};
 
 #[derive(Args)]
 pub(crate) struct DemoArgs {
@@ -22,18 +22,18 @@ pub(crate) async fn run(config: Config, args: DemoArgs) -> Result<(), String> {
     if args.clear {
         let app = app::open(config).await?;
         let taken = demo::clear(&app).await?;
-        println!("the demo is gone ({taken}), and its accounts with it");
+        say(format_args!("the demo is gone ({taken}), and its accounts with it"));
         app.db.close().await;
         return Ok(());
     }
     let app = app::open_or_create(config, HttpConfig::default()).await?;
     let password = if args.password_stdin { Some(password()?) } else { None };
     let done = demo::fill(&app, password).await?;
-    println!("filled with a month: {} requests of visitors and staff", done.requests);
+    say(format_args!("filled with a month: {} requests of visitors and staff", done.requests));
     for (email, role) in done.accounts {
-        println!("{role}\t{email}");
+        say(format_args!("{role}\t{email}"));
     }
-    println!("password of each: {}", done.password);
+    say(format_args!("password of each: {}", done.password));
     app.db.close().await;
     Ok(())
 }

@@ -7,7 +7,7 @@ use jaali::{
     platform::{config::Config, error::Error},
 };
 
-use super::person;
+use super::{person, say};
 
 #[derive(Subcommand)]
 pub(crate) enum KeyCommand {
@@ -25,10 +25,10 @@ pub(crate) async fn run(config: Config, command: KeyCommand) -> Result<(), Strin
     let name = person();
     let done = second_factor::forget_key(&app, Actor::named(&name)).await;
     let gone = done.map_err(Error::sentences)?;
-    println!(
+    say(format_args!(
         "second factors taken away: {gone}; the next start goes on with JAALI_KEY, the file `key` or, \
          without either, a new key"
-    );
+    ));
     app.db.close().await;
     Ok(())
 }

@@ -11,6 +11,8 @@ use jaali::{
 use serde::Serialize;
 use serde_json::Value;
 
+use super::say;
+
 #[derive(Subcommand)]
 pub(crate) enum LeadsCommand {
     /// Print every lead with every field, newest first; also those in quarantine or deleted.
@@ -34,7 +36,7 @@ pub(crate) async fn run(config: Config, command: LeadsCommand) -> Result<(), Str
 async fn phones(app: &AppState) -> Result<(), String> {
     let rows = leads::unread_phones(app).await;
     for row in rows.map_err(|e| format!("cannot read the phones: {e}"))? {
-        println!("{} {}: {}", row.number, row.name, row.primary_contact);
+        say(format_args!("{} {}: {}", row.number, row.name, row.primary_contact));
     }
     Ok(())
 }

@@ -1,5 +1,10 @@
 //! What each command does. A command's error is a sentence for the person at the terminal.
 
+use std::{
+    fmt,
+    io::{self, Write as _},
+};
+
 pub(crate) mod backup;
 pub(crate) mod content;
 pub(crate) mod demo;
@@ -12,6 +17,11 @@ pub(crate) mod serve;
 pub(crate) mod site;
 pub(crate) mod transfer;
 pub(crate) mod user;
+
+/// Writes a line to standard output. A reader such as `head` may have gone: the command goes on.
+pub(crate) fn say(line: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
 
 /// Who works at this terminal, for the history.
 pub(crate) fn person() -> String {

@@ -7,6 +7,8 @@ use jaali::{
     platform::{config::Config, private},
 };
 
+use super::say;
+
 #[derive(Args)]
 pub(crate) struct ReindexArgs {
     /// Only compare, beside a running engine as well: an error when anything is not the same.
@@ -26,7 +28,7 @@ pub(crate) async fn reindex(config: Config, args: ReindexArgs) -> Result<(), Str
 async fn build(engine: &Engine) -> Result<(), String> {
     let built = engine.reindex().await?;
     for (space, documents) in engine.search.spaces().iter().zip(built) {
-        println!("{}: {documents} documents", space.name());
+        say(format_args!("{}: {documents} documents", space.name()));
     }
     Ok(())
 }
@@ -34,7 +36,7 @@ async fn build(engine: &Engine) -> Result<(), String> {
 async fn check(engine: &Engine) -> Result<(), String> {
     let checked = engine.check_index().await?;
     for (space, checked) in engine.search.spaces().iter().zip(&checked) {
-        println!("{}: {checked}", space.name());
+        say(format_args!("{}: {checked}", space.name()));
     }
     if checked.iter().all(Checked::is_right) {
         return Ok(());

@@ -19,7 +19,7 @@ use jaali::{
     },
 };
 
-use super::person;
+use super::{person, say};
 
 /// How long an engine gets to take a release up.
 const TAKEN_UP: Duration = Duration::from_millis(1500);
@@ -59,7 +59,7 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
         ReleaseCommand::List => {
             let newest = releases::list(&app.db, None, i64::MAX, 20).await;
             for release in newest.map_err(|e| e.to_string())? {
-                println!("{}", line(&release));
+                say(format_args!("{}", line(&release)));
             }
             return Ok(());
         }
@@ -72,9 +72,9 @@ pub(crate) async fn run(config: Config, command: ReleaseCommand) -> Result<(), S
         let release = release.ok_or("the release is gone")?;
         match release.status {
             ReleaseStatus::Live => {
-                println!("{}", line(&release));
+                say(format_args!("{}", line(&release)));
                 for path in &release.paths.changed {
-                    println!("  {path}");
+                    say(format_args!("  {path}"));
                 }
                 app.db.close().await;
                 return Ok(());

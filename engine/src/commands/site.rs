@@ -6,6 +6,8 @@ use jaali::{
     platform::config::Config,
 };
 
+use super::say;
+
 #[derive(Subcommand)]
 pub(crate) enum SiteCommand {
     /// Make every page afresh and compare it, byte for byte, with what is live.
@@ -17,13 +19,13 @@ pub(crate) async fn run(config: Config, command: SiteCommand) -> Result<(), Stri
     let app = app::open(config).await?;
     let engine = Engine::new(app.clone());
     let count = jaali::features::publishing::verify(&engine.publisher).await?;
-    println!("{count} pages, all stored whole and up to date");
+    say(format_args!("{count} pages, all stored whole and up to date"));
     app.db.close().await;
     Ok(())
 }
 
 pub(crate) fn openapi() -> Result<(), String> {
     let contract = app::contract().to_pretty_json().map_err(|e| e.to_string())?;
-    println!("{contract}");
+    say(format_args!("{contract}"));
     Ok(())
 }

@@ -11,6 +11,8 @@ use jaali::{
     platform::config::{Config, HttpConfig, LogFormat},
 };
 
+use super::say;
+
 #[derive(Args)]
 pub(crate) struct ImportArgs {
     /// Folder that holds `content/` and `locales/`.
@@ -41,14 +43,14 @@ pub(crate) async fn import(config: Config, args: ImportArgs) -> Result<(), Strin
     let how = ImportMode { overwrite, dry_run, drop };
     let done = transfer::import(&app, &dir, &how).await?;
     if dry_run {
-        println!("a dry run, nothing is written:");
+        say(format_args!("a dry run, nothing is written:"));
     }
     print_import(&done, LogFormat::Text);
     for kept in done.content.kept.iter().chain(&done.packages.kept) {
-        println!("kept the edit of {kept} (--overwrite replaces it)");
+        say(format_args!("kept the edit of {kept} (--overwrite replaces it)"));
     }
     if done.queued && !dry_run {
-        println!("a release is queued; the engine publishes it when it runs");
+        say(format_args!("a release is queued; the engine publishes it when it runs"));
     }
     app.db.close().await;
     Ok(())
@@ -61,7 +63,7 @@ pub(crate) async fn export(config: Config, args: ExportArgs) -> Result<(), Strin
     } else {
         (transfer::export(&app, &args.dir).await?, "files")
     };
-    println!("wrote {count} {what} to {}", show(&args.dir));
+    say(format_args!("wrote {count} {what} to {}", show(&args.dir)));
     app.db.close().await;
     Ok(())
 }

@@ -21,7 +21,7 @@ use jaali::{
     },
 };
 
-use super::{link, person};
+use super::{link, person, say};
 
 #[derive(Subcommand)]
 pub(crate) enum UserCommand {
@@ -105,7 +105,7 @@ pub(crate) async fn run(config: Config, command: UserCommand) -> Result<(), Stri
             format!("{} signs in with the password alone now", user.email)
         }
     };
-    println!("{done}");
+    say(format_args!("{done}"));
     Ok(())
 }
 

@@ -247,6 +247,20 @@ async fn an_empty_postgresql_is_told_without_its_password_and_stays_empty() {
     empty.remove().await;
 }
 
+#[test]
+fn a_command_goes_on_when_nobody_reads_what_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path();
+    let ravi = ["user", "add", "--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
+    jaali(data, "", &ravi).expect("added");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut list = Command::new(env!("CARGO_BIN_EXE_jaali"));
+    list.args(["user", "list"]).env_remove("DATABASE_URL").env("JAALI_DATA", data);
+    let ended = list.stdout(writer).output().expect("jaali runs");
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+}
+
 #[tokio::test]
 async fn leads_are_listed_with_every_field() {
     let folder = tempfile::tempdir().expect("a folder");

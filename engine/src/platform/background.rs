@@ -1,27 +1,42 @@
 //! Background work at a lower priority, so that requests go first while the processors are busy.
 
-use std::{fs, io, thread};
+use std::{fs, io, sync::LazyLock, thread, time::Duration};
 
-use tokio::{runtime::Handle, sync::oneshot};
+use tokio::{
+    runtime::{Builder, Handle, Runtime},
+    sync::oneshot,
+};
 
 /// The nice value: beside requests, such work gets a quarter of a processor. At 10, a lead written
 /// under load is found a tenth of a second later; at 19, the lowest priority, not for seconds.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 5;
 
-/// Runs a job on its own thread at low priority; threads that it starts inherit that. Fails when
-/// the thread cannot start or the job panics.
+/// A thread without a job ends after this time.
+const IDLE: Duration = Duration::from_secs(10);
+
+/// Threads at low priority. Each runs one job at a time.
+static THREADS: LazyLock<io::Result<Runtime>> = LazyLock::new(|| {
+    let mut threads = Builder::new_current_thread();
+    threads.thread_name("background").thread_keep_alive(IDLE).on_thread_start(|| step_back(None));
+    threads.build()
+});
+
+/// Runs a job at low priority; threads that it starts inherit that. Fails when there is no thread
+/// for it, or when it panics.
 pub async fn run<T: Send + 'static>(
     name: &str,
     job: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<T> {
-    let (done, answer) = oneshot::channel();
-    thread::Builder::new().name(name.to_owned()).spawn(move || {
-        step_back(None);
-        // The receiver is gone when the engine has ended meanwhile.
-        let _ = done.send(job());
-    })?;
-    answer.await.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
+    let threads = THREADS.as_ref().map_err(|e| io::Error::new(e.kind(), e.to_string()))?;
+    let done = threads.spawn_blocking(job).await;
+    done.map_err(|_| io::Error::other(format!("a job ({name}) broke off")))
+}
+
+/// Lets a thread that waits for this one's processor go first. Priority alone does not: Linux takes
+/// a processor from a thread only after some milliseconds, in which a request could be answered.
+pub fn give_way() {
+    thread::yield_now();
 }
 
 /// Lowers the priority of the threads of this process whose names begin so: those of a library, which

@@ -22,6 +22,8 @@ use tantivy::{
     },
 };
 
+use crate::platform::background;
+
 /// A file of more bytes goes to the disk while it is written: those of large merges, and of an
 /// index that is built.
 const LARGE: usize = 256 * 1024;
@@ -213,6 +215,7 @@ struct FileWriter {
 
 impl Write for FileWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        background::give_way();
         if let Some(disk) = &mut self.disk {
             return disk.write(bytes);
         }

@@ -3,6 +3,8 @@
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 
+use crate::platform::background;
+
 /// The name under which an index registers the tokenizer.
 pub(super) const LINES: &str = "lines";
 
@@ -13,6 +15,7 @@ impl Tokenizer for Lines {
     type TokenStream<'a> = Words<'a>;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> Words<'a> {
+        background::give_way();
         self.0.reset();
         Words { lines: text.lines(), token: &mut self.0 }
     }

@@ -15,7 +15,7 @@ use crate::platform::background;
 const MEMORY: usize = 15_000_000;
 
 /// This many segments of about the same size are merged into one.
-const SEGMENTS: usize = 6;
+const SEGMENTS: usize = 10;
 
 /// Segments of fewer documents count as the same size. Each commit makes a segment, often of one
 /// document, and a merge writes all segments of its size again.
@@ -63,6 +63,7 @@ impl DocumentWriter {
     /// Adds documents. The caller has [removed](Self::remove) those with the same ids before.
     pub fn add(&self, documents: &[Document]) -> Result<()> {
         for document in documents {
+            background::give_way();
             self.inner.add_document(self.fields().row(document))?;
         }
         Ok(())

@@ -45,6 +45,17 @@ export type IslandData = SharedData & OwnData & Pick<PageData, 'engine'>
 const islandText = /^(services|form|contact)\.|^common\.retry$/
 
 export function sharedData(page: PageData): SharedData {
+  const made = shared.get(page.texts) ?? makeShared(page)
+  shared.set(page.texts, made)
+  return made
+}
+
+/**
+ * By the texts of a page, which the renderer keeps with all else that the pages of a frame share.
+ */
+const shared = /* @__PURE__ */ new WeakMap<PageData['texts'], SharedData>()
+
+function makeShared(page: PageData): SharedData {
   const { phone, phone_href, whatsapp_href } = page.business
   const { categories = [], service_types = [], room_types = [] } = page.booking ?? {}
   return {

@@ -62,9 +62,14 @@ function answer(line: string) {
       return keep(request.frame, request.data)
     }
     id = request.id ?? null
-    const bytes = Buffer.from(text(whole(request)))
-    say({ id, bytes: bytes.length })
-    process.stdout.write(bytes)
+    const page = text(whole(request))
+    const bytes = Buffer.byteLength(page)
+    const head = `${JSON.stringify({ id, bytes })}\n`
+    // One write: each wakes the engine.
+    const out = Buffer.allocUnsafe(head.length + bytes)
+    out.write(head)
+    out.write(page, head.length)
+    process.stdout.write(out)
   } catch (error) {
     console.error(error)
     say({ id, error: error instanceof Error ? error.message : String(error) })

@@ -13,8 +13,10 @@ export function TextsProvider(p: { texts: Record<string, string>; children: Reac
 /** The page's texts. The engine has fallen back to English already; a missing text shows its key. */
 export function useTexts() {
   const texts = useContext(Texts)
-  return (key: TextKey, values: Record<string, string | number> = {}) =>
-    (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    )
+  return (key: TextKey, values?: Record<string, string | number>) => {
+    const text = texts[key] ?? key
+    return values
+      ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+      : text
+  }
 }

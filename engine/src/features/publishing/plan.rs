@@ -191,16 +191,10 @@ impl Planner {
     /// The dates on which pages were made, by hash and by path. A page that is not stored yet gets
     /// today's date by path and none by hash.
     async fn dates(&self, pages: &[Planned]) -> db::Result<(HashMap<String, NaiveDate>, Dates)> {
-        /// With more missing dates than this, the dates of all pages are read at once.
-        const MANY: usize = 500;
         let kept = self.kept(|kept| kept.ages.clone());
         let missing: Vec<&str> =
             pages.iter().map(|p| p.hash.as_str()).filter(|h| !kept.contains_key(*h)).collect();
-        let read = if missing.len() > MANY {
-            store::page_ages(&self.app.db).await?
-        } else {
-            store::page_ages_of(&self.app.db, &missing).await?
-        };
+        let read = store::page_ages(&self.app.db, &missing).await?;
         let read: HashMap<_, _> = read.into_iter().map(|(hash, at)| (hash, date_of(at))).collect();
         let today = self.app.clock.today();
         let (mut ages, mut dates) = (HashMap::new(), HashMap::new());

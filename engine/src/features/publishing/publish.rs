@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use futures_util::{StreamExt, future::try_join_all, stream};
-use tokio::{sync::mpsc, task::spawn_blocking, time::Duration};
+use tokio::{sync::mpsc, time::Duration};
 use uuid::Uuid;
 
 use super::{
@@ -221,7 +221,13 @@ impl Publisher {
                 let pages = batch.into_iter().collect::<Result<Vec<_>, _>>()?;
                 store::put_pages(&mut tx, &pages, now).await?;
                 rendered += i64::try_from(pages.len()).unwrap_or(i64::MAX);
-                if !releases::progress(&mut tx, claim, &plan.changed, rendered).await? {
+                // All the paths once: of a large site they take longer to store than a batch.
+                let mine = if told.is_none() {
+                    releases::progress(&mut tx, claim, &plan.changed, rendered).await?
+                } else {
+                    releases::count(&mut tx, claim, rendered).await?
+                };
+                if !mine {
                     return Err(PublishError::TakenOver);
                 }
                 if told.is_none_or(|at| at.elapsed() >= TELL) {
@@ -244,16 +250,16 @@ impl Publisher {
             What::Page(_, place) => place.content_type(),
             What::File(file) => file.content_type(),
         };
-        let packed = background::run("pack", move || brotli(text.as_bytes(), Effort::Quick));
+        let packed = background::run("pack", move || brotli(&text, Effort::Quick));
         let brotli = packed.await.map_err(|e| PublishError::Assets(e.to_string()))?;
         let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
         Ok(PageRow { hash, content_type, brotli })
     }
 
-    /// The text of a page or file as it will be.
-    pub(super) async fn text(&self, plan: &Plan, page: &Planned) -> Result<String, PublishError> {
+    /// The text of a page or file as it will be, in UTF-8.
+    pub(super) async fn text(&self, plan: &Plan, page: &Planned) -> Result<Vec<u8>, PublishError> {
         let (locale, place) = match &page.what {
-            What::File(file) => return Ok(file.text(&plan.sources, &plan.dates)),
+            What::File(file) => return Ok(file.text(&plan.sources, &plan.dates).into_bytes()),
             What::Page(locale, place) => (*locale, place),
         };
         let wrong = |reason: String| PublishError::Data { path: page.path.clone(), reason };
@@ -262,14 +268,10 @@ impl Publisher {
             && let Some(frame) = plan.frames.get(&(locale.code(), kind.clone()))
         {
             let content = &plan.sources.content;
-            let entry = content.find(kind, slug).ok_or_else(gone)?.clone();
-            let (filling, content, kind) = (frame.clone(), content.clone(), kind.clone());
-            let filled = move || {
-                let kind = content.kinds.get(&kind).ok_or("its kind is gone")?;
-                filling.own(&entry, Beside::of(&content, kind, &entry, locale))
-            };
-            let own = spawn_blocking(filled).await;
-            let own = own.map_err(PublishError::broken)?.map_err(wrong)?;
+            let entry = content.find(kind, slug).ok_or_else(gone)?;
+            let kind = content.kinds.get(kind).ok_or_else(gone)?;
+            // On this thread: another one takes longer to wake than this takes.
+            let own = frame.own(entry, Beside::of(content, kind, entry, locale)).map_err(wrong)?;
             return Ok(self.renderers.render_in(&frame.shared, &page.path, &own).await?);
         }
         let data = plan::data(&plan.sources, locale, place).await?.ok_or_else(gone)?;

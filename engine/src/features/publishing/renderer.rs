@@ -116,8 +116,8 @@ impl Renderers {
         self.all.said.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Renders one page.
-    pub async fn render(&self, path: &str, data: &RawValue) -> Result<String, RenderError> {
+    /// Renders one page: its text in UTF-8.
+    pub async fn render(&self, path: &str, data: &RawValue) -> Result<Vec<u8>, RenderError> {
         self.ask(Ask { path, frame: None, data }).await
     }
 
@@ -127,11 +127,11 @@ impl Renderers {
         frame: &Frame,
         path: &str,
         data: &RawValue,
-    ) -> Result<String, RenderError> {
+    ) -> Result<Vec<u8>, RenderError> {
         self.ask(Ask { path, frame: Some(frame), data }).await
     }
 
-    async fn ask(&self, page: Ask<'_>) -> Result<String, RenderError> {
+    async fn ask(&self, page: Ask<'_>) -> Result<Vec<u8>, RenderError> {
         let turn = self.all.next.fetch_add(1, Ordering::Relaxed);
         let slot = &self.all.slots[self.slots.start + turn % self.slots.len()];
         let answer = {

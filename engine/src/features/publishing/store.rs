@@ -11,6 +11,9 @@ use crate::platform::{
     db::{Db, Result, Tx, sql},
 };
 
+/// Hashes that one statement looks for.
+const AT_ONCE: usize = 1000;
+
 /// One rendered page, as Brotli: other encodings are made from it when they are asked for.
 #[derive(Debug, Clone, FromRow)]
 pub struct PageRow {
@@ -130,7 +133,7 @@ pub async fn page(db: &Db, hash: &str) -> Result<Option<PageRow>> {
 /// Those of these pages that are stored.
 pub(super) async fn stored(db: &Db, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut stored = HashSet::new();
-    for some in hashes.chunks(1000) {
+    for some in hashes.chunks(AT_ONCE) {
         let mut q = db.q("select hash from pages where hash in");
         q.push_list(some);
         let rows: Vec<(String,)> = q.all().await?;
@@ -139,19 +142,15 @@ pub(super) async fn stored(db: &Db, hashes: &[&str]) -> Result<HashSet<String>> 
     Ok(stored)
 }
 
-/// When each stored page was first rendered, by hash.
-pub(super) async fn page_ages(db: &Db) -> Result<Vec<(String, Instant)>> {
-    db.q(sql!("select hash, created_at from pages")).all().await
-}
-
 /// When each of these pages was first rendered, by hash; pages that are not stored are left out.
-pub(super) async fn page_ages_of(db: &Db, hashes: &[&str]) -> Result<Vec<(String, Instant)>> {
-    if hashes.is_empty() {
-        return Ok(Vec::new());
+pub(super) async fn page_ages(db: &Db, hashes: &[&str]) -> Result<Vec<(String, Instant)>> {
+    let mut ages = Vec::new();
+    for some in hashes.chunks(AT_ONCE) {
+        let mut q = db.q("select hash, created_at from pages where hash in");
+        q.push_list(some);
+        ages.extend(q.all().await?);
     }
-    let mut q = db.q("select hash, created_at from pages where hash in");
-    q.push_list(hashes);
-    q.all().await
+    Ok(ages)
 }
 
 /// Stores pages, at least one.

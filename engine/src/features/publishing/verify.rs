@@ -44,7 +44,7 @@ async fn look(publisher: &Publisher, plan: &Plan, page: &Planned) -> Result<(), 
     let stored = stored.ok_or("live, but not stored")?;
     let fresh = publisher.text(plan, page).await.map_err(|e| e.to_string())?;
     match unpack_brotli(&stored.brotli) {
-        Ok(bytes) if *bytes == *fresh.as_bytes() => Ok(()),
+        Ok(bytes) if bytes == fresh => Ok(()),
         Ok(_) => Err("comes out differently now".to_owned()),
         Err(e) => Err(format!("damaged: {e}")),
     }

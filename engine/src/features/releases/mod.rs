@@ -20,8 +20,8 @@ use uuid::Uuid;
 pub use self::{
     check::{ReleaseProblem, all_mistakes, coded_mistakes, look, mistakes_of, titles, told},
     store::{
-        Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, find, go_live,
-        is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,
+        Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, count, fail, find,
+        go_live, is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,
     },
 };
 use crate::{

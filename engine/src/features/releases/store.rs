@@ -6,8 +6,8 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 pub use self::claims::{
-    Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, fail, go_live, keep_still,
-    progress, retry,
+    Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, count, fail, go_live,
+    keep_still, progress, retry,
 };
 use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseStatus};
 use crate::{

@@ -20,7 +20,7 @@ use tokio::task::spawn_blocking;
 
 use crate::{
     features::publishing::manifest::ReleaseManifest,
-    platform::{clock::Instant, private},
+    platform::{background, clock::Instant, private},
 };
 
 const FOLDER: &str = "site";
@@ -83,7 +83,8 @@ impl Mirror {
     /// A page or an asset; none when it is missing or damaged.
     pub(super) async fn read(&self, hash: &str) -> Option<Copy> {
         let file = self.0.join(hash);
-        in_background(move || Ok(parse(fs::read(file)?))).await.ok().flatten()
+        // A visitor waits for it.
+        spawn_blocking(move || fs::read(file).ok().and_then(parse)).await.ok().flatten()
     }
 
     pub(super) async fn put(&self, hash: String, copy: Copy) -> io::Result<()> {
@@ -108,9 +109,11 @@ impl Mirror {
             for file in fs::read_dir(&*folder)? {
                 let file = file?;
                 let name = file.file_name().to_string_lossy().into_owned();
+                if name == INDEX || named.contains(&name) {
+                    continue;
+                }
                 let age = SystemTime::from(now).duration_since(file.metadata()?.modified()?);
-                let old = age.is_ok_and(|age| age > GRACE);
-                if name != INDEX && !named.contains(&name) && old {
+                if age.is_ok_and(|age| age > GRACE) {
                     fs::remove_file(file.path())?;
                 }
             }
@@ -123,7 +126,7 @@ impl Mirror {
 async fn in_background<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {
-    spawn_blocking(work).await.map_err(io::Error::other)?
+    background::run("mirror", work).await?
 }
 
 /// Writes a file under a temporary name and moves it into place; `lasting` syncs it first.

@@ -84,7 +84,7 @@ impl OnDemand {
             let _render = self.renders.acquire().await.map_err(Error::internal)?;
             self.renderers.render(path, data).await.map_err(Error::internal)?
         };
-        let packing = move || pack(text.as_bytes(), Effort::Quick);
+        let packing = move || pack(&text, Effort::Quick);
         let packed = spawn_blocking(packing).await.map_err(Error::internal)?;
         Ok(Arc::new(Stored::new(PAGE, key, packed.into())))
     }

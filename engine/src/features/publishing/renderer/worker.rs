@@ -28,6 +28,8 @@ const PAGE: Duration = Duration::from_secs(5);
 /// Most bytes of a line and of a page that a process may write.
 const MAX_LINE: u64 = 64 * 1024;
 const MAX_PAGE: usize = 16 * 1024 * 1024;
+/// What a pipe holds at most: a page is read in one go.
+const PIPE: usize = 64 * 1024;
 /// How many frames a process keeps; it forgets the oldest (`framesKept` in `site/render/render.ts`).
 const FRAMES: usize = 28;
 
@@ -69,7 +71,7 @@ pub(super) enum RenderFailure {
     Hung,
 }
 
-type Answer = Result<String, RenderFailure>;
+type Answer = Result<Vec<u8>, RenderFailure>;
 
 pub(super) struct Worker {
     pub(super) hello: Hello,
@@ -107,7 +109,8 @@ impl Worker {
         }
         let missing = || RenderError::Start("no pipe to it".to_owned());
         let stdin = child.stdin.take().ok_or_else(missing)?;
-        let mut out = BufReader::new(child.stdout.take().ok_or_else(missing)?);
+        let out = child.stdout.take().ok_or_else(missing)?;
+        let mut out = BufReader::with_capacity(PIPE, out);
         let mut line = String::new();
         match timeout(HELLO, out.read_line(&mut line)).await {
             Err(_) => return Err(RenderError::Start("it said nothing for 10 s".to_owned())),
@@ -255,9 +258,8 @@ async fn read(out: &mut BufReader<ChildStdout>) -> Result<(u64, Answer), String>
     };
     let mut bytes = vec![0; length];
     out.read_exact(&mut bytes).await.map_err(broke_off)?;
-    let text = String::from_utf8(bytes).map_err(|e| nonsense(&e.to_string()))?;
-    if text.starts_with("<!") || text.starts_with('{') {
-        return Ok((head.id, Ok(text)));
+    if bytes.starts_with(b"<!") || bytes.starts_with(b"{") {
+        return Ok((head.id, Ok(bytes)));
     }
     Err(none())
 }

@@ -136,6 +136,21 @@ pub async fn beat(db: &Db, claim: Claim) -> db::Result<bool> {
 }
 
 /// Writes how many pages are rendered; false when another engine has taken the release over.
+pub async fn count(tx: &mut Tx, claim: Claim, rendered: i64) -> db::Result<bool> {
+    let written = tx
+        .q(sql!(
+            "update releases set pages_rendered = $3
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(rendered)
+        .run()
+        .await?;
+    Ok(written == 1)
+}
+
+/// The same, with the pages that the release changes.
 pub async fn progress(
     tx: &mut Tx,
     claim: Claim,

@@ -197,6 +197,7 @@ async fn show(
     }
     let data = serde_json::value::to_raw_value(&page).map_err(Error::internal)?;
     let text = site.renderers.render(&page.path, &data).await.map_err(Error::internal)?;
+    let text = String::from_utf8(text).map_err(Error::internal)?;
     let text = match place {
         PageSubject::Islands => text,
         _ => page::inside(&text, &base).map_err(Error::internal)?,

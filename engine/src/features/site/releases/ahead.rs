@@ -90,5 +90,6 @@ async fn text_with(site: &Arc<Site>, items: &[ReleaseItem], path: &str) -> Resul
     };
     let data = plan::data(&plan.sources, *locale, place).await?;
     let Some(data) = data else { return Ok(None) };
-    Ok(Some(site.renderers.render(path, &data).await.map_err(Error::internal)?))
+    let text = site.renderers.render(path, &data).await.map_err(Error::internal)?;
+    Ok(Some(String::from_utf8(text).map_err(Error::internal)?))
 }

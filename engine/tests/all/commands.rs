@@ -251,14 +251,15 @@ async fn an_empty_postgresql_is_told_without_its_password_and_stays_empty() {
 fn a_command_goes_on_when_nobody_reads_what_it_says() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path();
-    let ravi = ["user", "add", "--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"];
-    jaali(data, "", &ravi).expect("added");
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let mut list = Command::new(env!("CARGO_BIN_EXE_jaali"));
-    list.args(["user", "list"]).env_remove("DATABASE_URL").env("JAALI_DATA", data);
-    let ended = list.stdout(writer).output().expect("jaali runs");
+    let mut add = Command::new(env!("CARGO_BIN_EXE_jaali"));
+    add.args(["user", "add", "--email", "ravi@example.in", "--name", "Ravi", "--role", "admin"]);
+    add.env_remove("DATABASE_URL").env("JAALI_DATA", data);
+    let ended = add.stdout(writer).output().expect("jaali runs");
     assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    let listed = jaali(data, "", &["user", "list"]).expect("a list");
+    assert!(listed.starts_with("ravi@example.in"), "{listed}");
 }
 
 #[tokio::test]

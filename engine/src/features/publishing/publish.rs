@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use futures_util::{StreamExt, future::try_join_all, stream};
-use tokio::{sync::mpsc, time::Duration};
+use tokio::{sync::mpsc, task::spawn_blocking, time::Duration};
 use uuid::Uuid;
 
 use super::{
@@ -268,10 +268,14 @@ impl Publisher {
             && let Some(frame) = plan.frames.get(&(locale.code(), kind.clone()))
         {
             let content = &plan.sources.content;
-            let entry = content.find(kind, slug).ok_or_else(gone)?;
-            let kind = content.kinds.get(kind).ok_or_else(gone)?;
-            // On this thread: another one takes longer to wake than this takes.
-            let own = frame.own(entry, Beside::of(content, kind, entry, locale)).map_err(wrong)?;
+            let entry = content.find(kind, slug).ok_or_else(gone)?.clone();
+            let (filling, content, kind) = (frame.clone(), content.clone(), kind.clone());
+            let filled = move || {
+                let kind = content.kinds.get(&kind).ok_or("its kind is gone")?;
+                filling.own(&entry, Beside::of(&content, kind, &entry, locale))
+            };
+            let own = spawn_blocking(filled).await;
+            let own = own.map_err(PublishError::broken)?.map_err(wrong)?;
             return Ok(self.renderers.render_in(&frame.shared, &page.path, &own).await?);
         }
         let data = plan::data(&plan.sources, locale, place).await?.ok_or_else(gone)?;

@@ -1524,7 +1524,8 @@ export interface paths {
         };
         /**
          * The live entries of a kind that the language has.
-         * @description Fields that the language lacks are in English and are listed in `fallback`.
+         * @description Fields that the language lacks are in English and are listed in `fallback`. A parameter that is
+         *     not named here is refused.
          */
         get: operations["list_content"];
         put?: never;
@@ -2225,7 +2226,16 @@ export interface components {
             fields: Record<string, never>;
             /** @description The markdown fields as safe HTML, by path. */
             html: Record<string, never>;
+            /** Format: uuid */
+            id: string;
+            /** @description The languages that have the entry. */
+            languages: components["schemas"]["Locale"][];
             locale: components["schemas"]["Locale"];
+            /**
+             * @description The address of its page in the language; null without one.
+             * @example /kn/pest-control/koramangala
+             */
+            path?: string | null;
             slug: string;
         };
         /** @description One field of a kind, as its file declares it. */
@@ -2241,6 +2251,8 @@ export interface components {
             fields?: {
                 [key: string]: components["schemas"]["ContentField"];
             };
+            /** @description Whether readers of the delivery API can choose entries by it. */
+            filter?: boolean | null;
             /** @description The heading under which the console shows it. */
             group?: string | null;
             help?: string;
@@ -2288,6 +2300,8 @@ export interface components {
              */
             same?: string | null;
             search?: components["schemas"]["ContentFoundAs"] | null;
+            /** @description Whether they can have them in its order. */
+            sort?: boolean | null;
             type: components["schemas"]["FieldType"];
             /** @description Whether no two entries may have the same value, in a language for a localized field. */
             unique?: boolean | null;
@@ -2403,6 +2417,16 @@ export interface components {
         ContentOrder: {
             /** @description All entries of the kind, or some of them: those swap places among themselves. */
             slugs: string[];
+        };
+        /** @description Some live entries of a kind. */
+        ContentPage: {
+            /** @description What `include` names, by kind and slug. */
+            included?: Record<string, never> | null;
+            items: components["schemas"]["ContentEntry"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+            /** @description How many entries the conditions choose, when `count=true`. */
+            total?: number | null;
         };
         /** @description Something wrong at one place of a cell. */
         ContentProblem: {
@@ -3368,6 +3392,11 @@ export interface components {
             /** Format: uuid */
             revision: string;
         };
+        /** @description A live entry. */
+        OneContentEntry: components["schemas"]["ContentEntry"] & {
+            /** @description What `include` names, by kind and slug. */
+            included?: Record<string, never> | null;
+        };
         /** @description What the page of one area has. */
         OwnAreaData: {
             body_html: string;
@@ -3746,14 +3775,6 @@ export interface components {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ContentDraftEntry"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
-        /** @description A page of a list. */
-        Page_ContentEntry: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["ContentEntry"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -13076,10 +13097,40 @@ export interface operations {
             query?: {
                 /** @description One of the seven languages; English when left out. */
                 locale?: components["schemas"]["Locale"];
+                /** @description `english`: English stands in for what the language lacks. `absent`: only what the language itself has. */
+                missing?: string;
+                /**
+                 * @description `field:op:value`, at most 8 times; all have to hold. Fields: `slug` and those with `filter`. Operators: `eq ne lt lte gt gte in prefix has exists`, by the type of the field; `in` takes up to 20 values with commas between, or a JSON list.
+                 * @example [
+                 *       "zone:eq:south"
+                 *     ]
+                 */
+                where?: string[];
+                /**
+                 * @description Up to three of `position`, `slug` and fields with `sort`, with `-` before those that descend.
+                 * @example name
+                 */
+                sort?: string;
+                /**
+                 * @description Up to 40 fields to answer, such as `name,body.hero.title`.
+                 * @example name,zone
+                 */
+                fields?: string;
+                /**
+                 * @description Up to 5 fields whose entries come with the answer.
+                 * @example zone
+                 */
+                include?: string;
+                /** @description Entries of a page; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description Whether to answer `total`. */
+                count?: boolean;
             };
             header?: never;
             path: {
-                /** @example faq */
+                /** @example area */
                 kind: string;
             };
             cookie?: never;
@@ -13096,12 +13147,22 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
                      *           "slug": "hebbal",
                      *           "locale": "en",
+                     *           "path": "/pest-control/hebbal",
+                     *           "languages": [
+                     *             "en",
+                     *             "kn"
+                     *           ],
                      *           "fields": {
                      *             "position": 1,
                      *             "zone": "north",
                      *             "pincode": "560024",
+                     *             "neighbours": [
+                     *               "sahakara-nagar",
+                     *               "rt-nagar"
+                     *             ],
                      *             "name": "Hebbal",
                      *             "landmarks": [
                      *               "Hebbal Lake",
@@ -13114,12 +13175,22 @@ export interface operations {
                      *           "fallback": []
                      *         },
                      *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
                      *           "slug": "koramangala",
                      *           "locale": "en",
+                     *           "path": "/pest-control/koramangala",
+                     *           "languages": [
+                     *             "en",
+                     *             "kn"
+                     *           ],
                      *           "fields": {
                      *             "position": 1,
                      *             "zone": "south",
                      *             "pincode": "560034",
+                     *             "neighbours": [
+                     *               "hsr-layout",
+                     *               "btm-layout"
+                     *             ],
                      *             "name": "Koramangala",
                      *             "landmarks": [
                      *               "Sony World Junction",
@@ -13132,10 +13203,10 @@ export interface operations {
                      *           "fallback": []
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "WyJlYjAyNWZhMmJjYjIzOTk0Iix7ImtleXMiOltdLCJwb3NpdGlvbiI6MTMsInNsdWciOiJwZWVueWEifV0"
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_ContentEntry"];
+                    "application/json": components["schemas"]["ContentPage"];
                 };
             };
             /** @description Not Modified */
@@ -13155,6 +13226,18 @@ export interface operations {
             query?: {
                 /** @description One of the seven languages; English when left out. */
                 locale?: components["schemas"]["Locale"];
+                /** @description `english`: English stands in for what the language lacks. `absent`: only what the language itself has. */
+                missing?: string;
+                /**
+                 * @description Up to 40 fields to answer, such as `name,body.hero.title`.
+                 * @example name,zone
+                 */
+                fields?: string;
+                /**
+                 * @description Up to 5 fields whose entries come with the answer.
+                 * @example zone
+                 */
+                include?: string;
             };
             header?: never;
             path: {
@@ -13175,12 +13258,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
                      *       "slug": "koramangala",
                      *       "locale": "kn",
+                     *       "path": "/kn/pest-control/koramangala",
+                     *       "languages": [
+                     *         "en",
+                     *         "kn"
+                     *       ],
                      *       "fields": {
                      *         "position": 1,
                      *         "zone": "south",
                      *         "pincode": "560034",
+                     *         "neighbours": [
+                     *           "hsr-layout",
+                     *           "btm-layout"
+                     *         ],
                      *         "name": "ಕೋರಮಂಗಲ",
                      *         "landmarks": [
                      *           "ಸೋನಿ ವರ್ಲ್ಡ್ ಜಂಕ್ಷನ್",
@@ -13193,7 +13286,7 @@ export interface operations {
                      *       "fallback": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ContentEntry"];
+                    "application/json": components["schemas"]["OneContentEntry"];
                 };
             };
             /** @description Not Modified */

@@ -31,7 +31,7 @@ use crate::{
     features::{
         alerts, audit, auth, bookings, catalogue,
         content::{self, live::LiveContent},
-        customers, dashboard, editing,
+        customers, dashboard, delivery, editing,
         events::{self, Streams},
         leads, media, messages, packages,
         publishing::{plan::Planner, publish::Publisher, renderer::Renderers},
@@ -278,7 +278,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(auth::routes())
         .merge(bookings::routes())
         .merge(catalogue::routes())
-        .merge(content::routes())
+        .merge(delivery::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
         .merge(editing::routes())

@@ -10,6 +10,7 @@ pub mod catalogue;
 pub mod content;
 pub mod customers;
 pub mod dashboard;
+pub mod delivery;
 pub mod editing;
 pub mod events;
 pub mod leads;

@@ -151,12 +151,14 @@ fn is_kept(text: &str) -> bool {
     !text.contains('\0') && at.is_none_or(|at| at.year() >= 0)
 }
 
-fn encode(key: &impl Serialize) -> String {
+/// A cursor that holds this key.
+pub fn encode(key: &impl Serialize) -> String {
     // A tuple of times, numbers and ids always serialises.
     URL_SAFE_NO_PAD.encode(serde_json::to_vec(key).unwrap_or_default())
 }
 
-fn decode<K: DeserializeOwned>(cursor: &str) -> Result<K> {
+/// The key of a cursor; 422 for one that [`encode`] did not make.
+pub fn decode<K: DeserializeOwned>(cursor: &str) -> Result<K> {
     let wrong = || Problem::field("cursor", "cursor", "This cursor is not one of ours");
     let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| wrong())?;
     let key: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| wrong())?;

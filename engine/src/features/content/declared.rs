@@ -193,10 +193,24 @@ impl Field {
         for bound in self.earliest.iter().chain(&self.latest).chain(&self.on) {
             self.item().form(bound).map_err(|(_, told)| format!("{bound}: {told}"))?;
         }
+        self.check_chosen()?;
         self.check_nested()?;
         self.check_empty(siblings)?;
         self.check_when(name, siblings)?;
         self.check_default()
+    }
+
+    /// Refuses that readers choose or order entries by what has no single values to compare.
+    fn check_chosen(&self) -> Result<(), String> {
+        use FieldType::{Blocks, Link, List, Markdown, Object, Template};
+        let is_compared = !matches!(self.item(), Blocks | Link | Markdown | Object | Template);
+        if self.filter == Some(true) && !is_compared {
+            return Err("`filter` is for single values, and lists of them".to_owned());
+        }
+        if self.sort == Some(true) && (!is_compared || self.kind == List) {
+            return Err("`sort` is for a single value".to_owned());
+        }
+        Ok(())
     }
 
     fn check_nested(&self) -> Result<(), String> {
@@ -236,8 +250,8 @@ impl Field {
         if self.item() == Template {
             return Err("a template is in no other");
         }
-        if self.unique == Some(true) {
-            return Err("`unique` is for a field of the entry itself");
+        if [self.unique, self.filter, self.sort].contains(&Some(true)) {
+            return Err("`unique`, `filter` and `sort` are for a field of the entry itself");
         }
         if self.localized && !(matches!(self.item(), Text | Markdown) && self.default.is_none()) {
             return Err("here, each language has texts of its own and nothing else");

@@ -70,6 +70,12 @@ pub struct Field {
     /// when it is absent, other fields not at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search: Option<FoundAs>,
+    /// Whether readers of the delivery API can choose entries by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub filter: Option<bool>,
+    /// Whether they can have them in its order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sort: Option<bool>,
     /// Stands in when nothing is written; never written by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
@@ -187,6 +193,8 @@ impl Field {
             was: None,
             unique: None,
             search: None,
+            filter: None,
+            sort: None,
             default: None,
             when: None,
             min_width: None,
@@ -251,7 +259,7 @@ impl Field {
     }
 
     /// Whether it is used beside the fields `among` which it is declared, with their shared values.
-    pub(super) fn is_used(&self, among: &Declared, values: Option<&Map<String, Value>>) -> bool {
+    pub fn is_used(&self, among: &Declared, values: Option<&Map<String, Value>>) -> bool {
         let Some(when) = &self.when else { return true };
         let Some(other) = among.get(&when.field) else { return true };
         let value = values.and_then(|values| values.get(&when.field)).or(other.default.as_ref());

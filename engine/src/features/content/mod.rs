@@ -43,7 +43,6 @@ mod ratio;
 mod reading;
 pub mod references;
 pub mod resolved;
-mod routes;
 pub mod schema;
 pub mod search;
 mod stale;
@@ -57,5 +56,4 @@ pub mod uniques;
 pub mod validate;
 mod values;
 
-pub use routes::routes;
 pub use store::{file, put_file};

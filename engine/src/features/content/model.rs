@@ -150,7 +150,8 @@ impl Entry {
         linked
     }
 
-    fn position(&self) -> i64 {
+    /// Its place in lists: those without one come last.
+    pub fn position(&self) -> i64 {
         self.shared_int(POSITION).unwrap_or(i64::MAX)
     }
 

@@ -44,8 +44,11 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         Map::from_iter([(POSITION.to_owned(), json!({ "type": "integer", "minimum": 0 }))]);
     fields.extend(properties(kind, &kind.fields));
     let properties = json!({
+        "id": { "type": "string", "format": "uuid" },
         "slug": { "type": "string" },
         "locale": { "enum": codes },
+        "path": { "type": ["string", "null"] },
+        "languages": { "type": "array", "items": { "enum": codes } },
         "fields": {
             "type": "object",
             "required": always_there(&kind.fields),
@@ -59,7 +62,10 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         ("title", kind.label.as_str().into()),
         ("description", kind.help.as_str().into()),
         ("type", "object".into()),
-        ("required", json!(["slug", "locale", "fields", "html", "fallback"])),
+        (
+            "required",
+            json!(["id", "slug", "locale", "path", "languages", "fields", "html", "fallback"]),
+        ),
         ("properties", properties),
         ("additionalProperties", false.into()),
     ];

@@ -1,0 +1,160 @@
+//! What a reader of content asks for. Whatever the grammar does not know is refused with what is
+//! allowed, and what is asked costs no more than a walk over the entries of one kind.
+
+use std::collections::HashSet;
+
+use url::form_urlencoded;
+
+use super::{
+    condition::Condition,
+    include::Include,
+    key::Reading,
+    order::{Order, Place},
+    shape::Shape,
+};
+use crate::{
+    features::content::{kind::Kind, model::Snapshot},
+    platform::{
+        error::{FieldError, Problem, Result},
+        keyset,
+        locale::Locale,
+    },
+};
+
+/// Parameters of a list, and those of one entry.
+const OF_LIST: [&str; 9] =
+    ["locale", "missing", "where", "sort", "fields", "include", "limit", "cursor", "count"];
+const OF_ONE: [&str; 4] = ["locale", "missing", "fields", "include"];
+
+/// Most conditions.
+const MAX_CONDITIONS: usize = 8;
+/// Entries of a page when no number is named, and the most that may be asked for.
+const USUAL: usize = 50;
+const MAX_LIMIT: usize = 200;
+
+/// A query, read for a kind.
+#[derive(Debug)]
+pub(super) struct Ask<'k> {
+    pub(super) reading: Reading,
+    pub(super) conditions: Vec<Condition<'k>>,
+    pub(super) order: Order<'k>,
+    pub(super) shape: Shape,
+    pub(super) include: Include,
+    pub(super) limit: usize,
+    pub(super) after: Option<Place>,
+    /// Whether the answer says how many entries there are in all.
+    pub(super) counts: bool,
+    /// A hash of what chooses and orders the entries: a cursor is of one such list.
+    pub(super) list: String,
+}
+
+impl<'k> Ask<'k> {
+    /// The query of a list; 422 with every wrong parameter.
+    pub(super) fn list(content: &Snapshot, kind: &'k Kind, query: &str) -> Result<Self> {
+        Self::read(content, kind, query, &OF_LIST)
+    }
+
+    /// The query of one entry.
+    pub(super) fn one(content: &Snapshot, kind: &'k Kind, query: &str) -> Result<Self> {
+        Self::read(content, kind, query, &OF_ONE)
+    }
+
+    fn read(content: &Snapshot, kind: &'k Kind, query: &str, allowed: &[&str]) -> Result<Self> {
+        let mut ask = Self::of_nothing();
+        let mut cursor = None;
+        let (mut errors, mut seen) = (Vec::new(), HashSet::new());
+        let mut list = vec![kind.name.clone()];
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let mut refuse = |code: &str, told: String| {
+                errors.push(FieldError::new(name.as_ref(), code, told));
+            };
+            if !allowed.contains(&name.as_ref()) {
+                let told =
+                    format!("There is no parameter '{name}'; there are {}", allowed.join(", "));
+                refuse("unknown", told);
+                continue;
+            }
+            if name != "where" && !seen.insert(name.clone()) {
+                refuse("twice", format!("'{name}' stands only once"));
+                continue;
+            }
+            if ["locale", "missing", "where", "sort"].contains(&name.as_ref()) {
+                list.push(format!("{name}={value}"));
+            }
+            if name == "cursor" {
+                cursor = Some(value.into_owned());
+            } else if let Err(told) = ask.take(content, kind, &name, &value) {
+                refuse("invalid", told);
+            }
+        }
+        if ask.conditions.len() > MAX_CONDITIONS {
+            let told = format!("'where' stands at most {MAX_CONDITIONS} times");
+            errors.push(FieldError::new("where", "too_many", told));
+        }
+        let hash = blake3::hash(list.join("\n").as_bytes()).to_hex();
+        hash[..16].clone_into(&mut ask.list);
+        if let Some(cursor) = cursor {
+            match keyset::decode::<(String, Place)>(&cursor) {
+                Ok((of, place)) if of == ask.list && ask.order.fits(&place) => {
+                    ask.after = Some(place);
+                }
+                _ => {
+                    let told = "This cursor is not of this list".to_owned();
+                    errors.push(FieldError::new("cursor", "cursor", told));
+                }
+            }
+        }
+        if errors.is_empty() { Ok(ask) } else { Err(Problem::invalid(errors).into()) }
+    }
+
+    fn of_nothing() -> Self {
+        Self {
+            reading: Reading { locale: Locale::En, is_own: false },
+            conditions: Vec::new(),
+            order: Order::default(),
+            shape: Shape::default(),
+            include: Include::default(),
+            limit: USUAL,
+            after: None,
+            counts: false,
+            list: String::new(),
+        }
+    }
+
+    fn take(
+        &mut self,
+        content: &Snapshot,
+        kind: &'k Kind,
+        name: &str,
+        value: &str,
+    ) -> std::result::Result<(), String> {
+        match name {
+            "locale" => {
+                let codes = Locale::ALL.map(Locale::code).join(", ");
+                let unknown = || format!("'{value}' is none of {codes}");
+                self.reading.locale = Locale::parse(value).ok_or_else(unknown)?;
+            }
+            "missing" => {
+                self.reading.is_own = match value {
+                    "english" => false,
+                    "absent" => true,
+                    _ => return Err(format!("'{value}' is none of english, absent")),
+                };
+            }
+            "where" => self.conditions.push(Condition::parse(kind, value)?),
+            "sort" => self.order = Order::parse(kind, value)?,
+            "fields" => self.shape = Shape::parse(kind, value)?,
+            "include" => self.include = Include::parse(content, kind, value)?,
+            "limit" => {
+                let limit = value.parse().ok().filter(|n| (1..=MAX_LIMIT).contains(n));
+                let wrong = || format!("'{value}' is no number from 1 to {MAX_LIMIT}");
+                self.limit = limit.ok_or_else(wrong)?;
+            }
+            _ => {
+                let wrong = |_| format!("'{value}' is neither true nor false");
+                self.counts = value.parse().map_err(wrong)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! The grammar of the delivery API, on the content that ships.
+
+use serde_json::{Value, json};
+
+use crate::testing::{Answer, TestApp, Visitor};
+
+async fn ask(app: &TestApp, query: &str) -> Value {
+    let answer = app.get(Visitor, &format!("/api/content/{query}")).await;
+    assert!(answer.is_ok(), "{query}: {answer}");
+    answer.json()
+}
+
+fn slugs(page: &Value) -> Vec<&str> {
+    let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+    items.iter().filter_map(|item| item["slug"].as_str()).collect()
+}
+
+#[tokio::test]
+async fn entries_are_chosen_ordered_and_cut_as_asked() {
+    let app = TestApp::start().await;
+    let all = ask(&app, "area?limit=200&count=true").await;
+    assert_eq!((all["total"].as_u64(), slugs(&all).len()), (Some(62), 62));
+    assert_eq!(all["next"], Value::Null);
+    let of = |test: fn(&Value) -> bool| {
+        let items = all["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+        items
+            .iter()
+            .filter(|item| test(item))
+            .filter_map(|i| i["slug"].as_str())
+            .collect::<Vec<_>>()
+    };
+    let is_south = |item: &Value| item["fields"]["zone"] == "south";
+    let south = ask(&app, "area?where=zone:eq:south&limit=200").await;
+    assert_eq!(slugs(&south), of(is_south));
+    let rest = ask(&app, "area?where=zone:ne:south&limit=200").await;
+    assert_eq!(slugs(&rest).len() + slugs(&south).len(), 62);
+    let both = ask(&app, "area?where=zone:in:south,east&where=slug:prefix:b&limit=200").await;
+    let begins = |item: &Value| {
+        let zone = item["fields"]["zone"].as_str();
+        item["slug"].as_str().is_some_and(|s| s.starts_with('b'))
+            && (zone == Some("south") || zone == Some("east"))
+    };
+    assert!(slugs(&both).len() > 1);
+    assert_eq!(slugs(&both), of(begins));
+    assert_eq!(slugs(&ask(&app, "area?where=pincode:exists:false").await), [""; 0]);
+    // Only the named fields, in the order of the kind.
+    let few = ask(&app, "area/koramangala?fields=name,zone&locale=kn").await;
+    let names: Vec<&String> = few["fields"].as_object().expect("fields").keys().collect();
+    assert_eq!(names, ["zone", "name"]);
+    assert_eq!(few["path"], "/kn/pest-control/koramangala");
+    assert_eq!(few["html"], json!({}));
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_in_any_order_until_there_are_no_more() {
+    let app = TestApp::start().await;
+    for (order, limit) in [("sort=name&locale=kn", 7), ("sort=-name", 20), ("count=true", 31)] {
+        let whole = ask(&app, &format!("area?{order}&limit=200")).await;
+        let mut found: Vec<String> = Vec::new();
+        let mut next = String::new();
+        loop {
+            let page = ask(&app, &format!("area?{order}&limit={limit}{next}")).await;
+            found.extend(slugs(&page).into_iter().map(str::to_owned));
+            let Some(cursor) = page["next"].as_str() else { break };
+            next = format!("&cursor={cursor}");
+        }
+        assert_eq!(found, slugs(&whole), "{order}");
+    }
+}
+
+#[tokio::test]
+async fn letters_of_a_language_sort_as_its_readers_expect() {
+    let app = TestApp::start().await;
+    let page = ask(&app, "area?sort=name&limit=200&fields=name").await;
+    let items = page["items"].as_array().expect("items");
+    let names: Vec<&str> = items.iter().filter_map(|i| i["fields"]["name"].as_str()).collect();
+    let mut lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let first = lower.first().cloned();
+    lower.sort();
+    assert_eq!(first, lower.first().cloned());
+    // By code points, all capitals would come before HSR's neighbours in small letters.
+    let at = |name: &str| names.iter().position(|other| *other == name).expect(name);
+    assert!(at("Hoodi") < at("HSR Layout"), "{names:?}");
+}
+
+#[tokio::test]
+async fn what_an_entry_refers_to_comes_once_and_only_when_asked() {
+    let app = TestApp::start().await;
+    let page =
+        ask(&app, "area?include=zone,neighbours&where=zone:eq:east&limit=200&locale=ta").await;
+    let included = page["included"].as_object().expect("included");
+    assert_eq!(included["zone/east"]["locale"], "ta");
+    assert!(included.keys().filter(|name| name.starts_with("area/")).count() > 3);
+    assert!(ask(&app, "area/hebbal").await.get("included").is_none());
+    let one = ask(&app, "area/hebbal?include=zone").await;
+    let zone = one["fields"]["zone"].as_str().expect("a zone");
+    assert_eq!(one["included"][format!("zone/{zone}")]["slug"], zone);
+}
+
+#[tokio::test]
+async fn a_language_itself_has_only_what_is_written_in_it() {
+    let app = TestApp::start().await;
+    let own = ask(&app, "area/koramangala?locale=kn&missing=absent").await;
+    assert_eq!(own["fallback"], json!([]));
+    let english = ask(&app, "area/koramangala?locale=kn").await;
+    for path in english["fallback"].as_array().expect("paths") {
+        assert!(own["fields"].get(path.as_str().expect("a path")).is_none(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_grammar_does_not_know_is_refused_with_what_is_allowed() {
+    let app = TestApp::start().await;
+    let nine = "where=slug:eq:a&".repeat(9);
+    let twenty_one = (0..21).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
+    for (query, field, told) in [
+        ("area?page=2", "page", "there are locale, missing, where, sort, fields, include, limit"),
+        ("area?limit=1&limit=2", "limit", "stands only once"),
+        ("area?limit=0", "limit", "from 1 to 200"),
+        ("area?limit=201", "limit", "from 1 to 200"),
+        ("area?locale=fr", "locale", "en, kn"),
+        ("area?missing=no", "missing", "english, absent"),
+        ("area?count=1", "count", "neither true nor false"),
+        ("area?where=zone", "where", "field:op:value"),
+        ("area?where=photo:eq:x", "where", "none of slug, zone, pincode"),
+        ("area?where=zone.name:eq:x", "where", "none of slug, zone"),
+        ("area?where=zone:like:x", "where", "none of eq, ne, in, exists"),
+        ("area?where=zone:exists:x", "where", "neither true nor false"),
+        ("area?where=slug:in:[1", "where", "no JSON list"),
+        (&format!("area?where=slug:in:{twenty_one}"), "where", "at most 20"),
+        (&format!("area?{nine}"), "where", "at most 8 times"),
+        ("area?sort=zone", "sort", "none of slug, position, name"),
+        ("area?sort=slug,slug,slug,slug", "sort", "at most 3"),
+        ("area?fields=price", "fields", "'price' is none of zone"),
+        ("area?fields=name.first", "fields", "no fields of its own"),
+        ("area?include=name", "include", "refers to no entries"),
+        ("area?include=zone,zone,zone,zone,zone,zone", "include", "at most 5"),
+        ("area?cursor=x", "cursor", "not of this list"),
+        ("area/hebbal?where=slug:eq:x", "where", "there are locale, missing, fields, include"),
+        ("page?fields=sections.carousel.title", "fields", "'carousel' is none of hero"),
+    ] {
+        let refused: Answer = app.get(Visitor, &format!("/api/content/{query}")).await;
+        assert_eq!(refused.status, 422, "{query}: {refused}");
+        let error = &refused.json()["errors"][0];
+        assert_eq!(error["field"], field, "{query}");
+        let message = error["message"].as_str().unwrap_or_default();
+        assert!(message.contains(told), "{query}: {message}");
+    }
+    // A cursor of another order is not taken for one of this.
+    let next = ask(&app, "area?limit=5&sort=name").await["next"].as_str().map(str::to_owned);
+    let other = format!("/api/content/area?limit=5&cursor={}", next.expect("a cursor"));
+    assert_eq!(app.get(Visitor, &other).await.status, 422);
+}
+
+#[tokio::test]
+async fn parts_of_blocks_are_answered_by_their_type() {
+    let app = TestApp::start().await;
+    let whole = ask(&app, "page/about").await;
+    let blocks = whole["fields"]["sections"].as_array().expect("blocks");
+    let first = blocks[0]["type"].as_str().expect("a type");
+    let cut = ask(&app, &format!("page/about?fields=sections.{first}")).await;
+    let left = cut["fields"]["sections"].as_array().expect("blocks");
+    assert!(!left.is_empty() && left.iter().all(|block| block["type"] == first));
+    assert_eq!(left[0], blocks[0]);
+}

@@ -23,14 +23,14 @@ test('every live entry in every language is as the schema of its kind says', asy
   for (const { kind, count, schema } of items) {
     const fits = ajv.compile((await ask(schema)) as object)
     for (const locale of locales) {
-      const { items } = (await ask(`/api/content/${kind}?locale=${locale}`)) as { items: object[] }
+      const list = await ask(`/api/content/${kind}?locale=${locale}&limit=200`)
+      const { items } = list as { items: object[] }
       expect(items, kind).toHaveLength(count)
       const wrong = items.filter((entry) => !fits(entry)).map(() => ajv.errorsText(fits.errors))
       expect(wrong, `${kind} ${locale}`).toEqual([])
     }
-    expect(fits({ slug: 'x', locale: 'en', fields: { odd: 1 }, html: {}, fallback: [] })).toBe(
-      false,
-    )
+    const [fine] = ((await ask(`/api/content/${kind}?limit=1`)) as { items: object[] }).items
+    if (fine) expect(fits({ ...fine, fields: { odd: 1 } })).toBe(false)
   }
   await engine.stop()
 })

@@ -1,11 +1,11 @@
 //! The addresses of the delivery API.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Extension,
-    extract::RawQuery,
-    http::{HeaderMap, HeaderValue, header},
+    extract::{FromRequestParts, RawQuery},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
     response::Response,
 };
 use serde::Serialize;
@@ -23,9 +23,11 @@ use crate::{
         schema,
     },
     platform::{
+        config::Limits,
         error::{Error, Problem, Result},
         http::Path,
         keyset,
+        limits::{ClientAddress, Limiter, Rate},
         locale::Locale,
         serving::kept::Kept,
         state::AppState,
@@ -36,6 +38,9 @@ use crate::{
 /// minute.
 const LASTING: HeaderValue =
     HeaderValue::from_static("public, max-age=0, s-maxage=30, stale-while-revalidate=60");
+
+/// What an address may ask for: 200 entries or lists at once, and 50 more each second.
+const RATE: Rate = Rate { burst: 200, each: Duration::from_millis(20) };
 
 /// Most bytes of an answer.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
@@ -49,6 +54,25 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_content))
         .routes(routes!(read_content))
         .layer(Extension(Arc::<Kept<Snapshot>>::default()))
+        .layer(Extension(Arc::<Limiter>::default()))
+}
+
+/// A request that its address may still make; otherwise 429.
+struct Counted;
+
+impl FromRequestParts<AppState> for Counted {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
+        if app.http.limits == Limits::On
+            && let Some(limiter) = parts.extensions.get::<Arc<Limiter>>()
+        {
+            let ClientAddress(address) = ClientAddress::of(parts, app);
+            let sentence = "Too many requests. Please try again later.";
+            limiter.count(RATE, &address, app.clock.monotonic(), sentence)?;
+        }
+        Ok(Self)
+    }
 }
 
 /// A kind of content, for programs that read it.
@@ -201,9 +225,11 @@ struct OneContentEntry {
     responses(
         (status = 200, body = ContentPage),
         (status = 304),
+        (status = 429, description = "More than 200 at once of an address, then 50 each second"),
     )
 )]
 async fn list_content(
+    _: Counted,
     Extension(live): Extension<LiveContent>,
     Extension(kept): Extension<Arc<Kept<Snapshot>>>,
     Path(kind): Path<String>,
@@ -234,9 +260,11 @@ async fn list_content(
     responses(
         (status = 200, body = OneContentEntry),
         (status = 304),
+        (status = 429, description = "More than 200 at once of an address, then 50 each second"),
     )
 )]
 async fn read_content(
+    _: Counted,
     Extension(live): Extension<LiveContent>,
     Extension(kept): Extension<Arc<Kept<Snapshot>>>,
     Path((kind, slug)): Path<(String, String)>,

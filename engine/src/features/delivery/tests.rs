@@ -1,8 +1,12 @@
 //! The grammar of the delivery API, on the content that ships.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::testing::{Answer, TestApp, Visitor};
+use crate::{
+    platform::config::HttpConfig,
+    testing::{Answer, TestApp, Visitor},
+};
 
 async fn ask(app: &TestApp, query: &str) -> Value {
     let answer = app.get(Visitor, &format!("/api/content/{query}")).await;
@@ -162,4 +166,16 @@ async fn parts_of_blocks_are_answered_by_their_type() {
     let left = cut["fields"]["sections"].as_array().expect("blocks");
     assert!(!left.is_empty() && left.iter().all(|block| block["type"] == first));
     assert_eq!(left[0], blocks[0]);
+}
+
+#[tokio::test]
+async fn an_address_that_asks_without_end_has_to_wait() {
+    let app = TestApp::start_with(HttpConfig::default()).await;
+    for _ in 0..200 {
+        assert!(app.get(Visitor, "/api/content/faq/safe").await.is_ok());
+    }
+    let refused = app.get(Visitor, "/api/content/faq").await;
+    assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "1"));
+    app.clock.advance(TimeDelta::milliseconds(20));
+    assert!(app.get(Visitor, "/api/content/faq").await.is_ok());
 }

@@ -30,6 +30,9 @@ enum Command {
     /// Accounts of staff: add, list, disable, enable, password, second-factor.
     #[command(subcommand)]
     User(commands::user::UserCommand),
+    /// Tokens of programs: add, list, revoke.
+    #[command(subcommand)]
+    Token(commands::token::TokenCommand),
     /// Edit content.
     #[command(subcommand)]
     Content(commands::content::ContentCommand),
@@ -122,6 +125,7 @@ async fn main() -> ExitCode {
     let done = match cli.command {
         Command::Serve(serve) => commands::serve::run(cli.config, serve).await,
         Command::User(command) => commands::user::run(cli.config, command).await,
+        Command::Token(command) => commands::token::run(cli.config, command).await,
         Command::Content(command) => commands::content::run(cli.config, command).await,
         Command::Release(command) => commands::release::run(cli.config, command).await,
         Command::Import(args) => commands::transfer::import(cli.config, args).await,

@@ -15,6 +15,7 @@ pub(crate) mod reindex;
 pub(crate) mod release;
 pub(crate) mod serve;
 pub(crate) mod site;
+pub(crate) mod token;
 pub(crate) mod transfer;
 pub(crate) mod user;
 

@@ -237,6 +237,17 @@ impl Fields {
         words
     }
 
+    /// A JSON list of texts, each on one line.
+    pub fn texts(&mut self, name: &'static str) -> Option<Vec<String>> {
+        let given = serde_json::from_value::<Vec<String>>(self.take(name)?).ok();
+        let is_fine = |text: &String| text.len() <= 200 && !text.chars().any(is_unprintable);
+        let given = given.filter(|texts| texts.len() <= MOST_ERRORS && texts.iter().all(is_fine));
+        if given.is_none() {
+            self.refuse(name, "type", "This must be a list of short texts");
+        }
+        given
+    }
+
     /// A JSON boolean; a text such as `"true"` is a mistake.
     pub fn flag(&mut self, name: &'static str) -> Option<bool> {
         let given = self.take(name)?.as_bool();

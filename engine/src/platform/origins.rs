@@ -1,4 +1,5 @@
-//! Copies of the site on other hosts: their pages may read the packages and send a lead.
+//! Other hosts whose pages may ask this engine: copies of the site, and front ends of others. They may
+//! read what is public, and send a lead.
 
 use axum::{
     Router,
@@ -13,11 +14,24 @@ use tower_http::{
     csrf::CsrfLayer,
 };
 
-/// The paths that a page of the site requests, wherever it is served from.
-const OPEN: [&str; 2] = ["/api/leads", "/api/packages"];
+/// Any origin, as a setting: it may read, and no more.
+pub const ANY: &str = "*";
+
+/// Where a page of any host may send a lead, if its origin is named.
+const LEADS: &str = "/api/leads";
+
+/// What is public, to read.
+const PUBLIC: [&str; 4] = ["/api/packages", "/api/catalogue", "/api/search", "/api/content"];
+/// Below these all is public.
+const BELOW: [&str; 2] = ["/api/content/", "/api/site/"];
+
+fn is_public(uri: &Uri) -> bool {
+    let path = uri.path();
+    PUBLIC.contains(&path) || BELOW.iter().any(|begin| path.starts_with(begin))
+}
 
 fn is_open(uri: &Uri) -> bool {
-    OPEN.contains(&uri.path())
+    uri.path() == LEADS || is_public(uri)
 }
 
 /// Whether a text has the form of an origin that a browser sends.
@@ -32,7 +46,8 @@ pub fn is_origin(text: &str) -> bool {
 /// If [`is_origin`] refuses one of `origins`; the settings accept none of these.
 pub fn guard(router: Router, origins: &[String]) -> Router {
     let mut open = CsrfLayer::new().with_insecure_bypass(|_, uri| !is_open(uri));
-    for origin in origins {
+    let named = || origins.iter().filter(|origin| *origin != ANY);
+    for origin in named() {
         open = open.add_trusted_origin(origin).expect("an origin");
     }
     let closed = CsrfLayer::new().with_insecure_bypass(|_, uri| is_open(uri));
@@ -40,13 +55,24 @@ pub fn guard(router: Router, origins: &[String]) -> Router {
     if origins.is_empty() {
         return router;
     }
-    let allowed = origins.iter().map(|origin| origin.parse().expect("an origin"));
-    let cors = CorsLayer::new()
-        .allow_origin(AllowOrigin::list(allowed.collect::<Vec<HeaderValue>>()))
-        .allow_methods([Method::GET, Method::POST])
+    let allowed = named().map(|origin| origin.parse().expect("an origin"));
+    let listed = AllowOrigin::list(allowed.collect::<Vec<HeaderValue>>());
+    let is_any = origins.iter().any(|origin| origin == ANY);
+    let readers = if is_any { AllowOrigin::any() } else { listed.clone() };
+    let lasting = std::time::Duration::from_hours(24);
+    let sending = CorsLayer::new()
+        .allow_origin(listed)
+        .allow_methods([Method::POST])
         .allow_headers([header::CONTENT_TYPE, HeaderName::from_static("idempotency-key")])
-        .max_age(std::time::Duration::from_hours(24));
+        .max_age(lasting);
+    let reading = CorsLayer::new()
+        .allow_origin(readers)
+        .allow_methods([Method::GET])
+        .allow_headers([header::AUTHORIZATION, header::IF_NONE_MATCH])
+        .expose_headers([header::ETAG, header::RETRY_AFTER, HeaderName::from_static("x-release")])
+        .max_age(lasting);
     router.layer(middleware::from_fn(move |request: Request, next: Next| {
+        let cors = if is_public(request.uri()) { &reading } else { &sending };
         answer(cors.clone(), request, next)
     }))
 }
@@ -119,8 +145,7 @@ mod tests {
         let inside = from(COPY, Request::post("/api/auth/logout"));
         let inside = app.ask(Visitor, inside, Body::empty()).await;
         assert!(inside.text().contains("cross_site"), "{}", inside.text());
-        let page =
-            app.ask(Visitor, from(COPY, Request::get("/api/site/pages")), Body::empty()).await;
+        let page = app.ask(Visitor, from(COPY, Request::get("/api/auth/me")), Body::empty()).await;
         assert!(page.headers.get("access-control-allow-origin").is_none());
     }
 }

@@ -49,7 +49,7 @@ impl<A: Named<Action>, S: Subject> FromRequestParts<AppState> for May<A, S> {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self> {
         let caller = Caller::from_request_parts(parts, app).await?;
-        if S::may(caller.known_role(), A::WORD) {
+        if S::RESOURCES.iter().any(|resource| caller.may(A::WORD, *resource)) {
             return Ok(Self { caller, asked: PhantomData });
         }
         Err(Problem::new("forbidden", S::refusal(A::WORD)).into())

@@ -11,6 +11,7 @@
 //! [`session::Confirmed`] checks that the password was entered within 15 minutes. [`routes`] signs
 //! in and out, [`sessions`] lists a user's sessions; admins ([`users`]) and the command line manage
 //! [`accounts`]; [`links`] and [`setup`] let in the first admin and users without a password.
+//! Programs come with a token ([`tokens`]), which may do a part of what its maker may.
 //! [`access`] records sign-ins and refusals; [`trail`] sees the refusals in responses.
 
 mod access;
@@ -34,11 +35,13 @@ mod staff;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod token_routes;
+pub mod tokens;
 mod trail;
 mod users;
 
 pub use access::exported;
-pub use caller::{Author, Caller, Owner};
+pub use caller::{Author, ByToken, Caller, Owner};
 pub use client::Client;
 pub use may::May;
 pub use policy::{

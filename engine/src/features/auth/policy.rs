@@ -65,6 +65,7 @@ words! { Resource {
     Quarantine,
     Releases,
     Settings,
+    Tokens,
     Translations,
     Users,
 } }
@@ -72,15 +73,14 @@ words! { Resource {
 /// What a signature requires permission for: a resource, or a subject derived from resources that
 /// has its own sentence.
 pub trait Subject {
-    fn may(role: Option<Role>, action: Action) -> bool;
+    /// Permission on any of them is enough.
+    const RESOURCES: &[Resource];
 
     fn refusal(action: Action) -> String;
 }
 
 impl<R: Named<Resource>> Subject for R {
-    fn may(role: Option<Role>, action: Action) -> bool {
-        may(role, action, R::WORD)
-    }
+    const RESOURCES: &[Resource] = &[R::WORD];
 
     fn refusal(action: Action) -> String {
         refusal(action, R::WORD)
@@ -92,9 +92,7 @@ impl<R: Named<Resource>> Subject for R {
 pub enum PackageStatus {}
 
 impl Subject for PackageStatus {
-    fn may(role: Option<Role>, action: Action) -> bool {
-        may(role, action, Resource::Packages)
-    }
+    const RESOURCES: &[Resource] = &[Resource::Packages];
 
     fn refusal(_: Action) -> String {
         "Only admins can modify package status".to_owned()
@@ -106,9 +104,7 @@ impl Subject for PackageStatus {
 pub enum Dashboard {}
 
 impl Subject for Dashboard {
-    fn may(role: Option<Role>, action: Action) -> bool {
-        may(role, action, Resource::Leads)
-    }
+    const RESOURCES: &[Resource] = &[Resource::Leads];
 
     fn refusal(_: Action) -> String {
         "You do not have permission to read the dashboard".to_owned()
@@ -120,9 +116,7 @@ impl Subject for Dashboard {
 pub enum Contacts {}
 
 impl Subject for Contacts {
-    fn may(role: Option<Role>, action: Action) -> bool {
-        may(role, action, Resource::Leads) || may(role, action, Resource::Customers)
-    }
+    const RESOURCES: &[Resource] = &[Resource::Leads, Resource::Customers];
 
     fn refusal(_: Action) -> String {
         "You do not have permission to read leads or customers".to_owned()
@@ -249,6 +243,7 @@ pub(super) fn refusal(action: Action, resource: Resource) -> String {
         (Resource::Customers, _) => some("customers"),
         (Resource::Packages, _) => some("packages"),
         (Resource::Settings, _) => some("settings"),
+        (Resource::Tokens, _) => some("tokens"),
         (Resource::Users, _) => some("users"),
         (Resource::Content, _) => whole("work on content"),
         (Resource::Media, _) => whole("work on pictures"),

@@ -27,7 +27,7 @@ use super::{
     sessions,
     setup::{self, AuthSetupLink},
     staff::Staff,
-    store, users,
+    store, token_routes, users,
 };
 use crate::platform::{
     contact,
@@ -48,6 +48,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(read_setup_link, set_up))
         .merge(second_factor::routes())
         .merge(sessions::routes())
+        .merge(token_routes::routes())
         .merge(users::routes())
         .layer(Extension(Arc::<Attempts>::default()))
 }
@@ -88,7 +89,7 @@ struct AuthUser {
 impl From<Staff> for AuthMe {
     fn from(staff: Staff) -> Self {
         let permissions = policy::table(staff.known_role());
-        let Staff { id, email, full_name, ref role, lacks_second_factor } = staff;
+        let Staff { id, email, full_name, ref role, lacks_second_factor, .. } = staff;
         let user = AuthUser { id, email, full_name, role: Role::parse(role) };
         Self { user, permissions, lacks_second_factor, password_rule: password::RULE }
     }

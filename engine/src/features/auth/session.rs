@@ -2,7 +2,7 @@
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, request::Parts},
+    http::{HeaderMap, header, request::Parts},
 };
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -212,6 +212,10 @@ impl FromRequestParts<AppState> for Session {
         // An earlier extractor of this request has looked it up.
         if let Some(known) = parts.extensions.get::<Self>() {
             return Ok(known.clone());
+        }
+        if parts.headers.contains_key(header::AUTHORIZATION) {
+            let sentence = "This needs someone who signs in: a token cannot do it";
+            return Err(Problem::new("forbidden", sentence).into());
         }
         let nobody = || Problem::new("unauthorized", "Please sign in");
         let token = Token::of(&parts.headers, app).ok_or_else(nobody)?;

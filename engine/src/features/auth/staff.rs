@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::{
     model::{Role, User},
-    policy::{self, Action, Resource},
+    policy::{self, Action, PermissionTable, Resource},
 };
 use crate::{
     features::settings::LiveSettings,
@@ -20,6 +20,8 @@ pub struct Staff {
     pub role: String,
     /// The settings require a second factor of admins, and this one has none: nothing is allowed.
     pub lacks_second_factor: bool,
+    /// What the scopes of the caller's token allow; none for someone who signed in.
+    granted: Option<PermissionTable>,
 }
 
 impl Staff {
@@ -32,6 +34,11 @@ impl Staff {
         Self { lacks_second_factor, ..staff }
     }
 
+    /// The same for a token of the user: under its name, with what both may.
+    pub(super) fn by_token(self, name: &str, granted: PermissionTable) -> Self {
+        Self { full_name: format!("token {name}"), granted: Some(granted), ..self }
+    }
+
     /// Whether the role is admin, even while a missing second factor forbids everything.
     pub(super) fn is_admin(&self) -> bool {
         Role::parse(&self.role) == Some(Role::Admin)
@@ -39,7 +46,11 @@ impl Staff {
 
     /// Whether the user may do this now; for one check of a whole request take [`super::May`].
     pub fn may(&self, action: Action, resource: Resource) -> bool {
-        policy::may(self.known_role(), action, resource)
+        let granted = self.granted.as_ref();
+        let is_granted = |table: &PermissionTable| {
+            table.get(&resource).is_some_and(|actions| actions.contains(&action))
+        };
+        granted.is_none_or(is_granted) && policy::may(self.known_role(), action, resource)
     }
 
     /// 403 without the permission. For a permission that only the content of a request makes
@@ -60,6 +71,6 @@ impl Staff {
 impl From<User> for Staff {
     fn from(user: User) -> Self {
         let User { id, email, full_name, role, .. } = user;
-        Self { id, email, full_name, role, lacks_second_factor: false }
+        Self { id, email, full_name, role, lacks_second_factor: false, granted: None }
     }
 }

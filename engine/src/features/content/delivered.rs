@@ -13,7 +13,7 @@ use super::{
     nested::ID,
     resolved::Resolved,
 };
-use crate::platform::locale::Locale;
+use crate::platform::{clock::Instant, locale::Locale};
 
 /// An entry as the delivery API returns it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,6 +26,9 @@ pub struct ContentEntry {
     pub path: Option<String>,
     /// The languages that have the entry.
     pub languages: Vec<Locale>,
+    /// When a text of it, in any language, last went live; of a draft when it was saved.
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Instant,
     /// Shared and localized fields together, in the order of the kind.
     #[schema(value_type = Object)]
     pub fields: Fields,
@@ -58,6 +61,7 @@ impl ContentEntry {
             locale,
             path: content.path_of(&kind.name, &entry.slug, locale),
             languages: Locale::ALL.into_iter().filter(|locale| entry.is_in(*locale)).collect(),
+            updated_at: entry.updated_at,
             fields,
             html,
             fallback,

@@ -138,12 +138,13 @@ async fn read(
         None => None,
     };
     let former = store::former_slugs(&app.db).await?;
+    let release = store::newest_live_release(&app.db).await?;
     let Some(changed) = changed else {
         let all = store::live_entries(&app.db).await?;
-        return Ok(Snapshot::new(kinds, all).with_former(former));
+        return Ok(Snapshot::new(kinds, all).with_former(former).of_release(release));
     };
     let found = store::live_entries_of(&app.db, &changed, &LiveChanges::default()).await?;
-    Ok(known.replaced(kinds, &changed, found).with_former(former))
+    Ok(known.replaced(kinds, &changed, found).with_former(former).of_release(release))
 }
 
 /// All live content, as it reads by these kinds.

@@ -17,7 +17,7 @@ use super::{
     leaves::{Leaf, change_texts},
     links::{self, Link},
 };
-use crate::platform::{locale::Locale, markdown};
+use crate::platform::{clock::Instant, locale::Locale, markdown};
 
 /// The author of revisions that import writes.
 pub const IMPORT: &str = "import";
@@ -54,6 +54,8 @@ pub struct Entry {
     pub id: Uuid,
     pub slug: String,
     pub cells: HashMap<String, Cell>,
+    /// When the newest of the cells became what it is.
+    pub updated_at: Instant,
     /// By language and path, the HTML of texts that link to other entries, with their addresses.
     pub linked: BTreeMap<(Locale, String), String>,
 }
@@ -206,6 +208,8 @@ fn strings(value: &Value) -> Vec<String> {
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
     pub kinds: BTreeMap<String, Arc<Kind>>,
+    /// The number of the release that went live last; none before the first.
+    pub release: Option<i64>,
     /// An entry that did not change is the same `Arc` in the next snapshot.
     entries: HashMap<String, Vec<Arc<Entry>>>,
     /// Kind → slug → index in the list: thousands of pages look up their area.
@@ -271,6 +275,12 @@ impl Snapshot {
         let mut next = Self { former: Arc::new(former), ..self };
         next.link();
         next
+    }
+
+    /// A copy that is what this release made live.
+    #[must_use]
+    pub fn of_release(self, release: Option<i64>) -> Self {
+        Self { release, ..self }
     }
 
     /// Puts the present addresses into texts that link to other entries. An entry of which none changes

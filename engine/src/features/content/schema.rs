@@ -12,6 +12,9 @@ use crate::platform::locale::Locale;
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
+/// The keyword that names the kind whose entries a reference names by slug.
+const TARGET: &str = "x-kind";
+
 /// The schema of an entry of a kind as `/api/content/{kind}/{slug}` answers it.
 pub fn of_kind(kind: &Kind) -> Value {
     let mut schema = Map::from_iter([("$schema".to_owned(), DIALECT.into())]);
@@ -49,6 +52,7 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         "locale": { "enum": codes },
         "path": { "type": ["string", "null"] },
         "languages": { "type": "array", "items": { "enum": codes } },
+        "updated_at": { "type": "string", "format": "date-time" },
         "fields": {
             "type": "object",
             "required": always_there(&kind.fields),
@@ -64,7 +68,17 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         ("type", "object".into()),
         (
             "required",
-            json!(["id", "slug", "locale", "path", "languages", "fields", "html", "fallback"]),
+            json!([
+                "id",
+                "slug",
+                "locale",
+                "path",
+                "languages",
+                "updated_at",
+                "fields",
+                "html",
+                "fallback"
+            ]),
         ),
         ("properties", properties),
         ("additionalProperties", false.into()),
@@ -158,6 +172,9 @@ fn item(field: &Field) -> Value {
             "additionalProperties": false,
         }),
     };
+    if let Some(kind) = field.target() {
+        schema[TARGET] = kind.into();
+    }
     if field.kind == FieldType::Number {
         let bounds = [("minimum", field.min), ("maximum", field.max)];
         for (name, bound) in bounds {

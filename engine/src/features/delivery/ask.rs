@@ -22,9 +22,70 @@ use crate::{
 };
 
 /// Parameters of a list, and those of one entry.
-const OF_LIST: [&str; 9] =
-    ["locale", "missing", "where", "sort", "fields", "include", "limit", "cursor", "count"];
-const OF_ONE: [&str; 4] = ["locale", "missing", "fields", "include"];
+const OF_LIST: [&str; 10] =
+    ["locale", "missing", "where", "sort", "fields", "include", "limit", "cursor", "count", AT];
+const OF_ONE: [&str; 5] = ["locale", "missing", "fields", "include", AT];
+const OF_PATH: [&str; 2] = [PATH, AT];
+
+/// The parameter that names the moment, and that of an address of the site.
+const AT: &str = "at";
+const PATH: &str = "path";
+
+/// The moment of which content is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// What visitors see.
+    Live,
+    /// What they would see if every draft were published.
+    Draft,
+}
+
+impl Moment {
+    /// The moment that a query names: live when it names none.
+    pub(super) fn of(query: &str) -> Result<Self> {
+        let named = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == AT);
+        match named.as_ref().map(|(_, value)| &**value) {
+            None | Some("live") => Ok(Self::Live),
+            Some("draft") => Ok(Self::Draft),
+            Some(other) => {
+                let told = format!("'{other}' is none of live, draft");
+                Err(Problem::field(AT, "invalid", &told).into())
+            }
+        }
+    }
+}
+
+/// Refuses every parameter: for answers that depend on none.
+pub(super) fn nothing(query: Option<&str>) -> Result<()> {
+    let given = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    let refused = given
+        .map(|(name, _)| FieldError::new(name.as_ref(), "unknown", "There are no parameters here"));
+    let errors: Vec<FieldError> = refused.collect();
+    if errors.is_empty() { Ok(()) } else { Err(Problem::invalid(errors).into()) }
+}
+
+/// The address that a query asks about; 422 for other parameters, or without it.
+pub(super) fn path(query: &str) -> Result<String> {
+    let (mut errors, mut path) = (Vec::new(), None);
+    let mut seen = HashSet::new();
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        if !OF_PATH.contains(&&*name) || !seen.insert(name.clone()) {
+            let told = format!("There are {}, each once", OF_PATH.join(", "));
+            errors.push(FieldError::new(name.as_ref(), "unknown", told));
+        } else if name == PATH {
+            path = Some(value.into_owned());
+        }
+    }
+    match path.filter(|path| path.starts_with('/')) {
+        Some(path) if errors.is_empty() => Ok(path),
+        Some(_) => Err(Problem::invalid(errors).into()),
+        None => {
+            let told = "An address of the site that begins with /";
+            errors.push(FieldError::new(PATH, "required", told));
+            Err(Problem::invalid(errors).into())
+        }
+    }
+}
 
 /// Most conditions.
 const MAX_CONDITIONS: usize = 8;
@@ -76,6 +137,9 @@ impl<'k> Ask<'k> {
             }
             if name != "where" && !seen.insert(name.clone()) {
                 refuse("twice", format!("'{name}' stands only once"));
+                continue;
+            }
+            if name == AT {
                 continue;
             }
             if ["locale", "missing", "where", "sort"].contains(&name.as_ref()) {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
-use super::key::{Key, Reading, Single};
+use super::key::{Key, Reading, Single, UPDATED_AT};
 use crate::features::content::{
     field::{Field, FieldType},
     kind::Kind,
@@ -44,7 +44,8 @@ impl<'k> Condition<'k> {
         let (Some(name), Some(op), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
             return Err(format!("'{said}' is not field:op:value"));
         };
-        let key = Key::named(kind, name, &["slug"], |field| field.filter == Some(true))?;
+        let key =
+            Key::named(kind, name, &["slug", UPDATED_AT], |field| field.filter == Some(true))?;
         let ops = operators(key);
         if !ops.contains(&op) {
             return Err(format!("'{op}' is none of {}, which '{name}' has", ops.join(", ")));
@@ -120,7 +121,13 @@ fn single(key: Key<'_>, text: &str) -> Result<Single, String> {
         (FieldType::DateTime, _) => {
             let no = |_| is_no("moment such as 2026-11-01T09:30:00Z");
             let at = DateTime::parse_from_rfc3339(text).map_err(no)?.with_timezone(&Utc);
-            Ok(Single::Text(at.to_rfc3339_opts(SecondsFormat::AutoSi, true)))
+            // As exact as the key itself is written.
+            let digits = if matches!(key, Key::UpdatedAt) {
+                SecondsFormat::Micros
+            } else {
+                SecondsFormat::AutoSi
+            };
+            Ok(Single::Text(at.to_rfc3339_opts(digits, true)))
         }
         (FieldType::Choice, Key::Field(_, Field { options, .. }))
             if !options.iter().any(|option| option == text) =>

@@ -1,4 +1,5 @@
-//! `include=zone,body.packages.picks`: the entries that an answer refers to, beside it.
+//! `include=zone,body.packages.picks,author.photo`: the entries that an answer refers to, beside it, and
+//! those that these refer to. There is no third hop, so cycles are harmless.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +20,14 @@ const MAX_ENTRIES: usize = 500;
 
 /// The paths of fields that refer to entries.
 #[derive(Debug, Default)]
-pub(super) struct Include(Vec<Vec<String>>);
+pub(super) struct Include(Vec<Hop>);
+
+/// A path of a field that refers to entries, and one of a field of those entries.
+#[derive(Debug)]
+struct Hop {
+    path: Vec<String>,
+    then: Option<Vec<String>>,
+}
 
 /// By `kind/slug`: each entry once, also when several refer to it.
 pub(super) type Included = BTreeMap<String, ContentEntry>;
@@ -31,14 +39,8 @@ impl Include {
         if paths.len() > MAX_PATHS {
             return Err(format!("include takes at most {MAX_PATHS} paths"));
         }
-        for path in &paths {
-            let field = field_at(kind, path)?;
-            if !refers(content, field) {
-                return Err(format!("'{path}' refers to no entries that can be read"));
-            }
-        }
-        let words = |path: &&str| path.split('.').map(str::to_owned).collect();
-        Ok(Self(paths.iter().map(words).collect()))
+        let hops = paths.iter().map(|path| Hop::parse(content, kind, path));
+        hops.collect::<Result<_, String>>().map(Self)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -54,25 +56,72 @@ impl Include {
         reading: Reading,
         into: &mut Included,
     ) -> Result<(), String> {
-        for path in &self.0 {
-            let Ok(field) = field_at(kind, &path.join(".")) else { continue };
-            let mut named = Vec::new();
-            values(fields, path, &mut named);
-            for name in named.iter().filter_map(|value| entry_of(field, value)) {
-                if into.contains_key(&name) {
-                    continue;
+        for Hop { path, then } in &self.0 {
+            let names = gather_at(content, kind, path, fields, reading, into)?;
+            let Some(then) = then else { continue };
+            for name in names {
+                let Some((of, _)) = name.split_once('/') else { continue };
+                let (model, fields) = (content.public_kind(of), into.get(&name));
+                let fields = fields.map(|entry| entry.fields.clone()).unwrap_or_default();
+                if let Some(model) = model {
+                    gather_at(content, model, then, &fields, reading, into)?;
                 }
-                let Some((of, slug)) = name.split_once('/') else { continue };
-                let found = content.find_in(of, slug, reading.locale);
-                let Some((model, entry)) = content.public_kind(of).zip(found) else { continue };
-                if into.len() >= MAX_ENTRIES {
-                    return Err(format!("more than {MAX_ENTRIES} entries would be included"));
-                }
-                into.insert(name, reading.of(content, model, entry));
             }
         }
         Ok(())
     }
+}
+
+impl Hop {
+    fn parse(content: &Snapshot, kind: &Kind, path: &str) -> Result<Self, String> {
+        let words = |path: &str| path.split('.').map(str::to_owned).collect();
+        // The first part that is a reference ends the first hop.
+        for (at, _) in path.match_indices('.') {
+            let (first, then) = (&path[..at], &path[at + 1..]);
+            let target = field_at(kind, first).ok().and_then(Field::target);
+            if let Some(target) = target.and_then(|name| content.public_kind(name)) {
+                check(content, target, then)?;
+                return Ok(Self { path: words(first), then: Some(words(then)) });
+            }
+        }
+        check(content, kind, path)?;
+        Ok(Self { path: words(path), then: None })
+    }
+}
+
+fn check(content: &Snapshot, kind: &Kind, path: &str) -> Result<(), String> {
+    if refers(content, field_at(kind, path)?) {
+        return Ok(());
+    }
+    Err(format!("'{path}' refers to no entries that can be read"))
+}
+
+/// Adds what a field of an entry refers to, and returns the names of that.
+fn gather_at(
+    content: &Snapshot,
+    kind: &Kind,
+    path: &[String],
+    fields: &Fields,
+    reading: Reading,
+    into: &mut Included,
+) -> Result<Vec<String>, String> {
+    let Ok(field) = field_at(kind, &path.join(".")) else { return Ok(Vec::new()) };
+    let mut held = Vec::new();
+    values(fields, path, &mut held);
+    let names: Vec<String> = held.iter().filter_map(|value| entry_of(field, value)).collect();
+    for name in &names {
+        if into.contains_key(name) {
+            continue;
+        }
+        let Some((of, slug)) = name.split_once('/') else { continue };
+        let found = content.find_in(of, slug, reading.locale);
+        let Some((model, entry)) = content.public_kind(of).zip(found) else { continue };
+        if into.len() >= MAX_ENTRIES {
+            return Err(format!("more than {MAX_ENTRIES} entries would be included"));
+        }
+        into.insert(name.clone(), reading.of(content, model, entry));
+    }
+    Ok(names)
 }
 
 fn refers(content: &Snapshot, field: &Field) -> bool {

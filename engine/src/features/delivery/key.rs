@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,6 +15,9 @@ use crate::{
     },
     platform::locale::Locale,
 };
+
+/// The name of the moment at which an entry last changed.
+pub(super) const UPDATED_AT: &str = "updated_at";
 
 /// How fields are read.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +39,7 @@ impl Reading {
 pub(super) enum Key<'k> {
     Slug,
     Position,
+    UpdatedAt,
     Field(&'k str, &'k Field),
 }
 
@@ -83,6 +88,7 @@ impl<'k> Key<'k> {
         match name {
             _ if !built_in.contains(&name) => {}
             "slug" => return Ok(Self::Slug),
+            UPDATED_AT => return Ok(Self::UpdatedAt),
             _ => return Ok(Self::Position),
         }
         if let Some((name, field)) = kind.fields.get_key_value(name).filter(|(_, f)| may(f)) {
@@ -98,6 +104,7 @@ impl<'k> Key<'k> {
         match self {
             Self::Slug => FieldType::Text,
             Self::Position => FieldType::Number,
+            Self::UpdatedAt => FieldType::DateTime,
             Self::Field(_, field) => field.item(),
         }
     }
@@ -110,6 +117,10 @@ impl<'k> Key<'k> {
     pub(super) fn values(self, kind: &Kind, entry: &Entry, reading: Reading) -> Vec<Single> {
         let value = match self {
             Self::Slug => return vec![Single::Text(entry.slug.clone())],
+            Self::UpdatedAt => {
+                let at = entry.updated_at.to_rfc3339_opts(SecondsFormat::Micros, true);
+                return vec![Single::Text(at)];
+            }
             Self::Position => entry.shared(POSITION),
             Self::Field(name, field) => {
                 let shared = entry.cells.get(Series::SHARED).map(|cell| &cell.fields);

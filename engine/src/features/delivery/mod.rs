@@ -1,13 +1,17 @@
-//! The delivery API: live content for other programs, out of memory.
+//! The delivery API: live content for other programs, out of memory; drafts for those with a token.
 //!
 //! [`ask`] is the closed grammar of what can be asked; [`condition`] and [`order`] choose entries,
-//! [`shape`] and [`include`] say what of them is answered.
+//! [`shape`] and [`include`] say what of them is answered, [`by_path`] what an address leads to.
+//! [`reader`] is who asks, and makes each answer once.
 
 mod ask;
+mod by_path;
 mod condition;
 mod include;
 mod key;
+mod kinds;
 mod order;
+mod reader;
 mod routes;
 mod shape;
 #[cfg(all(test, feature = "testing"))]

@@ -5,7 +5,7 @@ use std::{cmp::Ordering, sync::LazyLock};
 use icu_collator::{CollatorBorrowed, CollatorPreferences, options::CollatorOptions};
 use serde::{Deserialize, Serialize};
 
-use super::key::{Key, Reading, Single};
+use super::key::{Key, Reading, Single, UPDATED_AT};
 use crate::features::content::{kind::Kind, model::Entry};
 
 /// Most keys.
@@ -34,8 +34,9 @@ impl<'k> Order<'k> {
         let keys = text.split(',').map(|name| {
             let ascending = name.strip_prefix('-');
             let of = ascending.unwrap_or(name);
-            let key =
-                Key::named(kind, of, &["slug", "position"], |field| field.sort == Some(true))?;
+            let key = Key::named(kind, of, &["slug", "position", UPDATED_AT], |field| {
+                field.sort == Some(true)
+            })?;
             Ok((key, ascending.is_some()))
         });
         let keys = keys.collect::<Result<Vec<_>, String>>()?;

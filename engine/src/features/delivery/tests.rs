@@ -1,11 +1,15 @@
 //! The grammar of the delivery API, on the content that ships.
 
+use axum::{
+    body::Body,
+    http::{Request, header::AUTHORIZATION},
+};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::{
     platform::config::HttpConfig,
-    testing::{Answer, TestApp, Visitor},
+    testing::{Admin, Answer, TestApp, Visitor, draft, go_live},
 };
 
 async fn ask(app: &TestApp, query: &str) -> Value {
@@ -126,19 +130,27 @@ async fn what_the_grammar_does_not_know_is_refused_with_what_is_allowed() {
         ("area?missing=no", "missing", "english, absent"),
         ("area?count=1", "count", "neither true nor false"),
         ("area?where=zone", "where", "field:op:value"),
-        ("area?where=photo:eq:x", "where", "none of slug, zone, pincode"),
-        ("area?where=zone.name:eq:x", "where", "none of slug, zone"),
+        ("area?where=photo:eq:x", "where", "none of slug, updated_at, zone, pincode"),
+        ("area?where=zone.name:eq:x", "where", "none of slug, updated_at, zone"),
         ("area?where=zone:like:x", "where", "none of eq, ne, in, exists"),
         ("area?where=zone:exists:x", "where", "neither true nor false"),
         ("area?where=slug:in:[1", "where", "no JSON list"),
         (&format!("area?where=slug:in:{twenty_one}"), "where", "at most 20"),
         (&format!("area?{nine}"), "where", "at most 8 times"),
-        ("area?sort=zone", "sort", "none of slug, position, name"),
+        ("area?sort=zone", "sort", "none of slug, position, updated_at, name"),
         ("area?sort=slug,slug,slug,slug", "sort", "at most 3"),
         ("area?fields=price", "fields", "'price' is none of zone"),
         ("area?fields=name.first", "fields", "no fields of its own"),
         ("area?include=name", "include", "refers to no entries"),
         ("area?include=zone,zone,zone,zone,zone,zone", "include", "at most 5"),
+        ("area?include=zone.name", "include", "refers to no entries"),
+        ("area?at=then", "at", "none of live, draft"),
+        ("?x=1", "x", "no parameters"),
+        ("schemas?x=1", "x", "no parameters"),
+        ("schemas/faq?x=1", "x", "no parameters"),
+        ("by-path", "path", "begins with /"),
+        ("by-path?path=x", "path", "begins with /"),
+        ("by-path?path=/&locale=kn", "locale", "There are path, at"),
         ("area?cursor=x", "cursor", "not of this list"),
         ("area/hebbal?where=slug:eq:x", "where", "there are locale, missing, fields, include"),
         ("page?fields=sections.carousel.title", "fields", "'carousel' is none of hero"),
@@ -178,4 +190,154 @@ async fn an_address_that_asks_without_end_has_to_wait() {
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "1"));
     app.clock.advance(TimeDelta::milliseconds(20));
     assert!(app.get(Visitor, "/api/content/faq").await.is_ok());
+}
+
+#[tokio::test]
+async fn an_address_leads_to_its_entry_with_what_a_page_needs() {
+    let app = TestApp::start().await;
+    let page = ask(&app, "by-path?path=/kn/pest-control/koramangala").await;
+    assert_eq!((&page["kind"], &page["entry"]["slug"]), (&"area".into(), &"koramangala".into()));
+    assert_eq!(page["entry"]["locale"], "kn");
+    assert_eq!(page["languages"].as_array().map(Vec::len), Some(7));
+    assert_eq!(page["languages"][0]["path"], "/pest-control/koramangala");
+    assert_eq!(page["breadcrumbs"][0]["path"], "/kn/");
+    assert_eq!(page["breadcrumbs"][1]["path"], "/kn/pest-control/koramangala");
+    assert_eq!(page["seo"]["noindex"], false);
+    assert!(!page["seo"]["title"].as_str().unwrap_or_default().is_empty());
+    for path in ["/", "/kn", "/pest-control/nowhere", "/api/leads", "/a/b/c", "/%00"] {
+        let none = app.get(Visitor, &format!("/api/content/by-path?path={path}")).await;
+        assert_eq!(none.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_names_its_release_and_what_changed_since_when() {
+    let app = TestApp::start().await;
+    let before = app.get(Visitor, "/api/content/faq/safe").await;
+    let at = before.json()["updated_at"].as_str().expect("a moment").to_owned();
+    let release: i64 = before.header("x-release").parse().expect("a number");
+    app.clock.advance(TimeDelta::hours(1));
+    draft(&app, "\"1\"", "Yes, quite safe.").await;
+    go_live(&app).await;
+    let changed = ask(&app, &format!("faq?where=updated_at:gt:{at}&sort=-updated_at")).await;
+    assert_eq!(slugs(&changed), ["safe"]);
+    let after = app.get(Visitor, "/api/content/faq/safe").await;
+    let now: i64 = after.header("x-release").parse().expect("a number");
+    assert!(now > release, "{now} after {release}");
+    assert_ne!(after.header("etag"), before.header("etag"));
+    // What did not change keeps its tag, whatever the number.
+    assert_eq!(slugs(&ask(&app, &format!("faq?where=updated_at:lte:{at}&limit=1")).await).len(), 1);
+}
+
+/// What drafts look like to a token with one scope.
+async fn drafts_with(app: &TestApp, scope: &str) -> Answer {
+    let body = json!({
+        "name": scope, "scopes": [scope], "expires_at": "2027-01-01T00:00:00Z",
+    });
+    let made = app.send(Admin, "POST", "/api/admin/tokens", body).await.json();
+    let bearer = format!("Bearer {}", made["token"].as_str().expect("a token"));
+    let request = Request::get("/api/content/faq/safe?at=draft&locale=kn").header(AUTHORIZATION, bearer);
+    app.ask(Visitor, request, Body::empty()).await
+}
+
+#[tokio::test]
+async fn drafts_are_read_with_a_token_for_them_alone() {
+    let app = TestApp::start().await;
+    draft(&app, "\"1\"", "Not before Diwali.").await;
+    for path in ["/api/content/faq/safe?at=draft", "/api/content/faq?at=draft"] {
+        assert_eq!(app.get(Visitor, path).await.status, 401);
+        // A cookie is no token.
+        assert_eq!(app.get(Admin, path).await.status, 401);
+    }
+    assert_eq!(drafts_with(&app, "leads:read").await.status, 403);
+    let answer = drafts_with(&app, "content:drafts").await;
+    assert_eq!(answer.status, 200, "{answer}");
+    assert!(answer.text().contains("Not before Diwali."), "{answer}");
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    for path in ["faq/safe", "faq?limit=200", "faq/safe?locale=kn", "faq/safe?at=live"] {
+        let live = app.get(Visitor, &format!("/api/content/{path}")).await;
+        assert!(live.is_ok() && !live.text().contains("Not before Diwali."), "{path}");
+    }
+    let odd = Request::get("/api/content/faq").header(AUTHORIZATION, "Bearer jaali_pat_x");
+    assert_eq!(app.ask(Visitor, odd, Body::empty()).await.status, 401);
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or_default()
+    }
+
+    fn one_of<'w>(&mut self, words: &[&'w str]) -> &'w str {
+        words[self.next() % words.len()]
+    }
+}
+
+#[tokio::test]
+async fn whatever_is_asked_is_answered_or_refused() {
+    let app = TestApp::start().await;
+    draft(&app, "\"1\"", "Secret until Diwali.").await;
+    let mut numbers = Numbers(24);
+    let names = [
+        "locale", "missing", "where", "sort", "fields", "include", "limit", "cursor", "count",
+        "at", "path", "x", "%00", "where[]",
+    ];
+    let words = [
+        "kn",
+        "absent",
+        "zone:eq:south",
+        "slug:in:[\"a\"]",
+        "-name",
+        "name,zone",
+        "zone.neighbours",
+        "neighbours.zone",
+        "1",
+        "200",
+        "true",
+        "live",
+        "draft",
+        "/kn/pest-control/hebbal",
+        "%FF%00",
+        "slug:prefix:%E0%B2%9C",
+        "updated_at:gte:2026-01-01T00:00:00%2B05:30",
+        "name:gt:a",
+        "W10",
+        "bnVsbA",
+        "::::",
+        "sections.hero.title",
+        "",
+        "\u{ca9}",
+        "9999999999999999999999",
+    ];
+    let places = [
+        "area",
+        "faq",
+        "page",
+        "faq/safe",
+        "area/hebbal",
+        "by-path",
+        "schemas",
+        "user",
+        "",
+        "page/%00",
+    ];
+    let (mut answered, mut refused) = (0, 0);
+    for _ in 0..200 {
+        let place = numbers.one_of(&places);
+        let count = numbers.next() % 4;
+        let query: Vec<String> = (0..count)
+            .map(|_| format!("{}={}", numbers.one_of(&names), numbers.one_of(&words)))
+            .collect();
+        let path = format!("/api/content/{place}?{}", query.join("&"));
+        let answer = app.get(Visitor, &path).await;
+        let status = answer.status.as_u16();
+        assert!(matches!(status, 200 | 400 | 401 | 404 | 422), "{path}: {answer}");
+        assert!(!answer.text().contains("Secret until Diwali."), "{path}");
+        if status == 200 { answered += 1 } else { refused += 1 }
+    }
+    assert!(answered > 20 && refused > 20, "{answered} answered, {refused} refused");
 }

@@ -168,8 +168,8 @@ pub struct HttpConfig {
     #[arg(long, env = "JAALI_LIMITS", default_value = "on")]
     pub limits: Limits,
 
-    /// Addresses of copies of the site on other hosts, separated by commas: their forms may be sent
-    /// here.
+    /// Origins of copies of the site and of other front ends, separated by commas: their pages may read
+    /// what is public, and send leads. `*` lets any page read, and send nothing.
     #[arg(
         long = "site-origins",
         env = "JAALI_SITE_ORIGINS",
@@ -281,6 +281,9 @@ impl Config {
 
 /// An origin as a browser names it: in small letters.
 fn origin(given: &str) -> Result<String, String> {
+    if given.trim() == origins::ANY {
+        return Ok(origins::ANY.to_owned());
+    }
     let url = public_url(given.trim())?.to_lowercase();
     if !origins::is_origin(&url) {
         return Err("use http://host[:port] or https://host, without a path".to_owned());

@@ -7,21 +7,34 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use quick_cache::sync::Cache;
+use quick_cache::{Weighter, sync::Cache};
 use tokio::task::spawn_blocking;
 
 use super::{Lasting, Stored, pack::Effort};
 use crate::platform::error::{Error, Result};
 
-/// The most responses kept of one kind.
-const CAPACITY: usize = 256;
+/// The most bytes of responses that are kept, and how many responses that usually are.
+const MAX_BYTES: u64 = 8 * 1024 * 1024;
+const USUAL: usize = 256;
+
+type Made<S> = (Weak<S>, Arc<Stored>);
 
 /// Responses by name, each with the state that it was made from.
-pub struct Kept<S>(Cache<String, (Weak<S>, Arc<Stored>)>);
+pub struct Kept<S>(Cache<String, Made<S>, Bytes>);
 
 impl<S> Default for Kept<S> {
     fn default() -> Self {
-        Self(Cache::new(CAPACITY))
+        Self(Cache::with_weighter(USUAL, MAX_BYTES, Bytes))
+    }
+}
+
+/// Weighs a response with its name.
+#[derive(Debug, Clone)]
+struct Bytes;
+
+impl<S> Weighter<String, Made<S>> for Bytes {
+    fn weight(&self, name: &String, (_, stored): &Made<S>) -> u64 {
+        (name.len() + stored.body.size()) as u64
     }
 }
 

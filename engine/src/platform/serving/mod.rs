@@ -31,6 +31,16 @@ pub enum Body {
     Only(Encoding, Bytes),
 }
 
+impl Body {
+    /// The bytes that it takes in memory, in all encodings.
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Packed { brotli, gzip } => brotli.len() + gzip.len(),
+            Self::Only(_, bytes) => bytes.len(),
+        }
+    }
+}
+
 impl From<Packed> for Body {
     fn from(packed: Packed) -> Self {
         Self::Packed { brotli: packed.brotli.into(), gzip: packed.gzip.into() }

@@ -27,6 +27,9 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             let version = settings["version"].as_i64().expect("a version");
             Knock::Version("/api/admin/settings".to_owned(), version, form)
         }
+        "GET /api/admin/tokens" => bare("/api/admin/tokens"),
+        "POST /api/admin/tokens" => json("/api/admin/tokens", program()),
+        "DELETE /api/admin/tokens/{id}" => bare(&new_token(app).await),
         "GET /api/admin/users" => bare("/api/admin/users"),
         "POST /api/admin/users" => json("/api/admin/users", somebody()),
         "GET /api/admin/users/{id}" => bare(&new_user(app).await.0),
@@ -99,6 +102,23 @@ async fn new_alert(app: &TestApp) -> String {
     app.state.feed.commit(tx).await.expect("committed");
     let list = app.get(Admin, "/api/admin/alerts").await.json();
     format!("/api/admin/alerts/{}/seen", list["items"][0]["id"].as_str().expect("an id"))
+}
+
+/// The body of a new token.
+fn program() -> Value {
+    json!({
+        "name": "Website of the franchise in Mysuru", "scopes": ["content:drafts", "leads:create"],
+        "expires_at": "2027-06-01T00:00:00Z",
+    })
+}
+
+/// The path of a new token, with a name that is not used yet.
+async fn new_token(app: &TestApp) -> String {
+    let name = ids::new().simple().to_string();
+    let body =
+        json!({ "name": name, "scopes": ["leads:read"], "expires_at": "2027-06-01T00:00:00Z" });
+    let made = app.send(Admin, "POST", "/api/admin/tokens", body).await.json();
+    format!("/api/admin/tokens/{}", made["id"].as_str().expect("an id"))
 }
 
 /// The path of a new account, and the token to set its password.

@@ -8,6 +8,7 @@ mod content;
 mod nonsense;
 mod operations;
 mod reach;
+mod scopes;
 mod signatures;
 mod visitors;
 

@@ -8,6 +8,9 @@ pub(super) fn knock(route: &str) -> Option<Knock> {
     Some(match route {
         "GET /api/catalogue" => bare("/api/catalogue"),
         "GET /api/content" => bare("/api/content"),
+        "GET /api/content/by-path" => {
+            bare("/api/content/by-path?path=/kn/pest-control/koramangala")
+        }
         "GET /api/content/schemas" => bare("/api/content/schemas"),
         "GET /api/content/schemas/{kind}" => bare("/api/content/schemas/faq"),
         "GET /api/content/{kind}" => bare("/api/content/area"),

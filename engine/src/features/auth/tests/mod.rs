@@ -5,6 +5,7 @@ mod links;
 mod passwords;
 mod second_factor;
 mod sessions;
+mod tokens;
 mod users;
 
 use std::fmt::Write as _;

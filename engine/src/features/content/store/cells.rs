@@ -131,15 +131,21 @@ pub async fn put_head(tx: &mut Tx, head: &Head, was: i64) -> Result<bool> {
 
 /// Points the head to the revision that is live now; none takes the cell away. A draft that went
 /// live is no draft any more.
-pub async fn move_live(tx: &mut Tx, entry: Uuid, locale: &str, new: Option<Uuid>) -> Result<()> {
+pub async fn move_live(
+    tx: &mut Tx,
+    (entry, locale): (Uuid, &str),
+    new: Option<Uuid>,
+    at: Instant,
+) -> Result<()> {
     tx.q(sql!(
-        "update heads set live_id = $3, version = version + 1,
+        "update heads set live_id = $3, live_at = $4, version = version + 1,
            draft_id = case when draft_id = $3 then null else draft_id end
          where entry_id = $1 and locale = $2"
     ))
     .bind(entry)
     .bind(locale)
     .bind(new)
+    .bind(at)
     .run()
     .await?;
     Ok(())

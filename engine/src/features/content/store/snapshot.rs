@@ -16,6 +16,7 @@ use crate::{
     },
     platform::{
         changes::Change,
+        clock::Instant,
         db::{Db, Result, sql},
     },
 };
@@ -28,6 +29,9 @@ struct LiveRow {
     locale: String,
     fields: Json<Fields>,
     html: Json<Fields>,
+    created_at: Instant,
+    /// None for a draft, and for what went live before this was kept.
+    live_at: Option<Instant>,
 }
 
 /// The revision of a cell once a release is live; none when the cell is taken away.
@@ -40,7 +44,7 @@ const BATCH: usize = 500;
 pub async fn live_entries(db: &Db) -> Result<Vec<(String, Arc<Entry>)>> {
     let rows = db
         .q(sql!(
-            "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
+            "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html, r.created_at, h.live_at
              from heads h
              join entries e on e.id = h.entry_id
              join revisions r on r.id = h.live_id"
@@ -59,20 +63,26 @@ pub async fn live_entries_of(
     let mut rows: Vec<LiveRow> = Vec::new();
     let entries: Vec<Uuid> = entries.iter().copied().collect();
     for some in entries.chunks(BATCH) {
-        let mut q = db.q("select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html
+        let mut q = db.q(
+            "select e.id as entry_id, e.kind, e.slug, h.locale, r.fields, r.html, r.created_at,
+               h.live_at
              from heads h
              join entries e on e.id = h.entry_id
              join revisions r on r.id = h.live_id
-             where h.entry_id in");
+             where h.entry_id in",
+        );
         q.push_list(some);
         rows.extend(q.all::<LiveRow>().await?);
     }
     rows.retain(|row| !changes.contains_key(&(row.entry_id, row.locale.clone())));
     let new: Vec<Uuid> = changes.values().filter_map(|id| *id).collect();
     for some in new.chunks(BATCH) {
-        let mut q = db.q("select e.id as entry_id, e.kind, e.slug, r.locale, r.fields, r.html
+        let mut q = db.q(
+            "select e.id as entry_id, e.kind, e.slug, r.locale, r.fields, r.html, r.created_at,
+               null as live_at
              from revisions r join entries e on e.id = r.entry_id
-             where r.id in");
+             where r.id in",
+        );
         q.push_list(some);
         rows.extend(q.all::<LiveRow>().await?);
     }
@@ -86,9 +96,22 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Arc<Entry>)> {
             let entry = Entry { id: row.entry_id, slug: row.slug, ..Entry::default() };
             (row.kind, entry)
         });
+        entry.updated_at = entry.updated_at.max(row.live_at.unwrap_or(row.created_at));
         entry.cells.insert(row.locale, Cell { fields: row.fields.0, html: row.html.0 });
     }
     found.into_values().map(|(kind, entry)| (kind, Arc::new(entry))).collect()
+}
+
+/// The number of the release that went live last; none before the first.
+pub async fn newest_live_release(db: &Db) -> Result<Option<i64>> {
+    let row: Option<(i64,)> = db
+        .q(sql!(
+            "select number from releases where live_at is not null
+             order by live_at desc, number desc limit 1"
+        ))
+        .optional()
+        .await?;
+    Ok(row.map(|(number,)| number))
 }
 
 /// A change of the feed that may affect live content.

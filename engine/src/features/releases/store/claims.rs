@@ -219,7 +219,7 @@ pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool
         .bind(locale.as_str())
         .run()
         .await?;
-        content::move_live(tx, entry, &locale, new).await?;
+        content::move_live(tx, (entry, &locale), new, now).await?;
     }
     // A planned end restores what this release replaced, which is only known now.
     tx.q(sql!(

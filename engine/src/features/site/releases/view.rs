@@ -23,7 +23,9 @@ pub(super) const MISSING: &str = "There is no such release";
 struct ReleasePages {
     changed: i64,
     rendered: i64,
-    paths: Vec<String>,
+    /// Left out of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paths: Option<Vec<String>>,
     /// Address of the first changed page, once the release is live.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_url: Option<String>,
@@ -109,7 +111,7 @@ impl ReleaseView {
                 changed: release.pages_changed,
                 rendered: release.pages_rendered,
                 first_url,
-                paths: release.paths.0.changed,
+                paths: items.is_some().then_some(release.paths.0.changed),
             },
             author: release.author,
             note: release.note,

@@ -1136,6 +1136,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tokens, the newest first. */
+        get: operations["list_tokens"];
+        put?: never;
+        /**
+         * Make a token.
+         * @description The caller must have entered their own password within the last 15 minutes (403 `confirm`).
+         */
+        post: operations["create_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token: it stops working at once. */
+        delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/translations": {
         parameters: {
             query?: never;
@@ -1473,6 +1511,26 @@ export interface paths {
         };
         /** The kinds of content. */
         get: operations["list_models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/by-path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an address of the site leads to: an entry with what a page of it needs, or another address.
+         * @description 404 when no entry has the address, or ever had it.
+         */
+        get: operations["read_content_at"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2115,6 +2173,17 @@ export interface components {
             /** @description The same for those who take them live. */
             release?: components["schemas"]["Role"][] | null;
         };
+        /** @description An entry by the address of its page, with what a page of it needs. */
+        ContentAtPath: {
+            /** @description From the home page to this one. */
+            breadcrumbs: components["schemas"]["ContentCrumb"][];
+            entry: components["schemas"]["ContentEntry"];
+            /** @example offer */
+            kind: string;
+            /** @description The languages that have it. */
+            languages: components["schemas"]["ContentLanguage"][];
+            seo: components["schemas"]["ContentSeo"];
+        };
         /** @description What `content/blocks/<type>.toml` declares. */
         ContentBlock: {
             fields: {
@@ -2127,6 +2196,10 @@ export interface components {
             texts?: string[];
             /** @description The field whose text stands for a block while it is folded. */
             title?: string | null;
+        };
+        /** @description The entry at an address, or where that address leads. */
+        ContentByPath: components["schemas"]["ContentAtPath"] | {
+            redirect: components["schemas"]["ContentRedirect"];
         };
         /** @description One language of an entry, as an editor sees it. */
         ContentCell: {
@@ -2154,6 +2227,13 @@ export interface components {
              * @description The version of the cell that was seen; 0 for one that was never written.
              */
             version: number;
+        };
+        /** @description A page on the way from the home page. */
+        ContentCrumb: {
+            /** @example /kn/ */
+            path: string;
+            /** @description Empty for the home page. */
+            title: string;
         };
         /** @description Declarations as files, by name without the extension. */
         ContentDeclarations: {
@@ -2237,6 +2317,11 @@ export interface components {
              */
             path?: string | null;
             slug: string;
+            /**
+             * Format: date-time
+             * @description When a text of it, in any language, last went live; of a draft when it was saved.
+             */
+            updated_at: string;
         };
         /** @description One field of a kind, as its file declares it. */
         ContentField: {
@@ -2373,6 +2458,12 @@ export interface components {
             /** @description Whether its entries may change their slug. */
             renamable: boolean;
         };
+        /** @description The address of an entry in a language. */
+        ContentLanguage: {
+            locale: components["schemas"]["Locale"];
+            /** @example /kn/offers/diwali */
+            path: string;
+        };
         /**
          * @description What a language shows of an entry whose required texts it lacks.
          * @enum {string}
@@ -2445,6 +2536,17 @@ export interface components {
             /** @description Whether it keeps the cell from going live. */
             stops: boolean;
         };
+        /** @description Where to go instead. */
+        ContentRedirect: {
+            /**
+             * Format: int32
+             * @description 301: the address has changed for good. 302: the language does not have the entry now.
+             * @example 301
+             */
+            status: number;
+            /** @example /kn/offers/diwali */
+            to: string;
+        };
         /** @description What live content is by other kinds, as it was not before. */
         ContentRemodelled: {
             /**
@@ -2469,6 +2571,17 @@ export interface components {
             live: boolean;
             /** Format: int64 */
             number: number;
+        };
+        /** @description What search engines and other apps should be told of an entry's page. */
+        ContentSeo: {
+            /** @description The page that this one is a copy of. */
+            canonical?: string | null;
+            /** @description Empty when the entry says nothing. */
+            description: string;
+            /** @description The slug of a picture (kind `media`); null for none of its own. */
+            image?: string | null;
+            noindex: boolean;
+            title: string;
         };
         /** @description The English texts behind a translation. */
         ContentSource: {
@@ -4062,7 +4175,8 @@ export interface components {
             changed: number;
             /** @description Address of the first changed page, once the release is live. */
             first_url?: string | null;
-            paths: string[];
+            /** @description Left out of lists. */
+            paths?: string[] | null;
             /** Format: int64 */
             rendered: number;
         };
@@ -4192,7 +4306,7 @@ export interface components {
             sign_ins_of_address_seconds: number;
         };
         /** @enum {string} */
-        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "translations" | "users";
+        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "tokens" | "translations" | "users";
         /**
          * @description What a user works as; it decides what they may do.
          * @enum {string}
@@ -4363,6 +4477,91 @@ export interface components {
          * @enum {string}
          */
         StaffKind: "lead" | "customer" | "booking" | "package" | "content" | "media" | "release" | "quarantine";
+        /** @description A token that was just made. */
+        TokenCreated: components["schemas"]["TokenView"] & {
+            /**
+             * @description The secret, for `Authorization: Bearer …`. It is not shown again.
+             * @example jaali_pat_kJ3x9a…
+             */
+            token: string;
+        };
+        /** @description A token to make. */
+        TokenForm: {
+            /**
+             * Format: date-time
+             * @description Within a year.
+             * @example 2027-06-01T00:00:00Z
+             */
+            expires_at: string;
+            /**
+             * @description The program that will use it.
+             * @example Website of the franchise in Mysuru
+             */
+            name: string;
+            /**
+             * @description At least one; the list of tokens answers which there are.
+             * @example [
+             *       "content:drafts"
+             *     ]
+             */
+            scopes: string[];
+        };
+        /** @description All tokens, and the scopes that there are. */
+        TokenList: {
+            /** @description The newest first; also those that no longer work. */
+            items: components["schemas"]["TokenView"][];
+            scopes: components["schemas"]["TokenScope"][];
+        };
+        /** @description A scope that a token can have. */
+        TokenScope: {
+            /**
+             * @description What it allows, in a sentence.
+             * @example Write drafts and translations
+             */
+            about: string;
+            /** @description Whether `/kind`, `@locale` or both may follow: `content:write/faq@ta`. */
+            narrows: boolean;
+            /** @example content:write */
+            scope: string;
+        };
+        /**
+         * @description Whether a token works.
+         * @enum {string}
+         */
+        TokenState: "active" | "expired" | "revoked";
+        /** @description A token, without its secret. */
+        TokenView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The address that it was used from then. */
+            last_address?: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute; null before its first use.
+             */
+            last_used_at?: string | null;
+            /** @description The full name of the admin who made it; it may do nothing that they may not. */
+            made_by: string;
+            /** @example Website of the franchise in Mysuru */
+            name: string;
+            /**
+             * @description How its secret begins.
+             * @example jaali_pat_kJ3x9a
+             */
+            prefix: string;
+            /**
+             * @example [
+             *       "leads:create",
+             *       "content:write/faq@ta"
+             *     ]
+             */
+            scopes: string[];
+            state: components["schemas"]["TokenState"];
+        };
         /**
          * @description The kind of row that a change is about.
          * @enum {string}
@@ -10343,8 +10542,7 @@ export interface operations {
                      *           "restores": "01996f3c-5a00-7000-8000-000000000002",
                      *           "pages": {
                      *             "changed": 0,
-                     *             "rendered": 0,
-                     *             "paths": []
+                     *             "rendered": 0
                      *           },
                      *           "tries": 0,
                      *           "created_at": "2026-11-20T10:00:00Z",
@@ -10361,8 +10559,7 @@ export interface operations {
                      *           "note": "Later",
                      *           "pages": {
                      *             "changed": 0,
-                     *             "rendered": 0,
-                     *             "paths": []
+                     *             "rendered": 0
                      *           },
                      *           "tries": 0,
                      *           "created_at": "2026-11-20T10:00:00Z",
@@ -11124,6 +11321,160 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "name": "Website of the franchise in Mysuru",
+                     *           "prefix": "jaali_pat_OQ-wYJ",
+                     *           "scopes": [
+                     *             "content:drafts",
+                     *             "leads:create"
+                     *           ],
+                     *           "made_by": "Admin of the tests",
+                     *           "state": "active",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "expires_at": "2027-06-01T00:00:00Z",
+                     *           "last_used_at": null,
+                     *           "last_address": null
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "name": "01a21bcd4b7e73bcb33d5d8e86489e1f",
+                     *           "prefix": "jaali_pat_K2Hgwn",
+                     *           "scopes": [
+                     *             "leads:read"
+                     *           ],
+                     *           "made_by": "Admin of the tests",
+                     *           "state": "revoked",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "expires_at": "2027-06-01T00:00:00Z",
+                     *           "last_used_at": null,
+                     *           "last_address": null
+                     *         }
+                     *       ],
+                     *       "scopes": [
+                     *         {
+                     *           "scope": "content:drafts",
+                     *           "about": "Read drafts, translations, pictures and releases",
+                     *           "narrows": false
+                     *         },
+                     *         {
+                     *           "scope": "content:write",
+                     *           "about": "Write drafts and translations",
+                     *           "narrows": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Website of the franchise in Mysuru",
+                 *       "scopes": [
+                 *         "content:drafts",
+                 *         "leads:create"
+                 *       ],
+                 *       "expires_at": "2027-06-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "name": "Website of the franchise in Mysuru",
+                     *       "prefix": "jaali_pat_OQ-wYJ",
+                     *       "scopes": [
+                     *         "content:drafts",
+                     *         "leads:create"
+                     *       ],
+                     *       "made_by": "Admin of the tests",
+                     *       "state": "active",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "expires_at": "2027-06-01T00:00:00Z",
+                     *       "last_used_at": null,
+                     *       "last_address": null,
+                     *       "token": "…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenCreated"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12795,6 +13146,142 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description More than 200 at once of an address, then 50 each second */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_content_at: {
+        parameters: {
+            query: {
+                /** @example /kn/pest-control/koramangala */
+                path: string;
+                /** @description `live`, or `draft` with a token. */
+                at?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "area",
+                     *       "entry": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "slug": "koramangala",
+                     *         "locale": "kn",
+                     *         "path": "/kn/pest-control/koramangala",
+                     *         "languages": [
+                     *           "en",
+                     *           "kn"
+                     *         ],
+                     *         "updated_at": "2026-11-20T10:00:00Z",
+                     *         "fields": {
+                     *           "position": 1,
+                     *           "zone": "south",
+                     *           "pincode": "560034",
+                     *           "neighbours": [
+                     *             "hsr-layout",
+                     *             "btm-layout"
+                     *           ],
+                     *           "name": "ಕೋರಮಂಗಲ",
+                     *           "landmarks": [
+                     *             "ಸೋನಿ ವರ್ಲ್ಡ್ ಜಂಕ್ಷನ್",
+                     *             "ನ್ಯಾಷನಲ್ ಗೇಮ್ಸ್ ವಿಲೇಜ್"
+                     *           ],
+                     *           "housing": "3ನೇ ಬ್ಲಾಕ್‌ನಲ್ಲಿ ತೋಟವಿರುವ ಬಂಗಲೆಗಳು, ಎಸ್.ಟಿ. ಬೆಡ್ ಬಡಾವಣೆಯಲ್ಲಿ ಸಣ್ಣ ನಿವೇಶನಗಳ ಒತ್ತೊತ್ತಾದ ಮನೆಗಳು, ನ್ಯಾಷನಲ್ ಗೇಮ್ಸ್ ವಿಲೇಜ್‌ನಲ್ಲಿ ಫ್ಲ್ಯಾಟ್‌ಗಳು: ಹೀಗೆ ಕೋರಮಂಗಲದ ಮನೆಗಳು ಒಂದೊಂದು ಕಡೆ ಒಂದೊಂದು ಬಗೆ.",
+                     *           "surroundings": "ಎಸ್.ಟಿ. ಬೆಡ್ ಬಡಾವಣೆಯ ಮೂಲಕ ಬೆಳ್ಳಂದೂರು ಕೆರೆಗೆ ಹರಿಯುವ ದೊಡ್ಡ ರಾಜಕಾಲುವೆಯಲ್ಲಿ ಕ್ಯೂಲೆಕ್ಸ್ ಸೊಳ್ಳೆಗಳು ಬೆಳೆಯುತ್ತವೆ; ಹಲವು ಹೋಟೆಲ್‌ಗಳ ಅಡುಗೆ ತ್ಯಾಜ್ಯದಿಂದ ಇಲಿ, ಜಿರಳೆಗಳಿಗೆ ಆಹಾರ ಸಿಗುತ್ತದೆ."
+                     *         },
+                     *         "html": {},
+                     *         "fallback": []
+                     *       },
+                     *       "seo": {
+                     *         "title": "ಕೋರಮಂಗಲ",
+                     *         "description": "",
+                     *         "image": null,
+                     *         "canonical": null,
+                     *         "noindex": false
+                     *       },
+                     *       "languages": [
+                     *         {
+                     *           "locale": "en",
+                     *           "path": "/pest-control/koramangala"
+                     *         },
+                     *         {
+                     *           "locale": "kn",
+                     *           "path": "/kn/pest-control/koramangala"
+                     *         }
+                     *       ],
+                     *       "breadcrumbs": [
+                     *         {
+                     *           "title": "",
+                     *           "path": "/kn/"
+                     *         },
+                     *         {
+                     *           "title": "ಕೋರಮಂಗಲ",
+                     *           "path": "/kn/pest-control/koramangala"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContentByPath"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `at=draft` without a token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `at=draft` with a token that may not read drafts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            /** @description More than 200 at once of an address, then 50 each second */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12822,10 +13309,14 @@ export interface operations {
                      *           "description": "The places we serve. Each has a page of its own in every language.",
                      *           "type": "object",
                      *           "required": [
-                     *             "slug",
-                     *             "locale"
+                     *             "id",
+                     *             "slug"
                      *           ],
                      *           "properties": {
+                     *             "id": {
+                     *               "type": "string",
+                     *               "format": "uuid"
+                     *             },
                      *             "slug": {
                      *               "type": "string"
                      *             },
@@ -12834,6 +13325,25 @@ export interface operations {
                      *                 "en",
                      *                 "kn"
                      *               ]
+                     *             },
+                     *             "path": {
+                     *               "type": [
+                     *                 "string",
+                     *                 "null"
+                     *               ]
+                     *             },
+                     *             "languages": {
+                     *               "type": "array",
+                     *               "items": {
+                     *                 "enum": [
+                     *                   "en",
+                     *                   "kn"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "updated_at": {
+                     *               "type": "string",
+                     *               "format": "date-time"
                      *             },
                      *             "fields": {
                      *               "type": "object",
@@ -12848,6 +13358,7 @@ export interface operations {
                      *                 },
                      *                 "zone": {
                      *                   "type": "string",
+                     *                   "x-kind": "zone",
                      *                   "$comment": "the slug of an entry of the kind zone",
                      *                   "description": "The part of the city under which the area is listed."
                      *                 },
@@ -12860,6 +13371,7 @@ export interface operations {
                      *                   "type": "array",
                      *                   "items": {
                      *                     "type": "string",
+                     *                     "x-kind": "area",
                      *                     "$comment": "the slug of an entry of the kind area"
                      *                   },
                      *                   "maxItems": 6,
@@ -12867,6 +13379,7 @@ export interface operations {
                      *                 },
                      *                 "photo": {
                      *                   "type": "string",
+                     *                   "x-kind": "media",
                      *                   "$comment": "the slug of an entry of the kind media",
                      *                   "description": "A photograph to show at the top of the page instead of the drawing of its part of the city."
                      *                 },
@@ -12893,6 +13406,29 @@ export interface operations {
                      *                 "body": {
                      *                   "type": "string",
                      *                   "description": "An own text for this page. Left empty, the text is made from the facts above with the template area_body."
+                     *                 },
+                     *                 "seo_title": {
+                     *                   "type": "string",
+                     *                   "description": "The title in search results. Left empty, it is made from the title above."
+                     *                 },
+                     *                 "seo_description": {
+                     *                   "type": "string",
+                     *                   "description": "The text in search results. Left empty, the page's own text is used."
+                     *                 },
+                     *                 "seo_image": {
+                     *                   "type": "string",
+                     *                   "x-kind": "media",
+                     *                   "$comment": "the slug of an entry of the kind media",
+                     *                   "description": "The picture that other apps show with a link."
+                     *                 },
+                     *                 "noindex": {
+                     *                   "type": "boolean",
+                     *                   "description": "Search engines leave the page out, and so does the site map."
+                     *                 },
+                     *                 "canonical": {
+                     *                   "type": "string",
+                     *                   "format": "uri",
+                     *                   "description": "The address of the page that this one is a copy of."
                      *                 }
                      *               },
                      *               "additionalProperties": false
@@ -12915,15 +13451,19 @@ export interface operations {
                      *           },
                      *           "additionalProperties": false
                      *         },
-                     *         "benefit": {
-                     *           "title": "Benefit",
-                     *           "description": "The cards under Why choose us: six on the home page, three on every area page.",
+                     *         "article": {
+                     *           "title": "Article",
+                     *           "description": "Advice for people with pests, to be found by search engines. Each has a page in every language.",
                      *           "type": "object",
                      *           "required": [
-                     *             "slug",
-                     *             "locale"
+                     *             "id",
+                     *             "slug"
                      *           ],
                      *           "properties": {
+                     *             "id": {
+                     *               "type": "string",
+                     *               "format": "uuid"
+                     *             },
                      *             "slug": {
                      *               "type": "string"
                      *             },
@@ -12933,46 +13473,210 @@ export interface operations {
                      *                 "kn"
                      *               ]
                      *             },
+                     *             "path": {
+                     *               "type": [
+                     *                 "string",
+                     *                 "null"
+                     *               ]
+                     *             },
+                     *             "languages": {
+                     *               "type": "array",
+                     *               "items": {
+                     *                 "enum": [
+                     *                   "en",
+                     *                   "kn"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "updated_at": {
+                     *               "type": "string",
+                     *               "format": "date-time"
+                     *             },
                      *             "fields": {
                      *               "type": "object",
                      *               "required": [
-                     *                 "page",
-                     *                 "icon"
+                     *                 "title",
+                     *                 "lead"
                      *               ],
                      *               "properties": {
                      *                 "position": {
                      *                   "type": "integer",
                      *                   "minimum": 0
                      *                 },
-                     *                 "page": {
-                     *                   "enum": [
-                     *                     "home",
-                     *                     "area"
-                     *                   ],
-                     *                   "description": "The page that shows the card."
-                     *                 },
-                     *                 "icon": {
-                     *                   "enum": [
-                     *                     "clock",
-                     *                     "branches"
-                     *                   ],
-                     *                   "description": "The drawing on the card."
+                     *                 "photo": {
+                     *                   "type": "string",
+                     *                   "x-kind": "media",
+                     *                   "$comment": "the slug of an entry of the kind media",
+                     *                   "description": "A photograph beside the title."
                      *                 },
                      *                 "title": {
                      *                   "type": "string",
-                     *                   "description": "The promise in two to four words."
+                     *                   "description": "What the reader gets to know, as a sentence or a question."
+                     *                 },
+                     *                 "lead": {
+                     *                   "type": "string",
+                     *                   "description": "The answer in one or two sentences. It is shown in search results as well."
                      *                 },
                      *                 "body": {
                      *                   "type": "string",
-                     *                   "description": "One or two sentences on what the promise means for the customer."
+                     *                   "description": "The text, with a heading every few paragraphs."
+                     *                 },
+                     *                 "sections": {
+                     *                   "type": "array",
+                     *                   "items": {
+                     *                     "oneOf": [
+                     *                       {
+                     *                         "type": "object",
+                     *                         "required": [
+                     *                           "id",
+                     *                           "type"
+                     *                         ],
+                     *                         "properties": {
+                     *                           "id": {
+                     *                             "type": "string",
+                     *                             "pattern": "^[a-z0-9][a-z0-9_]{0,23}$"
+                     *                           },
+                     *                           "type": {
+                     *                             "const": "hero"
+                     *                           },
+                     *                           "title": {
+                     *                             "type": "string",
+                     *                             "description": "A few words in large letters."
+                     *                           },
+                     *                           "text": {
+                     *                             "type": "string",
+                     *                             "description": "A sentence or two below."
+                     *                           },
+                     *                           "buttons": {
+                     *                             "type": "array",
+                     *                             "items": {
+                     *                               "type": "object",
+                     *                               "required": [
+                     *                                 "id",
+                     *                                 "label"
+                     *                               ],
+                     *                               "properties": {
+                     *                                 "id": {
+                     *                                   "type": "string",
+                     *                                   "pattern": "^[a-z0-9][a-z0-9_]{0,23}$"
+                     *                                 },
+                     *                                 "label": {
+                     *                                   "type": "string"
+                     *                                 },
+                     *                                 "link": {
+                     *                                   "type": "object",
+                     *                                   "required": [
+                     *                                     "href"
+                     *                                   ],
+                     *                                   "properties": {
+                     *                                     "entry": {
+                     *                                       "type": "string"
+                     *                                     },
+                     *                                     "href": {
+                     *                                       "type": [
+                     *                                         "string",
+                     *                                         "null"
+                     *                                       ]
+                     *                                     }
+                     *                                   },
+                     *                                   "additionalProperties": false,
+                     *                                   "description": "A page of this site, or a whole address."
+                     *                                 }
+                     *                               },
+                     *                               "additionalProperties": false
+                     *                             },
+                     *                             "maxItems": 2,
+                     *                             "description": "Where a visitor goes from here; the first one is the more important."
+                     *                           },
+                     *                           "picture": {
+                     *                             "type": "string",
+                     *                             "x-kind": "media",
+                     *                             "$comment": "the slug of an entry of the kind media",
+                     *                             "description": "A photograph beside the words."
+                     *                           },
+                     *                           "tone": {
+                     *                             "enum": [
+                     *                               "dark",
+                     *                               "light"
+                     *                             ],
+                     *                             "description": "The ground on which it stands.",
+                     *                             "default": "dark"
+                     *                           }
+                     *                         },
+                     *                         "additionalProperties": false
+                     *                       },
+                     *                       {
+                     *                         "type": "object",
+                     *                         "required": [
+                     *                           "id",
+                     *                           "type"
+                     *                         ],
+                     *                         "properties": {
+                     *                           "id": {
+                     *                             "type": "string",
+                     *                             "pattern": "^[a-z0-9][a-z0-9_]{0,23}$"
+                     *                           },
+                     *                           "type": {
+                     *                             "const": "text"
+                     *                           },
+                     *                           "text": {
+                     *                             "type": "string"
+                     *                           },
+                     *                           "width": {
+                     *                             "enum": [
+                     *                               "narrow",
+                     *                               "wide"
+                     *                             ],
+                     *                             "description": "Narrow reads best; wide is for tables and long lists.",
+                     *                             "default": "narrow"
+                     *                           }
+                     *                         },
+                     *                         "additionalProperties": false
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "maxItems": 30,
+                     *                   "description": "What the page shows below the text, one below the other. A hero at the top takes the place of the title and the sentence below it."
+                     *                 },
+                     *                 "seo_title": {
+                     *                   "type": "string",
+                     *                   "description": "The title in search results. Left empty, it is made from the title above."
+                     *                 },
+                     *                 "seo_description": {
+                     *                   "type": "string",
+                     *                   "description": "The text in search results. Left empty, the page's own text is used."
+                     *                 },
+                     *                 "seo_image": {
+                     *                   "type": "string",
+                     *                   "x-kind": "media",
+                     *                   "$comment": "the slug of an entry of the kind media",
+                     *                   "description": "The picture that other apps show with a link."
+                     *                 },
+                     *                 "noindex": {
+                     *                   "type": "boolean",
+                     *                   "description": "Search engines leave the page out, and so does the site map."
+                     *                 },
+                     *                 "canonical": {
+                     *                   "type": "string",
+                     *                   "format": "uri",
+                     *                   "description": "The address of the page that this one is a copy of."
                      *                 }
                      *               },
                      *               "additionalProperties": false
                      *             },
                      *             "html": {
                      *               "type": "object",
-                     *               "properties": {},
-                     *               "additionalProperties": false
+                     *               "properties": {
+                     *                 "body": {
+                     *                   "type": "string"
+                     *                 }
+                     *               },
+                     *               "additionalProperties": false,
+                     *               "patternProperties": {
+                     *                 "^(?:sections)/": {
+                     *                   "type": "string"
+                     *                 }
+                     *               }
                      *             },
                      *             "fallback": {
                      *               "type": "array",
@@ -12995,6 +13699,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description More than 200 at once of an address, then 50 each second */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             503: components["responses"]["Unavailable"];
         };
@@ -13024,10 +13739,14 @@ export interface operations {
                      *       "description": "Questions visitors ask, on the home page.",
                      *       "type": "object",
                      *       "required": [
-                     *         "slug",
-                     *         "locale"
+                     *         "id",
+                     *         "slug"
                      *       ],
                      *       "properties": {
+                     *         "id": {
+                     *           "type": "string",
+                     *           "format": "uuid"
+                     *         },
                      *         "slug": {
                      *           "type": "string"
                      *         },
@@ -13036,6 +13755,25 @@ export interface operations {
                      *             "en",
                      *             "kn"
                      *           ]
+                     *         },
+                     *         "path": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ]
+                     *         },
+                     *         "languages": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "enum": [
+                     *               "en",
+                     *               "kn"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "updated_at": {
+                     *           "type": "string",
+                     *           "format": "date-time"
                      *         },
                      *         "fields": {
                      *           "type": "object",
@@ -13089,6 +13827,17 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            /** @description More than 200 at once of an address, then 50 each second */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13100,14 +13849,14 @@ export interface operations {
                 /** @description `english`: English stands in for what the language lacks. `absent`: only what the language itself has. */
                 missing?: string;
                 /**
-                 * @description `field:op:value`, at most 8 times; all have to hold. Fields: `slug` and those with `filter`. Operators: `eq ne lt lte gt gte in prefix has exists`, by the type of the field; `in` takes up to 20 values with commas between, or a JSON list.
+                 * @description `field:op:value`, at most 8 times; all have to hold. Fields: `slug`, `updated_at` and those with `filter`. Operators: `eq ne lt lte gt gte in prefix has exists`, by the type of the field; `in` takes up to 20 values with commas between, or a JSON list.
                  * @example [
                  *       "zone:eq:south"
                  *     ]
                  */
                 where?: string[];
                 /**
-                 * @description Up to three of `position`, `slug` and fields with `sort`, with `-` before those that descend.
+                 * @description Up to three of `position`, `slug`, `updated_at` and fields with `sort`, with `-` before those that descend.
                  * @example name
                  */
                 sort?: string;
@@ -13117,7 +13866,7 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Up to 5 fields whose entries come with the answer.
+                 * @description Up to 5 fields whose entries come with the answer; `author.photo` is a field of those entries.
                  * @example zone
                  */
                 include?: string;
@@ -13127,6 +13876,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to answer `total`. */
                 count?: boolean;
+                /** @description `live`, or `draft` with a token: what would be live if every draft were published. */
+                at?: string;
             };
             header?: never;
             path: {
@@ -13155,6 +13906,7 @@ export interface operations {
                      *             "en",
                      *             "kn"
                      *           ],
+                     *           "updated_at": "2026-11-20T10:00:00Z",
                      *           "fields": {
                      *             "position": 1,
                      *             "zone": "north",
@@ -13183,6 +13935,7 @@ export interface operations {
                      *             "en",
                      *             "kn"
                      *           ],
+                     *           "updated_at": "2026-11-20T10:00:00Z",
                      *           "fields": {
                      *             "position": 1,
                      *             "zone": "south",
@@ -13216,6 +13969,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `at=draft` without a token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `at=draft` with a token that may not read drafts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             /** @description More than 200 at once of an address, then 50 each second */
@@ -13245,10 +14016,12 @@ export interface operations {
                  */
                 fields?: string;
                 /**
-                 * @description Up to 5 fields whose entries come with the answer.
+                 * @description Up to 5 fields whose entries come with the answer; `author.photo` is a field of those entries.
                  * @example zone
                  */
                 include?: string;
+                /** @description `live`, or `draft` with a token: what would be live if every draft were published. */
+                at?: string;
             };
             header?: never;
             path: {
@@ -13277,6 +14050,7 @@ export interface operations {
                      *         "en",
                      *         "kn"
                      *       ],
+                     *       "updated_at": "2026-11-20T10:00:00Z",
                      *       "fields": {
                      *         "position": 1,
                      *         "zone": "south",
@@ -13306,6 +14080,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `at=draft` without a token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `at=draft` with a token that may not read drafts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
@@ -13765,9 +14557,10 @@ export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
-export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "translations", "users"];
+export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "tokens", "translations", "users"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["admin", "support", "marketer"];
 export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettableLeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];
 export const staffKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StaffKind"]> = ["lead", "customer", "booking", "package", "content", "media", "release", "quarantine"];
+export const tokenStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenState"]> = ["active", "expired", "revoked"];
 export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "package", "release", "site", "settings", "user"];

@@ -16,7 +16,10 @@ use utoipa::{
         path::{Operation, Parameter, ParameterIn, PathItem},
         request_body::RequestBody,
         schema::{ArrayItems, ObjectBuilder, SchemaType, Type},
-        security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
+        security::{
+            ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
+        },
+        tag::TagBuilder,
     },
 };
 
@@ -31,10 +34,15 @@ use crate::{
     },
 };
 
-const ABOUT: &str = "The engine of a pest-control company's site. Errors are problems (RFC 9457) \
+const ABOUT: &str = "The engine of a pest-control company's site. \
+    [Build on it](/api/docs/build) shows how to in five minutes. Errors are problems (RFC 9457) \
     whose sentences can be shown. Bodies have the size they name at most, lists 200 rows a page. \
-    Signing in, requests for help, the search of visitors and the stream of changes are limited \
-    in rate (429); nothing else is.";
+    Content, tokens, signing in, requests for help, the search of visitors and the stream of \
+    changes are limited in rate (429); nothing else is.";
+
+/// What outsiders read stands first.
+const FIRST: (&str, &str) =
+    ("content", "Live content for other programs: lists, entries, addresses and schemas.");
 
 const SIGN_IN: &str = "/api/auth/login";
 
@@ -131,6 +139,7 @@ pub fn contract() -> OpenApi {
     contract.info.license = Some(license);
     // The engine that serves this contract.
     contract.servers = Some(vec![Server::new("/")]);
+    contract.tags = Some(vec![TagBuilder::new().name(FIRST.0).description(Some(FIRST.1)).build()]);
     let components = contract.components.get_or_insert_default();
     share(components);
     name_rows(components);
@@ -203,9 +212,13 @@ fn share(components: &mut Components) {
         "jaali_session",
         "Set by signing in; `__Host-jaali_session` where the site is https",
     );
-    components
-        .security_schemes
-        .insert("session".to_owned(), RefOr::T(SecurityScheme::ApiKey(ApiKey::Cookie(cookie))));
+    let token = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("A token of a program, with scopes"))
+        .build();
+    let schemes = &mut components.security_schemes;
+    schemes.insert("session".to_owned(), RefOr::T(SecurityScheme::ApiKey(ApiKey::Cookie(cookie))));
+    schemes.insert("token".to_owned(), RefOr::T(SecurityScheme::Http(token)));
 }
 
 /// Adds the responses that follow from path, method and body, and the form of every problem.
@@ -214,8 +227,12 @@ fn complete(path: &str, method: &str, operation: &mut Operation) {
     let responses = &mut operation.responses.responses;
     // Who signs in has no session yet: there, a 401 is a wrong password.
     let needs_session = for_staff || responses.contains_key("401") && path != SIGN_IN;
-    let session = || SecurityRequirement::new("session", Vec::<String>::new());
-    operation.security = Some(needs_session.then(session).into_iter().collect());
+    let by = |scheme: &str| SecurityRequirement::new(scheme, Vec::<String>::new());
+    let mut security: Vec<_> = needs_session.then(|| by("session")).into_iter().collect();
+    if for_staff {
+        security.push(by("token"));
+    }
+    operation.security = Some(security);
     let mut happens = |statuses: &[&str]| {
         for status in statuses {
             let bare = || RefOr::T(Response::new(""));

@@ -6,6 +6,7 @@ use axum::{
 };
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use url::form_urlencoded;
 
 use crate::{
     platform::config::HttpConfig,
@@ -145,7 +146,6 @@ async fn what_the_grammar_does_not_know_is_refused_with_what_is_allowed() {
         ("area?include=zone,zone,zone,zone,zone,zone", "include", "at most 5"),
         ("area?include=zone.name", "include", "refers to no entries"),
         ("area?at=then", "at", "none of live, draft"),
-        ("?x=1", "x", "no parameters"),
         ("schemas?x=1", "x", "no parameters"),
         ("schemas/faq?x=1", "x", "no parameters"),
         ("by-path", "path", "begins with /"),
@@ -217,7 +217,7 @@ async fn an_answer_names_its_release_and_what_changed_since_when() {
     let at = before.json()["updated_at"].as_str().expect("a moment").to_owned();
     let release: i64 = before.header("x-release").parse().expect("a number");
     app.clock.advance(TimeDelta::hours(1));
-    draft(&app, "\"1\"", "Yes, quite safe.").await;
+    assert!(draft(&app, "2", "Yes, quite safe.").await.is_ok());
     go_live(&app).await;
     let changed = ask(&app, &format!("faq?where=updated_at:gt:{at}&sort=-updated_at")).await;
     assert_eq!(slugs(&changed), ["safe"]);
@@ -236,14 +236,15 @@ async fn drafts_with(app: &TestApp, scope: &str) -> Answer {
     });
     let made = app.send(Admin, "POST", "/api/admin/tokens", body).await.json();
     let bearer = format!("Bearer {}", made["token"].as_str().expect("a token"));
-    let request = Request::get("/api/content/faq/safe?at=draft&locale=kn").header(AUTHORIZATION, bearer);
+    let request =
+        Request::get("/api/content/faq/safe?at=draft&locale=kn").header(AUTHORIZATION, bearer);
     app.ask(Visitor, request, Body::empty()).await
 }
 
 #[tokio::test]
 async fn drafts_are_read_with_a_token_for_them_alone() {
     let app = TestApp::start().await;
-    draft(&app, "\"1\"", "Not before Diwali.").await;
+    assert!(draft(&app, "2", "Not before Diwali.").await.is_ok());
     for path in ["/api/content/faq/safe?at=draft", "/api/content/faq?at=draft"] {
         assert_eq!(app.get(Visitor, path).await.status, 401);
         // A cookie is no token.
@@ -280,11 +281,11 @@ impl Numbers {
 #[tokio::test]
 async fn whatever_is_asked_is_answered_or_refused() {
     let app = TestApp::start().await;
-    draft(&app, "\"1\"", "Secret until Diwali.").await;
+    assert!(draft(&app, "2", "Secret until Diwali.").await.is_ok());
     let mut numbers = Numbers(24);
     let names = [
         "locale", "missing", "where", "sort", "fields", "include", "limit", "cursor", "count",
-        "at", "path", "x", "%00", "where[]",
+        "at", "path", "x", "\0", "where[]",
     ];
     let words = [
         "kn",
@@ -301,9 +302,9 @@ async fn whatever_is_asked_is_answered_or_refused() {
         "live",
         "draft",
         "/kn/pest-control/hebbal",
-        "%FF%00",
-        "slug:prefix:%E0%B2%9C",
-        "updated_at:gte:2026-01-01T00:00:00%2B05:30",
+        "\u{ff}\0",
+        "slug:prefix:ಜ",
+        "updated_at:gte:2026-01-01T00:00:00+05:30",
         "name:gt:a",
         "W10",
         "bnVsbA",
@@ -329,10 +330,11 @@ async fn whatever_is_asked_is_answered_or_refused() {
     for _ in 0..200 {
         let place = numbers.one_of(&places);
         let count = numbers.next() % 4;
-        let query: Vec<String> = (0..count)
-            .map(|_| format!("{}={}", numbers.one_of(&names), numbers.one_of(&words)))
-            .collect();
-        let path = format!("/api/content/{place}?{}", query.join("&"));
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        for _ in 0..count {
+            query.append_pair(numbers.one_of(&names), numbers.one_of(&words));
+        }
+        let path = format!("/api/content/{place}?{}", query.finish());
         let answer = app.get(Visitor, &path).await;
         let status = answer.status.as_u16();
         assert!(matches!(status, 200 | 400 | 401 | 404 | 422), "{path}: {answer}");

@@ -48,8 +48,8 @@ async fn a_token_does_what_its_scopes_say_under_its_own_name() {
     let token = token(&app, &["leads:create", "leads:read"]).await;
     assert!(token.starts_with("jaali_pat_"), "{token}");
     let lead = json!({
-        "name": "Asha Rao", "phone": "+919845001234", "email": "asha@example.in",
-        "service_type": "cockroach",
+        "name": "Asha Rao", "primary_contact": "+91 98765 43210", "address": "14, 3rd Cross",
+        "pincode": "560034", "service_type": "rms_annual", "room_type": "2_bhk",
     });
     let made = with(&app, &token, "POST", "/api/admin/leads", lead).await;
     assert_eq!(made.status, 201, "{made}");
@@ -64,7 +64,7 @@ async fn a_token_does_what_its_scopes_say_under_its_own_name() {
     let list = app.get(Admin, TOKENS).await;
     assert!(!list.text().contains(&token));
     let own = &list.json()["items"][0];
-    assert_eq!((&own["state"], &own["made_by"]), (&"active".into(), &"admin".into()));
+    assert_eq!((&own["state"], &own["made_by"]), (&"active".into(), &"Admin of the tests".into()));
     assert!(own["last_used_at"].is_string(), "{own}");
 }
 

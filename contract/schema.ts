@@ -13146,6 +13146,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A token that does not work */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than 200 at once of an address, then 50 each second */
             429: {
                 headers: {
@@ -13700,6 +13709,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A token that does not work */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than 200 at once of an address, then 50 each second */
             429: {
                 headers: {
@@ -13825,6 +13843,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A token that does not work */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             404: components["responses"]["NotFound"];
             /** @description More than 200 at once of an address, then 50 each second */

@@ -12,7 +12,6 @@ use super::{
     config::{Config, HttpConfig},
     db::Db,
     folder::FolderLock,
-    limits::Limiter,
     objects::Objects,
     proxies::Proxies,
     vault::Vault,
@@ -30,8 +29,6 @@ pub struct Inner {
     pub http: HttpConfig,
     pub proxies: Proxies,
     pub vault: Vault,
-    /// What is left of each token's allowance.
-    pub token_limits: Limiter,
     /// Whether a request found the database damaged.
     pub is_damaged: AtomicBool,
     _folder: Option<FolderLock>,
@@ -64,7 +61,6 @@ impl AppState {
             http,
             proxies,
             vault: Vault::default(),
-            token_limits: Limiter::default(),
             is_damaged: AtomicBool::new(false),
             _folder: folder,
         }))

@@ -76,6 +76,13 @@ fn a_patch_demands_no_field() {
     }
 }
 
+/// Whether nobody gets in without a session or a token.
+pub fn asks_for_somebody(operation: &Value) -> bool {
+    let ways = operation["security"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let is_open = |way: &Value| way.as_object().is_some_and(serde_json::Map::is_empty);
+    !ways.is_empty() && !ways.iter().any(is_open)
+}
+
 #[test]
 fn what_answers_401_without_a_session_asks_for_one() {
     let mut open = Vec::new();

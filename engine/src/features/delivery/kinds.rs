@@ -58,6 +58,7 @@ struct Models {
     responses(
         (status = 200, body = Models),
         (status = 304),
+        (status = 401, description = "A token that does not work"),
         (status = 429, description = "More than 200 at once of an address, then 50 each second"),
     )
 )]
@@ -85,6 +86,7 @@ async fn list_models(reader: Reader, RawQuery(query): RawQuery) -> Result<Respon
     responses(
         (status = 200, body = Object),
         (status = 304),
+        (status = 401, description = "A token that does not work"),
         (status = 429, description = "More than 200 at once of an address, then 50 each second"),
     )
 )]
@@ -104,6 +106,7 @@ async fn read_schemas(reader: Reader, RawQuery(query): RawQuery) -> Result<Respo
     responses(
         (status = 200, body = Object),
         (status = 304),
+        (status = 401, description = "A token that does not work"),
         (status = 429, description = "More than 200 at once of an address, then 50 each second"),
     )
 )]

@@ -268,6 +268,9 @@ async fn everyone_gets_in_where_the_table_says() {
     GET /api/admin/settings                                          read settings           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PUT /api/admin/settings                                          update settings         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/slots                                             read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/tokens                                            read tokens             Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST /api/admin/tokens                                           create tokens           Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
+    DELETE /api/admin/tokens/{id}                                    delete tokens           Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     GET /api/admin/translations                                      read translations       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET /api/admin/translations.csv                                  read translations       Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST /api/admin/translations.csv                                 update translations     Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
@@ -296,6 +299,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/auth/setup                                                                     Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/catalogue                                                                       Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/content                                                                         Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    GET /api/content/by-path                                                                 Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/content/schemas                                                                 Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/content/schemas/{kind}                                                          Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/content/{kind}                                                                  Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200

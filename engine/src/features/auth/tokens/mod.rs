@@ -5,7 +5,7 @@ pub(super) mod scopes;
 mod secret;
 pub(super) mod store;
 
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
 
 use axum::http::{HeaderMap, header, request::Parts};
 use serde::Serialize;
@@ -26,7 +26,7 @@ use crate::{
         db,
         error::{Error, FieldError, OrProblem, Problem, Result},
         ids,
-        limits::Rate,
+        limits::{Limiter, Rate},
         state::AppState,
     },
 };
@@ -39,6 +39,9 @@ const NOTED: chrono::Duration = chrono::Duration::minutes(1);
 
 /// What a token may ask for: 200 requests at once, and 50 more each second.
 const RATE: Rate = Rate { burst: 200, each: Duration::from_millis(20) };
+
+/// What is left of each token's allowance.
+static LIMITS: LazyLock<Limiter> = LazyLock::new(Limiter::default);
 
 const MAX_NAME: usize = 80;
 
@@ -61,7 +64,7 @@ pub(super) async fn caller(parts: &Parts, app: &AppState) -> Result<Option<(Staf
         .ok_or_else(unknown)?;
     if app.http.limits == Limits::On {
         let sentence = "Too many requests. Please try again later.";
-        app.token_limits.count(RATE, &token.id.to_string(), app.clock.monotonic(), sentence)?;
+        LIMITS.count(RATE, &token.id.to_string(), app.clock.monotonic(), sentence)?;
     }
     if token.last_used_at.is_none_or(|at| now - at >= NOTED) {
         note(app, token.id, &Client::of(parts, app).address, now).await;

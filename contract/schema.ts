@@ -2516,6 +2516,16 @@ export interface components {
             items: components["schemas"]["ContentEntry"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
+            /**
+             * @description The kinds that those fields name by slug, by their paths. A link names its entry itself.
+             * @example {
+             *       "neighbours": "area",
+             *       "neighbours.zone": "zone"
+             *     }
+             */
+            references?: {
+                [key: string]: string;
+            } | null;
             /** @description How many entries the conditions choose, when `count=true`. */
             total?: number | null;
         };
@@ -3509,6 +3519,16 @@ export interface components {
         OneContentEntry: components["schemas"]["ContentEntry"] & {
             /** @description What `include` names, by kind and slug. */
             included?: Record<string, never> | null;
+            /**
+             * @description The kinds that those fields name by slug, by their paths. A link names its entry itself.
+             * @example {
+             *       "neighbours": "area",
+             *       "neighbours.zone": "zone"
+             *     }
+             */
+            references?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description What the page of one area has. */
         OwnAreaData: {

@@ -22,6 +22,8 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'admin-ui/README.md',
+  'client/README.md',
+  'examples/astro/README.md',
   'engine/src/platform/db/README.md',
   ...readdirSync(join(project, 'docs'))
     .filter((name) => name.endsWith('.md'))

@@ -27,6 +27,8 @@ pub(super) struct Include(Vec<Hop>);
 struct Hop {
     path: Vec<String>,
     then: Option<Vec<String>>,
+    /// Path → kind of the entries that it names, of both fields; links name the kind themselves.
+    targets: BTreeMap<String, String>,
 }
 
 /// By `kind/slug`: each entry once, also when several refer to it.
@@ -47,6 +49,11 @@ impl Include {
         self.0.is_empty()
     }
 
+    /// The kinds that the included fields name by slug, by path: `neighbours.zone` → `zone`.
+    pub(super) fn references(&self) -> BTreeMap<String, String> {
+        self.0.iter().flat_map(|hop| hop.targets.clone()).collect()
+    }
+
     /// Adds what an entry refers to. The error is a sentence: there would be too many.
     pub(super) fn gather(
         &self,
@@ -56,7 +63,7 @@ impl Include {
         reading: Reading,
         into: &mut Included,
     ) -> Result<(), String> {
-        for Hop { path, then } in &self.0 {
+        for Hop { path, then, .. } in &self.0 {
             let names = gather_at(content, kind, path, fields, reading, into)?;
             let Some(then) = then else { continue };
             for name in names {
@@ -80,18 +87,24 @@ impl Hop {
             let (first, then) = (&path[..at], &path[at + 1..]);
             let target = field_at(kind, first).ok().and_then(Field::target);
             if let Some(target) = target.and_then(|name| content.public_kind(name)) {
-                check(content, target, then)?;
-                return Ok(Self { path: words(first), then: Some(words(then)) });
+                let mut targets = BTreeMap::from([(first.to_owned(), target.name.clone())]);
+                if let Some(next) = check(content, target, then)? {
+                    targets.insert(path.to_owned(), next);
+                }
+                return Ok(Self { path: words(first), then: Some(words(then)), targets });
             }
         }
-        check(content, kind, path)?;
-        Ok(Self { path: words(path), then: None })
+        let target = check(content, kind, path)?;
+        let targets = target.map(|target| (path.to_owned(), target)).into_iter().collect();
+        Ok(Self { path: words(path), then: None, targets })
     }
 }
 
-fn check(content: &Snapshot, kind: &Kind, path: &str) -> Result<(), String> {
-    if refers(content, field_at(kind, path)?) {
-        return Ok(());
+/// The kind that a field names by slug; none for a link. The error says that it names nothing.
+fn check(content: &Snapshot, kind: &Kind, path: &str) -> Result<Option<String>, String> {
+    let field = field_at(kind, path)?;
+    if refers(content, field) {
+        return Ok(field.target().map(str::to_owned));
     }
     Err(format!("'{path}' refers to no entries that can be read"))
 }

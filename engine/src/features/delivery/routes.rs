@@ -1,6 +1,6 @@
 //! The addresses of the delivery API.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{Extension, extract::RawQuery, response::Response};
 use serde::Serialize;
@@ -91,6 +91,10 @@ struct ContentPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     included: Option<Included>,
+    /// The kinds that those fields name by slug, by their paths. A link names its entry itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = json!({ "neighbours": "area", "neighbours.zone": "zone" }))]
+    references: Option<BTreeMap<String, String>>,
 }
 
 /// A live entry.
@@ -102,6 +106,10 @@ struct OneContentEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     included: Option<Included>,
+    /// The kinds that those fields name by slug, by their paths. A link names its entry itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = json!({ "neighbours": "area", "neighbours.zone": "zone" }))]
+    references: Option<BTreeMap<String, String>>,
 }
 
 /// The live entries of a kind that the language has.
@@ -185,7 +193,8 @@ async fn read_content(
     let make = || {
         let mut entries = answered(&content, model, &[entry], &ask)?;
         let entry = entries.items.pop().ok_or_else(|| no_entry(&kind, &slug))?;
-        json(&OneContentEntry { entry, included: entries.included })
+        let ContentPage { included, references, .. } = entries;
+        json(&OneContentEntry { entry, included, references })
     };
     reader.answer(format!("{kind}/{slug}?{query}"), (moment, &content), make).await
 }
@@ -232,6 +241,8 @@ fn answered(
             .map_err(|told| Problem::field("include", "too_large", &told))?;
         items.push(ask.shape.of(kind, entry));
     }
-    let included = Some(included).filter(|_| !ask.include.is_empty());
-    Ok(ContentPage { items, next: None, total: None, included })
+    let is_asked = !ask.include.is_empty();
+    let included = is_asked.then_some(included);
+    let references = is_asked.then(|| ask.include.references());
+    Ok(ContentPage { items, next: None, total: None, included, references })
 }

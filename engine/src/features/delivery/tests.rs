@@ -101,6 +101,13 @@ async fn what_an_entry_refers_to_comes_once_and_only_when_asked() {
     assert_eq!(included["zone/east"]["locale"], "ta");
     assert!(included.keys().filter(|name| name.starts_with("area/")).count() > 3);
     assert!(ask(&app, "area/hebbal").await.get("included").is_none());
+    let far = ask(&app, "area/hebbal?include=neighbours.zone,zone").await;
+    let kinds = json!({ "neighbours": "area", "neighbours.zone": "zone", "zone": "zone" });
+    assert_eq!(far["references"], kinds);
+    let neighbour = far["fields"]["neighbours"][0].as_str().expect("a neighbour");
+    let zone = &far["included"][format!("area/{neighbour}")]["fields"]["zone"];
+    let zone = zone.as_str().expect("its zone");
+    assert_eq!(far["included"][format!("zone/{zone}")]["slug"], zone);
     let one = ask(&app, "area/hebbal?include=zone").await;
     let zone = one["fields"]["zone"].as_str().expect("a zone");
     assert_eq!(one["included"][format!("zone/{zone}")]["slug"], zone);

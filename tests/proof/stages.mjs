@@ -41,7 +41,12 @@ const test = [
   { name: 'site: build', run: ['make', 'site'], after: ['lints and types'] },
   { name: 'console: build', run: ['make', 'console'], after: ['lints and types'] },
   { name: 'contract', run: npm('test', '@jaali/contract'), after: ['packages'] },
-  { name: 'client', run: npm('test', '@jaali/client', ...verbose), after: ['packages'], times: VITEST },
+  {
+    name: 'client',
+    run: npm('test', '@jaali/client', ...verbose),
+    after: ['packages'],
+    times: VITEST,
+  },
   {
     name: 'site',
     run: npm('test', '@jaali/site', ...verbose),

@@ -189,6 +189,7 @@ async fn each_role_is_told_what_it_may_do() {
       quarantine ["read","create","update","delete","restore","export"]
       releases ["read","create","update","delete","restore","export"]
       settings ["read","create","update","delete","restore","export"]
+      tokens ["read","create","update","delete","restore","export"]
       translations ["read","create","update","delete","restore","export"]
       users ["read","create","update","delete","restore","export"]
     Inactive 401

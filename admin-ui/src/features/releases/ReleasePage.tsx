@@ -40,7 +40,8 @@ const FIRST = 12
 /** The pages that a release changes, as links when it is live. */
 function ReleasePages({ of: { pages, status } }: { of: Release }) {
   const [all, setAll] = useState(false)
-  const { paths, changed } = pages
+  const { changed } = pages
+  const paths = pages.paths ?? []
   if (changed === 0) return null
   const shown = all ? paths : paths.slice(0, FIRST)
   return (

@@ -28,12 +28,18 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// What one program may ask for: 200 answers at once, and 50 more each second.
+    pub const PROGRAM: Self = Self { burst: 200, each: Duration::from_millis(20) };
+
     /// `n` times as much, at once and over time.
     #[must_use]
     pub fn times(self, n: u32) -> Self {
         Self { burst: self.burst.saturating_mul(n), each: self.each / n.max(1) }
     }
 }
+
+/// The sentence for whoever asks too often.
+pub const TOO_MANY: &str = "Too many requests. Please try again later.";
 
 /// The allowances of up to 100,000 keys.
 pub struct Limiter {
@@ -62,6 +68,11 @@ impl Limiter {
         }
         full_again.insert(key.to_owned(), full);
         Ok(())
+    }
+
+    /// Counts one request of a program, by its address or its token.
+    pub fn count_program(&self, key: &str, now: Instant) -> Result<()> {
+        self.count(Rate::PROGRAM, key, now, TOO_MANY)
     }
 
     /// Gives a key its whole allowance back.

@@ -42,9 +42,9 @@ pub(super) fn find<'c>(content: &'c Snapshot, path: &'c str) -> Option<Found<'c>
     if present == slug && entry.is_in(locale) {
         return Some(Found::Entry(kind, entry, locale));
     }
-    let languages = [locale].into_iter().chain(Locale::ALL).find(|locale| entry.is_in(*locale))?;
-    let to = content.path_of(name, present, languages)?;
-    let status = if languages == locale { 301 } else { 302 };
+    let language = [locale].into_iter().chain(Locale::ALL).find(|locale| entry.is_in(*locale))?;
+    let to = content.path_of(name, present, language)?;
+    let status = if language == locale { 301 } else { 302 };
     Some(Found::Elsewhere(Elsewhere { to, status }))
 }
 

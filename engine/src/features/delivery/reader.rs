@@ -1,6 +1,6 @@
 //! Who reads, of what moment, and how that is answered: what is live to anybody, drafts to a token.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     Extension, RequestPartsExt as _,
@@ -20,7 +20,7 @@ use crate::{
     platform::{
         config::Limits,
         error::{Error, Problem, Result},
-        limits::{ClientAddress, Limiter, Rate},
+        limits::{ClientAddress, Limiter},
         serving::kept::Kept,
         state::AppState,
     },
@@ -37,10 +37,6 @@ const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 /// The number of the release that was live.
 const RELEASE: HeaderName = HeaderName::from_static("x-release");
 
-/// What an address may ask for: 200 answers at once, and 50 more each second. A token has as much of
-/// its own.
-const RATE: Rate = Rate { burst: 200, each: Duration::from_millis(20) };
-
 /// Most bytes of an answer.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
@@ -51,7 +47,7 @@ pub(super) struct Answers {
     limiter: Arc<Limiter>,
 }
 
-/// A program that may still ask; otherwise 429.
+/// A program that may still ask; otherwise 429. A token has an allowance of its own.
 pub(super) struct Reader {
     app: AppState,
     live: LiveContent,
@@ -70,8 +66,7 @@ impl FromRequestParts<AppState> for Reader {
         let Extension(live) = parts.extract::<Extension<LiveContent>>().await.map_err(missing)?;
         if by.0.is_none() && app.http.limits == Limits::On {
             let ClientAddress(address) = ClientAddress::of(parts, app);
-            let sentence = "Too many requests. Please try again later.";
-            answers.limiter.count(RATE, &address, app.clock.monotonic(), sentence)?;
+            answers.limiter.count_program(&address, app.clock.monotonic())?;
         }
         Ok(Self { app: app.clone(), live, answers, by, headers: parts.headers.clone() })
     }

@@ -23,7 +23,7 @@ use crate::{
         config::Limits,
         error::{Problem, Result},
         http::Json,
-        limits::{ClientAddress, Limiter, Rate},
+        limits::{ClientAddress, Limiter, Rate, TOO_MANY},
         locale::Locale,
         state::AppState,
     },
@@ -53,9 +53,9 @@ impl PublicForms {
         if app.http.limits == Limits::Off {
             return Ok(None);
         }
-        let (now, sentence) = (app.clock.monotonic(), "Too many requests. Please try again later.");
-        self.refusing.count(rate.times(REFUSED_PAST), address, now, sentence)?;
-        let over = self.limiter.count(rate, address, now, sentence).is_err();
+        let now = app.clock.monotonic();
+        self.refusing.count(rate.times(REFUSED_PAST), address, now, TOO_MANY)?;
+        let over = self.limiter.count(rate, address, now, TOO_MANY).is_err();
         Ok(over.then_some(Suspicion::OverLimit))
     }
 }

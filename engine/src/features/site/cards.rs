@@ -18,7 +18,7 @@ use crate::{
     platform::{
         config::{Config, Limits},
         error::{Error, Result},
-        limits::{Limiter, Rate},
+        limits::{Limiter, Rate, TOO_MANY},
         serving::{Body, Encoding, Stored},
         state::AppState,
     },
@@ -64,8 +64,7 @@ impl SiteCards {
         if app.http.limits == Limits::Off {
             return Ok(());
         }
-        let sentence = "Too many requests. Please try again later.";
-        self.limiter.count(RATE, address, app.clock.monotonic(), sentence)
+        self.limiter.count(RATE, address, app.clock.monotonic(), TOO_MANY)
     }
 
     /// What a card shows; none when no live page names it.

@@ -38,7 +38,7 @@ use crate::{
         error::{Error, Problem, Result},
         fold::fold,
         http::{Json, Query},
-        limits::ClientAddress,
+        limits::{ClientAddress, TOO_MANY},
         locale::Locale,
         serving::{Lasting, Stored, pack::Effort},
         state::AppState,
@@ -71,8 +71,7 @@ impl Site {
         if self.app.http.limits == Limits::Off {
             return Ok(());
         }
-        let sentence = "Too many requests. Please try again later.";
-        self.questions.limiter.count(RATE, address, self.app.clock.monotonic(), sentence)
+        self.questions.limiter.count(RATE, address, self.app.clock.monotonic(), TOO_MANY)
     }
 
     /// The hits of a search; none while the index cannot be searched.

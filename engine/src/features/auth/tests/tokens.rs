@@ -165,6 +165,10 @@ async fn a_narrowed_token_writes_its_cells_and_no_others() {
         let refused = with(&app, &secret, "PUT", &path, body.clone()).await;
         assert_eq!(refused.status, status, "{path}: {refused}");
     }
+    // A new slug is live at once, which is more than writing.
+    let writer = token(&app, &["content:write"]).await;
+    let renamed = with(&app, &writer, "PATCH", SAFE, json!({ "slug": "other" })).await;
+    assert_eq!(renamed.status, 403, "{renamed}");
     let own = with(&app, &secret, "PUT", &format!("{SAFE}/ta"), body).await;
     assert!(matches!(own.status.as_u16(), 200 | 412), "{own}");
 }

@@ -5,7 +5,7 @@ pub(super) mod scopes;
 mod secret;
 pub(super) mod store;
 
-use std::{sync::LazyLock, time::Duration};
+use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header, request::Parts};
 use serde::Serialize;
@@ -26,7 +26,7 @@ use crate::{
         db,
         error::{Error, FieldError, OrProblem, Problem, Result},
         ids,
-        limits::{Limiter, Rate},
+        limits::Limiter,
         state::AppState,
     },
 };
@@ -36,9 +36,6 @@ const LONGEST: chrono::Duration = chrono::Duration::days(366);
 
 /// The use of a token is noted at most this often: otherwise every request would write.
 const NOTED: chrono::Duration = chrono::Duration::minutes(1);
-
-/// What a token may ask for: 200 requests at once, and 50 more each second.
-const RATE: Rate = Rate { burst: 200, each: Duration::from_millis(20) };
 
 /// What is left of each token's allowance.
 static LIMITS: LazyLock<Limiter> = LazyLock::new(Limiter::default);
@@ -63,8 +60,7 @@ pub(super) async fn caller(parts: &Parts, app: &AppState) -> Result<Option<(Staf
         .filter(|(_, maker)| maker.is_active)
         .ok_or_else(unknown)?;
     if app.http.limits == Limits::On {
-        let sentence = "Too many requests. Please try again later.";
-        LIMITS.count(RATE, &token.id.to_string(), app.clock.monotonic(), sentence)?;
+        LIMITS.count_program(&token.id.to_string(), app.clock.monotonic())?;
     }
     if token.last_used_at.is_none_or(|at| now - at >= NOTED) {
         note(app, token.id, &Client::of(parts, app).address, now).await;

@@ -14,17 +14,17 @@ use crate::{
 
 /// A token, as it is stored.
 #[derive(Debug, sqlx::FromRow)]
-pub(in crate::features::auth) struct TokenRow {
-    pub(in crate::features::auth) id: Uuid,
-    pub(in crate::features::auth) name: String,
-    pub(in crate::features::auth) prefix: String,
-    pub(in crate::features::auth) scopes: Json<Scopes>,
-    pub(in crate::features::auth) made_by: Uuid,
-    pub(in crate::features::auth) created_at: Instant,
-    pub(in crate::features::auth) expires_at: Instant,
-    pub(in crate::features::auth) last_used_at: Option<Instant>,
-    pub(in crate::features::auth) last_address: Option<String>,
-    pub(in crate::features::auth) revoked_at: Option<Instant>,
+pub struct TokenRow {
+    pub id: Uuid,
+    pub name: String,
+    pub prefix: String,
+    pub scopes: Json<Scopes>,
+    pub made_by: Uuid,
+    pub created_at: Instant,
+    pub expires_at: Instant,
+    pub last_used_at: Option<Instant>,
+    pub last_address: Option<String>,
+    pub revoked_at: Option<Instant>,
 }
 
 macro_rules! columns {
@@ -35,13 +35,13 @@ macro_rules! columns {
 }
 
 /// All tokens, the newest first.
-pub(in crate::features::auth) async fn all(db: &Db) -> Result<Vec<TokenRow>> {
+pub async fn all(db: &Db) -> Result<Vec<TokenRow>> {
     db.q(sql!(concat!("select ", columns!(), " from api_tokens order by created_at desc, id")))
         .all()
         .await
 }
 
-pub(in crate::features::auth) async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<TokenRow>> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<TokenRow>> {
     tx.q(sql!(concat!("select ", columns!(), " from api_tokens where id = $1")))
         .bind(id)
         .optional()
@@ -49,11 +49,7 @@ pub(in crate::features::auth) async fn find(tx: &mut Tx, id: Uuid) -> Result<Opt
 }
 
 /// The token with a hash that is neither revoked nor expired, with its maker.
-pub(in crate::features::auth) async fn by_hash(
-    db: &Db,
-    hash: &[u8],
-    now: Instant,
-) -> Result<Option<(TokenRow, User)>> {
+pub async fn by_hash(db: &Db, hash: &[u8], now: Instant) -> Result<Option<(TokenRow, User)>> {
     let row: Option<TokenRow> = db
         .q(sql!(concat!(
             "select ",
@@ -70,11 +66,7 @@ pub(in crate::features::auth) async fn by_hash(
 }
 
 /// Whether a token of this name works: two of one name could not be told apart in the audit log.
-pub(in crate::features::auth) async fn has_name(
-    tx: &mut Tx,
-    name: &str,
-    now: Instant,
-) -> Result<bool> {
+pub async fn has_name(tx: &mut Tx, name: &str, now: Instant) -> Result<bool> {
     let found: Option<(Uuid,)> = tx
         .q(sql!(
             "select id from api_tokens
@@ -87,11 +79,7 @@ pub(in crate::features::auth) async fn has_name(
     Ok(found.is_some())
 }
 
-pub(in crate::features::auth) async fn insert(
-    tx: &mut Tx,
-    row: &TokenRow,
-    hash: &[u8],
-) -> Result<()> {
+pub async fn insert(tx: &mut Tx, row: &TokenRow, hash: &[u8]) -> Result<()> {
     tx.q(sql!(
         "insert into api_tokens (id, name, prefix, hash, scopes, made_by, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -109,7 +97,7 @@ pub(in crate::features::auth) async fn insert(
     Ok(())
 }
 
-pub(in crate::features::auth) async fn revoke(tx: &mut Tx, id: Uuid, at: Instant) -> Result<()> {
+pub async fn revoke(tx: &mut Tx, id: Uuid, at: Instant) -> Result<()> {
     tx.q(sql!("update api_tokens set revoked_at = $2 where id = $1"))
         .bind(id)
         .bind(at)
@@ -119,12 +107,7 @@ pub(in crate::features::auth) async fn revoke(tx: &mut Tx, id: Uuid, at: Instant
 }
 
 /// Notes when and from where a token was used.
-pub(in crate::features::auth) async fn used(
-    tx: &mut Tx,
-    id: Uuid,
-    address: &str,
-    at: Instant,
-) -> Result<()> {
+pub async fn used(tx: &mut Tx, id: Uuid, address: &str, at: Instant) -> Result<()> {
     tx.q(sql!("update api_tokens set last_used_at = $2, last_address = $3 where id = $1"))
         .bind(id)
         .bind(at)

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{ContentDraftEntry, entry, kind_of};
 use crate::{
     features::{
-        auth::{Content, May, Update},
+        auth::{Action, Content, May, Resource, Update},
         editing::{rename::rename, writable::WritableKind},
     },
     platform::{
@@ -57,6 +57,8 @@ async fn rename_entry(
     IfMatch(seen): IfMatch,
     Json(new): Json<NewSlug>,
 ) -> Result<Json<ContentDraftEntry>> {
+    // The new address is live at once.
+    staff.must(Action::Create, Resource::Releases)?;
     let kind = kind_of(&app, &kind).await?;
     let new = new.slug.as_deref().unwrap_or(&slug);
     if rename(&app, WritableKind::of(&staff, &kind)?, &slug, new, seen).await? {

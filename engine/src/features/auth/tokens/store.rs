@@ -41,6 +41,7 @@ pub async fn all(db: &Db) -> Result<Vec<TokenRow>> {
         .await
 }
 
+/// The token with an id, whether it works or not.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<TokenRow>> {
     tx.q(sql!(concat!("select ", columns!(), " from api_tokens where id = $1")))
         .bind(id)
@@ -79,6 +80,7 @@ pub async fn has_name(tx: &mut Tx, name: &str, now: Instant) -> Result<bool> {
     Ok(found.is_some())
 }
 
+/// Adds a token with the hash of its secret.
 pub async fn insert(tx: &mut Tx, row: &TokenRow, hash: &[u8]) -> Result<()> {
     tx.q(sql!(
         "insert into api_tokens (id, name, prefix, hash, scopes, made_by, created_at, expires_at)
@@ -97,6 +99,7 @@ pub async fn insert(tx: &mut Tx, row: &TokenRow, hash: &[u8]) -> Result<()> {
     Ok(())
 }
 
+/// Notes that a token ends now.
 pub async fn revoke(tx: &mut Tx, id: Uuid, at: Instant) -> Result<()> {
     tx.q(sql!("update api_tokens set revoked_at = $2 where id = $1"))
         .bind(id)

@@ -43,7 +43,7 @@ interface Copy {
   copy: { origin: string; engine: Engine }
 }
 
-const test = base.extend<Copy>({
+const test = base.extend<object, Copy>({
   copy: [
     // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
     async ({}, use) => {
@@ -58,9 +58,12 @@ const test = base.extend<Copy>({
       server.close()
     },
     // The engine draws 500 cards for the copy.
-    { timeout: 180_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+// One worker, so that the copy with all its cards is made once.
+test.describe.configure({ mode: 'default' })
 
 test('the form of a copy on another host reaches the engine', { tag: '@phone' }, async ({
   page,

@@ -43,6 +43,8 @@ pub struct Site {
     pub(super) on_demand: OnDemand,
     /// The newest sources of pages for one visitor.
     last_sources: Mutex<Option<Arc<Sources>>>,
+    /// Held while a release is read: an older one never takes the place of a newer one.
+    reloading: tokio::sync::Mutex<()>,
 }
 
 impl Site {
@@ -60,6 +62,7 @@ impl Site {
             search,
             questions: Questions::default(),
             last_sources: Mutex::default(),
+            reloading: tokio::sync::Mutex::default(),
         })
     }
 
@@ -115,6 +118,7 @@ impl Site {
 
     /// Reads which release is live and serves it. Changes nothing when none is.
     pub async fn reload(&self) -> db::Result<()> {
+        let _alone = self.reloading.lock().await;
         let Some(manifest) = self.planner.live().await? else { return Ok(()) };
         let (content, assets) = tokio::try_join!(
             self.planner.content.present(&self.app),
@@ -126,6 +130,13 @@ impl Site {
         let assets = assets.into_iter().collect();
         self.shelf.show(LiveRelease::new(manifest, assets, (moved, homeward)));
         Ok(())
+    }
+
+    /// Serves what the database calls live, when news of it is still on the way.
+    pub(super) async fn catch_up(&self) -> db::Result<()> {
+        let shown = self.live().map(|live| live.manifest.release_id);
+        let live = self.planner.live().await?.map(|manifest| manifest.release_id);
+        if live.is_some() && live != shown { self.reload().await } else { Ok(()) }
     }
 
     /// Reloads after every release that goes live. A job of the engine.

@@ -103,7 +103,7 @@ fn filling_ends_at_its_deadline() {
     for source in ["In {{ area }}", "{% set a = area|join %}"] {
         let template = Template::within(Duration::ZERO, source).expect(source);
         let late = template.fill(&facts).expect_err(source);
-        assert!(late.ends_with("filling it takes longer than 1 s"), "{late}");
+        assert!(late.ends_with("filling it takes more than 1 s"), "{late}");
     }
 }
 
@@ -115,8 +115,9 @@ fn what_is_allowed_is_filled_long_before_the_deadline() {
     let parted = "{% set a = places|join('..................')|length %}".repeat(290);
     let sliced = format!("{}{{{{ places|join }}}}", "{% set places = places[:] %}".repeat(290));
     for source in [folded, parted, sliced] {
-        let began = Instant::now();
+        let began = spent();
         assert!(fill(&source, &large).is_ok());
-        assert!(began.elapsed() < DEADLINE, "{:?}", began.elapsed());
+        let took = spent().saturating_sub(began);
+        assert!(took < DEADLINE, "{took:?}");
     }
 }

@@ -237,6 +237,10 @@ async fn read_release(
     Id(id): Id,
 ) -> Result<Json<ReleaseView>> {
     let view = ReleaseView::of(&app, id).await?;
+    if view.status == ReleaseStatus::Live {
+        // Who reads this looks at the page next.
+        site.catch_up().await?;
+    }
     Ok(Json(view.with_obstacles(&app, &site.planner.content).await?))
 }
 

@@ -35,7 +35,7 @@ struct ReleasePages {
 pub(super) struct ReleaseView {
     id: Uuid,
     pub number: i64,
-    status: ReleaseStatus,
+    pub(super) status: ReleaseStatus,
     cause: ReleaseCause,
     author: String,
     note: String,

@@ -46,6 +46,22 @@ async fn with_offer() -> TestApp {
 }
 
 #[tokio::test]
+async fn who_reads_that_a_release_is_live_sees_it_at_once() {
+    let app = with_offer().await;
+    write(&app, "en", json!({ "summary": "Before the first rain." })).await;
+    let wanted = json!({ "items": "ready", "note": "a test" });
+    let queued = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
+    // No job of this engine follows the news.
+    while app.engine.publisher.publish_next().await {}
+    let page = || async { visit(&app, "/offers/monsoon-check").await.text() };
+    assert!(!page().await.contains("Before the first rain."));
+    let id = queued.json()["id"].as_str().map(ToOwned::to_owned).expect("an id");
+    let release = app.get(Marketer, &format!("/api/admin/releases/{id}")).await.json();
+    assert_eq!(release["status"], "live", "{release}");
+    assert!(page().await.contains("Before the first rain."));
+}
+
+#[tokio::test]
 async fn a_new_entry_has_a_page_in_every_language() {
     let app = with_offer().await;
     let map = visit(&app, "/sitemap.xml").await.text();

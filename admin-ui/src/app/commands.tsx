@@ -1,4 +1,5 @@
 /** The sources of the palette. A feature's commands get their line here. */
+import { IconKeyboard } from '@tabler/icons-react'
 import { type Me, may } from '../api/me'
 import { bookingCommands } from '../features/bookings/commands'
 import { contentCommands } from '../features/content/commands'
@@ -9,6 +10,7 @@ import { releaseCommands } from '../features/releases/commands'
 import { settingsCommands } from '../features/settings/commands'
 import { translationCommands } from '../features/translations/commands'
 import type { Command, CommandSource, Go } from '../ui/commands'
+import { activeHotkeys } from '../ui/hotkeys'
 import { itemsFor } from './navigation'
 
 const sources: CommandSource[] = [
@@ -29,7 +31,19 @@ export interface CommandGroup {
   commands: Command[]
 }
 
-/** What somebody may do from anywhere. */
+/** What the screen behind the palette can do. */
+const here = () =>
+  activeHotkeys
+    .get()
+    .filter(({ isCommand }) => isCommand)
+    .map(({ keys, label, run }) => ({
+      id: `here ${keys}`,
+      label,
+      icon: <IconKeyboard size={20} aria-hidden="true" />,
+      run,
+    }))
+
+/** What somebody may do on the screen, and from anywhere. */
 export function commandsFor(me: Me, go: Go): CommandGroup[] {
   const pages = itemsFor(me).map(({ to, label, icon: PageIcon }) => ({
     id: `go ${to}`,
@@ -37,7 +51,7 @@ export function commandsFor(me: Me, go: Go): CommandGroup[] {
     icon: <PageIcon size={20} aria-hidden="true" />,
     run: () => go(to),
   }))
-  const groups: CommandGroup[] = []
+  const groups: CommandGroup[] = [{ key: 'here', heading: 'On this screen', commands: here() }]
   for (const { needs, heading = 'Actions', actions } of sources) {
     if (!actions || !may(me, needs)) continue
     const there = groups.find((group) => group.heading === heading)

@@ -20,12 +20,13 @@ export function formOutcome<T extends Record<string, unknown>>(
 
 /**
  * Puts what the engine found wrong where it belongs: each sentence at its field, and the first of
- * these into focus. What no field of the form can show becomes a toast.
+ * these into focus. What no field of the form can show goes to `say`, or becomes a toast.
  */
 export function applyProblem<T extends Record<string, unknown>>(
   form: UseFormReturnType<T>,
   error: unknown,
   fallback: string,
+  say?: (error: unknown) => void,
 ) {
   const fields = form.getValues()
   const errors = isProblem(error) ? (error.errors ?? []) : []
@@ -35,6 +36,8 @@ export function applyProblem<T extends Record<string, unknown>>(
     for (const { field } of shown.slice(0, 1)) form.getInputNode(field)?.focus()
   }
   const left = errors.find(({ field }) => !(field in fields))
-  if (left) toast.error(left.message)
-  else if (shown.length === 0) toast.problem(error, fallback)
+  if (!left && shown.length > 0) return
+  if (say) say(error)
+  else if (left) toast.error(left.message)
+  else toast.problem(error, fallback)
 }

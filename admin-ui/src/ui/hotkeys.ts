@@ -7,6 +7,8 @@ export interface Hotkey {
   keys: string
   label: string
   run: () => void
+  /** The palette offers it too. */
+  isCommand?: boolean
 }
 
 /** What works right now. */
@@ -62,7 +64,8 @@ export function useHotkeys(hotkeys: Hotkey[]) {
       const pressed = mine.find((key) => matches(event, key) && !(quiet && isSingle(key)))
       if (!pressed) return
       event.preventDefault()
-      pressed.run()
+      // What is held down opens and confirms nothing.
+      if (isSingle(pressed) || !event.repeat) pressed.run()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { markdownOf } from './editor/pasted'
-import { graphemes, merge, placeholders, sameFields, valueAt, withValueAt } from './fields'
+import { merge, placeholders, sameFields, valueAt, withValueAt } from './fields'
 import { languagesIn, statesOf } from './states'
 import { plural } from './words'
-
-test('a consonant with its signs is one character', () => {
-  expect(graphemes('ಸುರಕ್ಷಿತ')).toBeLessThan('ಸುರಕ್ಷಿತ'.length)
-  expect(graphemes('नमस्ते')).toBe(3)
-  expect(graphemes('👨‍👩‍👧 safe')).toBe(6)
-})
 
 test('fields that only one of two people touched are merged', () => {
   const base = { a: '1', b: '2', c: ['x'] }

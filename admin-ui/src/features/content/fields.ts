@@ -137,11 +137,6 @@ export function readableValue(value: unknown): string {
   return String(value)
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** How many characters a reader sees: a consonant with its vowel sign is one. */
-export const graphemes = (text: string) => [...segmenter.segment(text)].length
-
 /** The places for facts in a text: `{name}`, `{{ name }}`, each once. */
 export const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{\s*\w+\s*\}\}|\{\w+\}/g))].map((one) => one.replace(/\s+/g, ' '))

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card } from '../../ui/Card'
 import { ErrorState } from '../../ui/ErrorState'
 import styles from './Changes.module.css'
@@ -17,52 +17,18 @@ interface Props {
   isCounting: boolean
 }
 
-/** As many as are read without scrolling far. */
-const FIRST = 10
-
 /** Exactly which pages a release would change, and what is doubtful about it. */
 export function Changes({ plan, retry, cells, isCounting }: Props) {
-  const [all, setAll] = useState(false)
   const { data } = plan
   const isNone = cells.length === 0
   const title = isNone || !data ? 'Pages' : `${pagesOf(data.pages.changed)} will change`
-  const paths = data?.pages.paths ?? []
-  const shown = all ? paths : paths.slice(0, FIRST)
   return (
     <Card title={title} action={<Counting is={isCounting && !isNone} />}>
       {isNone && <p className={styles.none}>Choose what goes live.</p>}
       {!isNone && plan.isError && (
         <ErrorState text="Failed to see what would change" error={plan.error} retry={retry} />
       )}
-      {!isNone && data && (
-        <div className={styles.changes} data-old={isCounting || undefined}>
-          {data.problems.length > 0 && (
-            <Alert
-              className={styles.problems}
-              title={`${counted(data.problems.length, 'problem')}. ${
-                isStopped(data)
-                  ? 'The release is not possible like this.'
-                  : 'Nothing stops the release.'
-              }`}
-            >
-              <Problems of={data.problems} />
-            </Alert>
-          )}
-          {paths.length === 0 && data.problems.length === 0 && (
-            <p className={styles.none}>No page changes: these texts are not shown on any.</p>
-          )}
-          <ul className={styles.pages} aria-label="Pages">
-            {shown.map((path) => (
-              <PageChange key={path} path={path} cells={cells} />
-            ))}
-          </ul>
-          {paths.length > shown.length && (
-            <Button variant="default" fullWidth mt="sm" onClick={() => setAll(true)}>
-              Show all {pagesOf(paths.length)}
-            </Button>
-          )}
-        </div>
-      )}
+      {!isNone && data && <PlannedChanges of={data} cells={cells} isOld={isCounting} />}
     </Card>
   )
 }
@@ -72,6 +38,54 @@ const Counting = ({ is }: { is: boolean }) => (
     {is && 'Counting …'}
   </span>
 )
+
+interface PlannedChangesProps extends Omit<ComponentProps<typeof Problems>, 'of'> {
+  of: Plan
+  cells: Cell[]
+  isOld: boolean
+  /** What can be done about the problems. */
+  remedy?: ReactNode
+  /** Pages shown before all are asked for: as many as are read without scrolling far. */
+  first?: number
+}
+
+/** The result of a dry run: its problems, and the pages, each with what becomes of its text. */
+export function PlannedChanges(props: PlannedChangesProps) {
+  const { of: plan, cells, isOld, remedy, first = 10, ...problems } = props
+  const [all, setAll] = useState(false)
+  const { paths } = plan.pages
+  const shown = all ? paths : paths.slice(0, first)
+  return (
+    <div className={styles.changes} data-old={isOld || undefined}>
+      {plan.problems.length > 0 && (
+        <Alert
+          className={styles.problems}
+          title={`${counted(plan.problems.length, 'problem')}. ${
+            isStopped(plan)
+              ? 'The release is not possible like this.'
+              : 'Nothing stops the release.'
+          }`}
+        >
+          <Problems of={plan.problems} {...problems} />
+          {remedy}
+        </Alert>
+      )}
+      {paths.length === 0 && plan.problems.length === 0 && (
+        <p className={styles.none}>No page changes: these texts are not shown on any.</p>
+      )}
+      <ul className={styles.pages} aria-label="Pages">
+        {shown.map((path) => (
+          <PageChange key={path} path={path} cells={cells} />
+        ))}
+      </ul>
+      {paths.length > shown.length && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => setAll(true)}>
+          Show all {pagesOf(paths.length)}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const PageDiff = lazy(async () => ({ default: (await import('./PageDiff')).PageDiff }))
 

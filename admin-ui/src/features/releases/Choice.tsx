@@ -4,16 +4,19 @@ import { localeName } from '../../ui/locales'
 import { readable } from '../../ui/words'
 import styles from './Choice.module.css'
 import { byKind, type Cell, cellOf, type EntryCells } from './cells'
-import { kindsQuery, type PlannedItem } from './queries'
+import { Problems } from './Problems'
+import { kindsQuery, type PlannedItem, type Problem } from './queries'
 
 interface Props {
   items: PlannedItem[]
   leftOut: ReadonlySet<Cell>
+  /** What would stop a release of these. */
+  unfinished: ReadonlyMap<Cell, Problem[]>
   take: (cells: Cell[], isIn: boolean) => void
 }
 
 /** What goes live: whole kinds, whole entries or single languages can be left out. */
-export function Choice({ items, leftOut, take }: Props) {
+export function Choice({ items, leftOut, unfinished, take }: Props) {
   const kinds = useSuspenseQuery(kindsQuery).data.items
   if (items.length === 0) return <p className={styles.none}>Nothing of this kind is ready.</p>
   return byKind(items).map(({ kind, entries }) => {
@@ -26,7 +29,13 @@ export function Choice({ items, leftOut, take }: Props) {
         </h3>
         <ul>
           {entries.map((entry) => (
-            <Entry key={entry.slug} of={entry} leftOut={leftOut} take={take} />
+            <Entry
+              key={entry.slug}
+              of={entry}
+              leftOut={leftOut}
+              unfinished={unfinished}
+              take={take}
+            />
           ))}
         </ul>
       </section>
@@ -34,7 +43,7 @@ export function Choice({ items, leftOut, take }: Props) {
   })
 }
 
-interface AllProps extends Omit<Props, 'items'> {
+interface AllProps extends Pick<Props, 'leftOut' | 'take'> {
   label: string
   of: Cell[]
 }
@@ -56,7 +65,9 @@ interface EntryProps extends Omit<Props, 'items'> {
   of: EntryCells<PlannedItem>
 }
 
-function Entry({ of: { title, lang, slug, items }, leftOut, take }: EntryProps) {
+function Entry({ of: entry, leftOut, unfinished, take }: EntryProps) {
+  const { title, lang, slug, items } = entry
+  const reasons = items.flatMap((item) => unfinished.get(cellOf(item)) ?? [])
   return (
     <li className={styles.entry}>
       <div className={styles.name} lang={lang}>
@@ -76,6 +87,12 @@ function Entry({ of: { title, lang, slug, items }, leftOut, take }: EntryProps) 
           </label>
         ))}
       </div>
+      {reasons.length > 0 && (
+        <div className={styles.unfinished}>
+          <p>Not finished:</p>
+          <Problems of={reasons} here={entry} />
+        </div>
+      )}
     </li>
   )
 }

@@ -10,7 +10,7 @@ import styles from './Composer.module.css'
 import { type Cell, cellOf } from './cells'
 import { PublishForm } from './PublishForm'
 import { type Plan, usePlan } from './queries'
-import { texts } from './words'
+import { texts, unfinishedIn } from './words'
 
 const route = getRouteApi('/console/releases/new')
 
@@ -31,11 +31,18 @@ export function Composer({ all, whose, mine, ready }: Props) {
   const { items } = all
   const search = route.useSearch()
   const { kind, locale, ...rest } = search
-  const [leftOut, setLeftOut] = useState<ReadonlySet<Cell>>(new Set())
+  const unfinished = useMemo(() => unfinishedIn(all), [all])
+  /** What somebody ticked, or took out. */
+  const [ticked, setTicked] = useState<ReadonlyMap<Cell, boolean>>(new Map())
   const narrowed = useMemo(
     () => items.filter((i) => (!kind || i.kind === kind) && (!locale || i.locale === locale)),
     [items, kind, locale],
   )
+  // What is named by its address is meant, finished or not.
+  const leftOut = useMemo(() => {
+    const isIn = (cell: Cell) => ticked.get(cell) ?? (whose === 'chosen' || !unfinished.has(cell))
+    return new Set(items.map(cellOf).filter((cell) => !isIn(cell)))
+  }, [items, ticked, whose, unfinished])
   const cells = useMemo(
     () => narrowed.map(cellOf).filter((cell) => !leftOut.has(cell)),
     [narrowed, leftOut],
@@ -46,9 +53,7 @@ export function Composer({ all, whose, mine, ready }: Props) {
   const plan = isAll ? { data: all, isError: false, error: null } : counted
   const isCounting = !isAll && (cells !== asked || counted.isFetching)
   function take(changed: Cell[], isIn: boolean) {
-    const next = new Set(leftOut)
-    for (const cell of changed) isIn ? next.delete(cell) : next.add(cell)
-    setLeftOut(next)
+    setTicked(new Map([...ticked, ...changed.map((cell) => [cell, isIn] as const)]))
   }
   const looks = [
     { label: `Mine ${mine ?? ''}`, whose: 'mine' },
@@ -84,7 +89,7 @@ export function Composer({ all, whose, mine, ready }: Props) {
         )}
         <ChoiceFilters items={items} search={search} />
         <Card title={isAll ? texts(cells.length) : `${texts(cells.length)} of ${items.length}`}>
-          <Choice items={narrowed} leftOut={leftOut} take={take} />
+          <Choice items={narrowed} leftOut={leftOut} unfinished={unfinished} take={take} />
         </Card>
       </div>
       <div className={styles.side}>

@@ -10,11 +10,12 @@ import { releaseRoutes } from './routes'
 
 const item = (slug: string, locale: string, kind = 'faq') => ({ kind, slug, locale, title: slug })
 const all = [item('safe', 'en'), item('safe', 'ta'), item('hebbal', 'en', 'area')]
-const mine = all.slice(0, 2)
+let mine = all.slice(0, 2)
 
 const sent: Schemas['NewReleaseBody'][] = []
 beforeEach(() => {
   sent.length = 0
+  mine = all.slice(0, 2)
 })
 
 function plan(items: Plan['items']): Plan {
@@ -81,6 +82,21 @@ test('all of mine goes live unless it is left out; the pages are counted each ti
   )
   expect(screen.getByRole('region', { name: '1 text of 2' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Publish 1 text' })).toBeEnabled()
+})
+
+test('what is not finished is listed with the reason, and not taken along by itself', async () => {
+  mine = [...all.slice(0, 2), item('safe', 'kn')]
+  visit('/releases/new', releaseRoutes)
+  await pages('2 pages')
+  const unfinished = screen.getByRole('checkbox', { name: 'safe, Kannada' })
+  expect(unfinished).not.toBeChecked()
+  const why = screen.getByRole('link', { name: 'Kannada, Answer' })
+  expect(why.closest('li')).toHaveTextContent('is required')
+  expect(why).toHaveAttribute('href', '/admin/content/faq/safe?locale=kn&field=answer')
+  expect(screen.getByRole('button', { name: 'Publish 2 texts' })).toBeEnabled()
+  await userEvent.click(unfinished)
+  await pages('3 pages')
+  expect(screen.getByRole('button', { name: 'Publish 3 texts' })).toBeDisabled()
 })
 
 test('what the engine would refuse is not sent', async () => {

@@ -24,7 +24,7 @@ export function ReleaseFacts({ of: release }: { of: Release }) {
           ['Planned for', publish_at && dateTime(publish_at)],
           ['Ran late by', late_seconds == null ? null : duration(late_seconds)],
           ['Failed tries', tries > 0 ? tries : null],
-          ['Live since', live_at && dateTime(live_at)],
+          ['Went live', live_at && dateTime(live_at)],
           ['Took', seconds == null ? null : duration(seconds)],
           ['Until', ends_at && dateTime(ends_at)],
         ]}

@@ -4,8 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
 import { PageHeader } from '../../ui/PageHeader'
+import { rowsOf } from '../../ui/pages'
 import { LiveTexts } from './LiveTexts'
-import { type Release, releaseQuery } from './queries'
+import { type Release, releaseQuery, useReleases } from './queries'
 import { ReleaseFacts } from './ReleaseFacts'
 import styles from './ReleasePage.module.css'
 import { ReleaseState } from './ReleaseState'
@@ -17,12 +18,14 @@ const route = getRouteApi('/console/releases/$releaseId')
 export function ReleasePage() {
   const { releaseId } = route.useParams()
   const { data: release } = useSuspenseQuery(releaseQuery(releaseId))
+  // What undid or ended it is newer.
+  const newest = rowsOf(useReleases({}).data)
   return (
     <>
       <PageHeader title={`Release ${release.number}`} />
       <div className={styles.page}>
         <div className={styles.main}>
-          <ReleaseState of={release} />
+          <ReleaseState of={release} newer={newest} />
           <LiveTexts of={release} />
         </div>
         <div className={styles.side}>

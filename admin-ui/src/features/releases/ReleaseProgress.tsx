@@ -2,15 +2,11 @@ import { Progress } from '@mantine/core'
 import { exactTime } from '../../ui/dates'
 import type { Release } from './queries'
 import styles from './ReleasesPage.module.css'
+import { tryOf } from './standing'
 
 /** How far a release under way is. */
-export function ReleaseProgress({ of: { status, pages, tries, retry_at } }: { of: Release }) {
-  const { rendered, changed } = pages
-  const begun = changed === 0 ? 'Looking for what changes' : `Rendered ${rendered}/${changed} pages`
-  const queued = retry_at
-    ? `Try ${tries} failed: the next begins at ${exactTime(retry_at)}`
-    : 'Queued: it begins in a moment'
-  const said = status === 'queued' ? queued : begun
+export function ReleaseProgress({ of: release }: { of: Release }) {
+  const { rendered, changed } = release.pages
   return (
     <div className={styles.bar}>
       <Progress.Root size="lg">
@@ -20,7 +16,20 @@ export function ReleaseProgress({ of: { status, pages, tries, retry_at } }: { of
           color="neem"
         />
       </Progress.Root>
-      <span role="status">{said}</span>
+      <span role="status">{said(release)}</span>
     </div>
   )
+}
+
+function said({ status, pages, tries, retry_at }: Release) {
+  const { rendered, changed } = pages
+  const again = tries > 0 && tryOf({ tries })
+  if (status === 'queued') {
+    if (!again) return 'Queued: it begins in a moment'
+    return `Try ${tries} failed: ${again} begins ${
+      retry_at ? `at ${exactTime(retry_at)}` : 'in a moment'
+    }`
+  }
+  const begun = changed === 0 ? 'Looking for what changes' : `Rendered ${rendered}/${changed} pages`
+  return again ? `${begun}, ${again}` : begun
 }

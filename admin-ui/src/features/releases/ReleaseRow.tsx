@@ -6,21 +6,24 @@ import { isUnderWay, type Release } from './queries'
 import { ReleaseProgress } from './ReleaseProgress'
 import styles from './ReleasesPage.module.css'
 import { ReleaseTags } from './ReleaseTags'
+import { standingOf } from './standing'
 import { useActions } from './useActions'
 import { canRollBack, causeOf, duration, nowVerb, pagesOf, whenOf } from './words'
 
 interface Props {
   of: Release
-  undoneBy: Release | undefined
+  /** All that are shown: what became of this one is among the newer ones. */
+  all: Release[]
 }
 
 /** A release in the history, with what can be done at once. */
-export function ReleaseRow({ of: release, undoneBy }: Props) {
+export function ReleaseRow({ of: release, all }: Props) {
   const { number, note, author, pages, seconds, ends_at, status } = release
   const may = useMay()
   const { isBusy, runNow, cancel, rollBack } = useActions(release)
   const mayRun = may('create', 'releases')
   const by = [causeOf(release), `by ${author}`].filter(Boolean).join(', ')
+  const standing = standingOf(release, all)
   const waits = status === 'scheduled' || status === 'held'
   return (
     <li className={styles.row} data-state={status}>
@@ -29,7 +32,7 @@ export function ReleaseRow({ of: release, undoneBy }: Props) {
           {note}
         </Link>
         <div className={styles.sub}>
-          <ReleaseTags of={release} undoneBy={undoneBy} />
+          <ReleaseTags of={release} standing={standing} />
           <span>
             Release {number}, {by}
           </span>
@@ -76,7 +79,7 @@ export function ReleaseRow({ of: release, undoneBy }: Props) {
             Try again
           </Button>
         )}
-        {canRollBack(release) && !undoneBy && mayRun && (
+        {canRollBack(release) && !standing.undoneBy && !standing.isOver && mayRun && (
           <Button
             variant="default"
             loading={isBusy}

@@ -1,50 +1,33 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconExternalLink, IconRefresh, IconRocket } from '@tabler/icons-react'
 import { useMay } from '../../api/me'
-import { dateTime } from '../../ui/dates'
-import { Problems } from './Problems'
-import { isUnderWay, type Release } from './queries'
+import type { Release } from './queries'
+import { ReleaseOutcome } from './ReleaseOutcome'
 import styles from './ReleasePage.module.css'
-import { ReleaseProgress } from './ReleaseProgress'
 import { ReleaseTags } from './ReleaseTags'
+import { standingOf } from './standing'
 import { useActions } from './useActions'
-import { canRollBack, duration, heldTitle, nowVerb, pagesOf } from './words'
+import { canRollBack, nowVerb } from './words'
+
+interface Props {
+  of: Release
+  /** The releases after it, as far as they are known. */
+  newer: Release[]
+}
 
 /** Where a release stands, and what can be done about it. */
-export function ReleaseState({ of: release }: { of: Release }) {
+export function ReleaseState({ of: release, newer }: Props) {
   const may = useMay()
   const { isBusy, runNow, cancel, rollBack } = useActions(release)
-  const { status, error, pages } = release
-  const problems = release.stopped_by ?? []
+  const { status, pages } = release
+  const standing = standingOf(release, newer)
   const mayRun = may('create', 'releases')
   const waits = status === 'scheduled' || status === 'held'
   return (
     <section className={styles.state} aria-label="State" data-state={status}>
       <h2>{release.note}</h2>
-      <ReleaseTags of={release} />
-      <Said of={release} />
-      {isUnderWay(release) && <ReleaseProgress of={release} />}
-      {status === 'failed' && (
-        <Alert color="red" title="The site stays as it was">
-          {error}
-        </Alert>
-      )}
-      {status === 'queued' && error && (
-        <Alert className={styles.held} title="It is tried again by itself">
-          {error}
-        </Alert>
-      )}
-      {status === 'held' && (
-        <Alert className={styles.held} title={heldTitle(release)}>
-          {problems.length === 0 && error}
-          <Problems of={problems} />
-        </Alert>
-      )}
-      {status === 'scheduled' && problems.length > 0 && (
-        <Alert className={styles.held} title="It cannot go live at its time as it is">
-          <Problems of={problems} />
-        </Alert>
-      )}
+      <ReleaseTags of={release} standing={standing} />
+      <ReleaseOutcome of={release} />
       <div className={styles.actions}>
         {pages.first_url && (
           <Button
@@ -81,7 +64,7 @@ export function ReleaseState({ of: release }: { of: Release }) {
             Cancel release
           </Button>
         )}
-        {canRollBack(release) && mayRun && (
+        {canRollBack(release) && !standing.undoneBy && !standing.isOver && mayRun && (
           <Button
             variant="default"
             loading={isBusy}
@@ -94,28 +77,4 @@ export function ReleaseState({ of: release }: { of: Release }) {
       </div>
     </section>
   )
-}
-
-/** The state in a sentence; of a live one it is the receipt. */
-function Said({ of: { status, pages, seconds, live_at, publish_at, ends_at } }: { of: Release }) {
-  const isAhead = ends_at && Date.parse(ends_at) > Date.now()
-  const end = isAhead && ` What was live before comes back on ${dateTime(ends_at)} IST.`
-  if (status === 'live' && live_at) {
-    const took = seconds == null ? '' : ` It took ${duration(seconds)}.`
-    return (
-      <p role="status">
-        {pagesOf(pages.changed)} changed on {dateTime(live_at)}.{took}
-        {end}
-      </p>
-    )
-  }
-  if (status === 'scheduled' && publish_at) {
-    return (
-      <p>
-        Goes live on {dateTime(publish_at)} IST.{end}
-      </p>
-    )
-  }
-  if (status === 'cancelled') return <p>It never went live.</p>
-  return null
 }

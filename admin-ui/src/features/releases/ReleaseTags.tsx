@@ -1,22 +1,21 @@
 import { Tag } from '../../ui/Tag'
 import type { Release } from './queries'
 import styles from './ReleasesPage.module.css'
-import { duration, stateOf } from './words'
+import type { Standing } from './standing'
+import { duration } from './words'
 
 interface Props {
   of: Release
-  /** The release that took it back. */
-  undoneBy?: Release | undefined
+  standing: Standing
 }
 
 /** Where a release stands, and what is odd about it. */
-export function ReleaseTags({ of: release, undoneBy }: Props) {
-  const { label, tone } = stateOf(release)
-  const { late_seconds } = release
+export function ReleaseTags({ of: { late_seconds }, standing }: Props) {
+  const { label, tone, undoneBy, isOver } = standing
   return (
     <div className={styles.tags}>
-      <Tag tone={undoneBy ? 'neutral' : tone}>{label}</Tag>
-      {undoneBy && <Tag>Rolled back by {undoneBy.number}</Tag>}
+      <Tag tone={tone}>{label}</Tag>
+      {undoneBy && !isOver && <Tag tone="medium">Rollback by {undoneBy.number} is on its way</Tag>}
       {late_seconds != null && <Tag tone="warning">Ran late by {duration(late_seconds)}</Tag>}
     </div>
   )

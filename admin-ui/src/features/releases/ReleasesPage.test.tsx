@@ -57,7 +57,7 @@ test('a release says who, when, how many pages and how long; one that ran late s
   visit('/releases', releaseRoutes)
   const shown = await row('Shorter answers')
   expect(shown).toHaveTextContent('Release 12, by Anita Kumar')
-  expect(shown).toHaveTextContent('Live since 21 Nov 2026, 3:30 PM')
+  expect(shown).toHaveTextContent('Went live 21 Nov 2026, 3:30 PM')
   expect(shown).toHaveTextContent('17 pages in 0.6 s')
   expect(shown).toHaveTextContent('Ran late by 3 min 0 s')
 })
@@ -73,9 +73,29 @@ test('a release that is tried again says why, how often it failed and when the n
   ]
   visit(`/releases/${rows[0]?.id}`, releaseRoutes)
   const state = await screen.findByRole('region', { name: 'State' })
-  expect(state).toHaveTextContent('Try 2 failed: the next begins at 3:30:12 PM')
+  expect(state).toHaveTextContent('Try 2 failed: try 3 of 3 begins at 3:30:12 PM')
   expect(state).toHaveTextContent('/kn/: the renderer gave no answer for 5 s')
   expect(screen.getByText('Failed tries').nextSibling).toHaveTextContent('2')
+})
+
+const undo = (undone: Release, more: Partial<Release> = {}) =>
+  release({ id: 'd', number: 13, cause: 'rollback', restores: undone.id, note: 'Undo', ...more })
+
+test('what is being rolled back is still live, and is not rolled back twice', async () => {
+  rows = [undo(release(), { status: 'queued', live_at: null }), release()]
+  visit('/releases', releaseRoutes)
+  const shown = await row('Shorter answers')
+  expect(shown).toHaveTextContent('LiveRollback by 13 is on its way')
+  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('the page of what was rolled back says by which, and not that it is live', async () => {
+  rows = [undo(release()), release()]
+  visit(`/releases/${release().id}`, releaseRoutes)
+  const state = await screen.findByRole('region', { name: 'State' })
+  expect(await within(state).findByText('Rolled back by 13')).toBeVisible()
+  expect(within(state).queryByText('Live')).not.toBeInTheDocument()
+  expect(within(state).queryByRole('button', { name: 'Roll back' })).not.toBeInTheDocument()
 })
 
 test('of a release of thousands of texts the first are shown, and the rest when asked for', async () => {
@@ -105,12 +125,12 @@ test('the history narrows to a status, which stands in the address', async () =>
 })
 
 test('a rollback is asked for with what it leaves alone, and opens the new release', async () => {
-  const undo = release({ id: 'd', number: 13, cause: 'rollback', note: 'Undo', status: 'queued' })
+  const made = undo(release(), { status: 'queued' })
   rows = [release()]
   engine.use(
     http.post('/api/admin/releases/{id}/rollback', ({ params, response }) => {
-      rows = [{ ...undo, restores: params.id }, ...rows]
-      return response(202).json(undo)
+      rows = [{ ...made, restores: params.id }, ...rows]
+      return response(202).json(made)
     }),
   )
   const { router } = visit('/releases', releaseRoutes)

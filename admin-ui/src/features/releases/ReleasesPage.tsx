@@ -6,10 +6,10 @@ import { FilterBar } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
 import { ButtonLink, CallToActionLink, QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
-import { type Release, useReleases } from './queries'
-import { ReleaseRow } from './ReleaseRow'
-import styles from './ReleasesPage.module.css'
-import { bySteps, isWaiting, stateChoices } from './words'
+import { useReleases } from './queries'
+import { ReleaseList } from './ReleaseList'
+import { stateChoices } from './standing'
+import { bySteps, isWaiting } from './words'
 
 const route = getRouteApi('/console/releases')
 
@@ -57,34 +57,8 @@ export function ReleasesPage() {
         )
       }
     >
-      {waiting.length > 0 && <List title="On their way" of={waiting} all={rows} />}
-      {past.length > 0 && <List title="History" of={past} all={rows} />}
+      {waiting.length > 0 && <ReleaseList title="On their way" of={waiting} all={rows} />}
+      {past.length > 0 && <ReleaseList title="History" of={past} all={rows} />}
     </ListPage>
   )
 }
-
-interface ListProps {
-  title: string
-  of: Release[]
-  all: Release[]
-}
-
-function List({ title, of: releases, all }: ListProps) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h2>{title}</h2>
-      <ul className={styles.list}>
-        {releases.map((release) => (
-          <ReleaseRow key={release.id} of={release} undoneBy={undoneBy(release, all)} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The release that took this one back, among those that are here. */
-const undoneBy = ({ id }: Release, all: Release[]) =>
-  all.find(({ restores, cause, status }) => {
-    const stands = status !== 'failed' && status !== 'cancelled'
-    return restores === id && cause === 'rollback' && stands
-  })

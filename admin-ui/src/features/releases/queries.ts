@@ -76,10 +76,18 @@ export const usePageTexts = (wanted: Wanted, path: string) =>
 /** The kinds of content with their labels. */
 export const kindsQuery = api.queryOptions('get', '/api/admin/content', {}, { staleTime: 60_000 })
 
+/** What dry runs said is old. Whoever looks at one asks again by another choice, or leaves. */
+export function useForgetPlans() {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: ['post', LIST], refetchType: 'none' })
+}
+
 function useAskAgain() {
   const cache = useQueryClient()
+  const forgetPlans = useForgetPlans()
   return () => {
-    cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === LIST })
+    forgetPlans()
+    cache.invalidateQueries({ queryKey: ['get', LIST] })
     for (const path of [
       '/api/admin/releases/{id}',
       '/api/admin/content',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { byKind, cellOf, parseCell, readCells, writeCells } from './cells'
 import { localeOf, pieces } from './lines'
 import type { Release } from './queries'
-import { bySteps, canRollBack, duration, nowVerb, pagesOf, texts } from './words'
+import { standingOf } from './standing'
+import { bySteps, canRollBack, duration, nowVerb, pagesOf, texts, unfinishedIn } from './words'
 
 const item = (kind: string, slug: string, locale: string, title = slug) => ({
   kind,
@@ -66,6 +67,31 @@ test('what asks for a decision comes first, then what is due first', () => {
     release({ status: 'held', publish_at: '2026-11-21T00:00:00Z', number: 6 }),
   ]
   expect(rows.sort(bySteps).map(({ number }) => number)).toEqual([6, 5, 4])
+})
+
+test('a state says how far it is, and what became of it', () => {
+  const label = (one: Partial<Release>, newer: Partial<Release>[] = []) =>
+    standingOf(release({ id: 'a', tries: 0, ...one }), newer.map(release)).label
+  const pages = { changed: 63, rendered: 17, paths: [] }
+  expect(label({ status: 'rendering', pages })).toBe('Rendering 17/63')
+  expect(label({ status: 'rendering', pages, tries: 1 })).toBe('Rendering 17/63, try 2 of 3')
+  expect(label({ status: 'queued', tries: 2 })).toBe('Queued, try 3 of 3')
+  expect(label({ status: 'failed', tries: 3 })).toBe('Failed after 3 tries')
+  expect(label({ status: 'failed' })).toBe('Failed')
+  const end = { restores: 'a', cause: 'end' } as const
+  expect(label({ status: 'live' }, [{ ...end, status: 'scheduled' }])).toBe('Live')
+  expect(label({ status: 'live' }, [{ ...end, status: 'live' }])).toBe('Ended')
+  const undo = { restores: 'a', cause: 'rollback', number: 15 } as const
+  expect(label({ status: 'live' }, [{ ...undo, status: 'failed' }])).toBe('Live')
+  expect(label({ status: 'live' }, [{ ...undo, status: 'live' }])).toBe('Rolled back by 15')
+})
+
+test('what is not finished is named by its text; what is said elsewhere stops all of it', () => {
+  const of = { ...item('faq', 'safe', 'ta'), reason: 'is required', stops: true }
+  const items = [item('faq', 'safe', 'en'), item('faq', 'safe', 'ta')]
+  const problems = [of, { ...of, locale: 'en', stops: false }, { ...of, slug: 'other' }]
+  const plan = { pages: { changed: 0, paths: [] }, items, problems }
+  expect([...unfinishedIn(plan)]).toEqual([['faq/safe/ta', [of]]])
 })
 
 test('numbers and times are said as people say them', () => {

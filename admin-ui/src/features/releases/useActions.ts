@@ -4,22 +4,22 @@ import { toast } from '../../ui/toast'
 import { type Release, useCancel, useRollBack, useRunNow } from './queries'
 import { nowVerb } from './words'
 
-/** What can be done with a release; each asks first. */
-export function useActions(release: Release) {
+/** What can be done with a release; each asks first. What comes of it is opened, or given to `onMade`. */
+export function useActions(release: Release, onMade?: (made: Release) => void) {
   const navigate = useNavigate()
   const run = useRunNow()
   const cancel = useCancel()
   const rollBack = useRollBack()
   const { number, status, ends_at, cause } = release
   const params = { params: { path: { id: release.id } } }
-  const open = (releaseId: string) =>
-    navigate({ to: '/releases/$releaseId', params: { releaseId } })
+  const open = (made: Release) =>
+    onMade ? onMade(made) : navigate({ to: '/releases/$releaseId', params: { releaseId: made.id } })
 
   function told(answer: Release) {
     // An end whose texts were edited meanwhile asks first.
     if (answer.status === 'held' && answer.error) toast.info(answer.error, 'Held')
     else toast.success(`Release ${answer.number} is on its way`)
-    open(answer.id)
+    open(answer)
   }
   const runNow = () =>
     run.mutate(params, {
@@ -68,7 +68,7 @@ export function useActions(release: Release) {
           rollBack.mutate(params, {
             onSuccess: (answer) => {
               toast.success(`Release ${answer.number} takes release ${number} back`)
-              open(answer.id)
+              open(answer)
             },
             onError: (error) => toast.problem(error, 'Failed to roll back'),
           }),

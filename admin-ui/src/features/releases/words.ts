@@ -1,25 +1,19 @@
 /** What the screens of releases say. */
 import { dateTime } from '../../ui/dates'
-import type { Tone } from '../../ui/Tag'
-import type { Plan, Release } from './queries'
-
-const states: Record<Release['status'], { label: string; tone: Tone }> = {
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  held: { label: 'Held', tone: 'warning' },
-  queued: { label: 'Queued', tone: 'medium' },
-  rendering: { label: 'Running', tone: 'medium' },
-  live: { label: 'Live', tone: 'ok' },
-  failed: { label: 'Failed', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-}
-
-/** The states by their names, as choices of a filter. */
-export const stateChoices = Object.entries(states).map(([value, { label }]) => ({ value, label }))
-
-export const stateOf = ({ status }: Release) => states[status]
+import { type Cell, cellOf } from './cells'
+import type { Plan, Problem, Release } from './queries'
 
 /** Whether the engine would refuse it like this. */
 export const isStopped = ({ problems }: Plan) => problems.some(({ stops }) => stops)
+
+/** What would stop a release of all that is planned, by the text that it is about. */
+export function unfinishedIn({ items, problems }: Plan): Map<Cell, Problem[]> {
+  const stopping = items.map((item) => {
+    const cell = cellOf(item)
+    return [cell, problems.filter((one) => one.stops && cellOf(one) === cell)] as const
+  })
+  return new Map(stopping.filter(([, found]) => found.length > 0))
+}
 
 /** Why there is a release that nobody chose the texts of. */
 const causes: Record<Release['cause'], string> = {
@@ -55,6 +49,14 @@ const steps = ['held', 'rendering', 'queued', 'scheduled']
 
 export const isWaiting = ({ status }: Release) => steps.includes(status)
 
+/** Of the newest releases, those that failed since the last one went live. */
+export function stillFailed(newest: Release[]) {
+  const lastLive = Math.max(0, ...newest.map(({ live_at }) => (live_at ? Date.parse(live_at) : 0)))
+  const isSince = ({ publish_at, created_at }: Release) =>
+    Date.parse(publish_at ?? created_at) > lastLive
+  return newest.filter((release) => release.status === 'failed' && isSince(release))
+}
+
 /** What is under way first, then in the order in which it is due. */
 export const bySteps = (a: Release, b: Release) =>
   steps.indexOf(a.status) - steps.indexOf(b.status) ||
@@ -74,9 +76,13 @@ export function duration(seconds: number) {
   return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`
 }
 
-/** When it happened, or will. */
+/** What is said of a release that was just made. */
+export const onItsWay = ({ number, status }: Release) =>
+  status === 'scheduled' ? `Release ${number} is scheduled` : `Release ${number} is on its way`
+
+/** When it happened, or will. Whether visitors still read it is not for its date to say. */
 export function whenOf({ status, live_at, publish_at, created_at }: Release) {
-  if (live_at) return `Live since ${dateTime(live_at)}`
+  if (live_at) return `Went live ${dateTime(live_at)}`
   if (status === 'scheduled' && publish_at) return `Goes live ${dateTime(publish_at)}`
   if (status === 'held' && publish_at) return `Was due ${dateTime(publish_at)}`
   return dateTime(created_at)

@@ -1,14 +1,16 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core'
-import { useMay } from '../../api/me'
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
 import { CellState } from '../../ui/CellState'
 import { ContentLink } from '../../ui/ContentLink'
 import { Sheet } from '../../ui/Dialog'
 import { ago } from '../../ui/dates'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
-import { toast } from '../../ui/toast'
-import { type Entry, type Place, useConfirmCurrent, useEntry, useSource } from './queries'
-import { TextFields } from './TextFields'
+import { CellEditor } from '../content/editor/CellEditor'
+import { Others } from '../content/editor/Others'
+import { type Entry, entryQuery, kindQuery, type Place } from '../content/queries'
+import { StillRight } from './StillRight'
 import styles from './TextPanel.module.css'
 
 interface Props {
@@ -19,18 +21,24 @@ interface Props {
   close: () => void
 }
 
-/** One text with its English, and what can be said about it without the editor. */
+/** One text beside its English, written here as in the editor. */
 export function TextPanel({ place, isChosen, choose, close }: Props) {
-  const entry = useEntry(place)
-  const source = useSource(place)
-  const failed = [entry, source].find((query) => query.isError)
-  const language = localeName(place.locale)
+  const { kind, slug, locale } = place
+  const model = useQuery(kindQuery(kind))
+  // What is written is based on what is there now.
+  const entry = useQuery({ ...entryQuery(kind, slug), staleTime: 0 })
+  const [session] = useState(() => crypto.randomUUID())
+  const failed = [model, entry].find((query) => query.isError)
+  const of: Entry | undefined = entry.isFetchedAfterMount ? entry.data : undefined
   return (
     <Sheet
       onClose={close}
+      closeOnEscape={false}
+      onKeyDown={(event) => isMeant(event) && close()}
       position="right"
-      size="lg"
-      title={`${language}: ${entry.data?.title ?? place.slug}`}
+      size="58rem"
+      title={`${localeName(locale)}: ${entry.data?.title ?? slug}`}
+      classNames={{ body: styles.body ?? '' }}
     >
       {failed && (
         <ErrorState
@@ -39,85 +47,44 @@ export function TextPanel({ place, isChosen, choose, close }: Props) {
           retry={() => failed.refetch()}
         />
       )}
-      {!failed && !(entry.data && source.data) && <Skeleton h="12rem" radius="sm" />}
-      {entry.data && source.data && (
-        <div className={styles.panel}>
-          <Standing entry={entry.data} locale={place.locale} />
-          <TextFields entry={entry.data} locale={place.locale} source={source.data} />
-          {choose && (
-            <Checkbox
-              label="Choose it for a release"
-              checked={isChosen}
-              onChange={choose}
-              className={styles.choose}
-            />
-          )}
-          <Marks entry={entry.data} place={place} close={close} />
-          <ContentLink {...place}>Open in the editor</ContentLink>
-        </div>
+      {!failed && !(model.data && of) && <Skeleton h="12rem" radius="sm" />}
+      {model.data && of && (
+        <>
+          <div className={styles.head}>
+            <Standing of={of} locale={locale} />
+            {choose && (
+              <Checkbox label="Choose it for a release" checked={isChosen} onChange={choose} />
+            )}
+            <ContentLink {...place}>Open in the editor</ContentLink>
+          </div>
+          <StillRight of={of} place={place} />
+          <Others at={place} />
+          <CellEditor
+            place={place}
+            model={model.data.kind}
+            canHoldBack={model.data.can_hold_back}
+            entry={of}
+            session={session}
+            field={undefined}
+          />
+        </>
       )}
     </Sheet>
   )
 }
 
-function Standing({ entry, locale }: { entry: Entry; locale: string }) {
-  const cell = entry.cells.find((cell) => cell.locale === locale)
+/** Escape closes what is in front: a list or a panel that opened from here, before this. */
+function isMeant({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Escape' || !(target instanceof HTMLElement)) return false
+  return currentTarget.contains(target) && !target.dataset.mantineStopPropagation
+}
+
+function Standing({ of: { cells }, locale }: { of: Entry; locale: string }) {
+  const cell = cells.find((one) => one.locale === locale)
   return (
     <div className={styles.standing}>
       <CellState state={cell?.state ?? 'missing'} />
       {cell ? `${cell.author}, ${ago(cell.updated_at)}` : 'Visitors read English here.'}
-    </div>
-  )
-}
-
-interface MarksProps {
-  entry: Entry
-  place: Place
-  close: () => void
-}
-
-/** What a person knows better than the engine: that a change of English does not matter. */
-function Marks({ entry, place, close }: MarksProps) {
-  const may = useMay()
-  const confirm = useConfirmCurrent()
-  const state = entry.cells.find(({ locale }) => locale === place.locale)?.state
-  const stale = entry.cells.filter((cell) => cell.state === 'stale')
-  const isEnglish = place.locale === 'en'
-  const isAsked = isEnglish ? stale.length > 0 || state === 'changed' : state === 'stale'
-  if (!isAsked || !may('update', 'content')) return null
-  const mark = (said: string) =>
-    confirm.mutate(
-      { params: { path: { ...place } } },
-      {
-        onSuccess: () => {
-          toast.success(said)
-          close()
-        },
-        onError: (error) => toast.problem(error, 'Failed to mark the text'),
-      },
-    )
-  return (
-    <div className={styles.marks}>
-      <p>
-        {isEnglish
-          ? 'Did only letters change, so that every translation is as right as before?'
-          : `The English changed since. Does the ${localeName(place.locale)} text still say the same?`}
-      </p>
-      {isEnglish ? (
-        <Button
-          loading={confirm.isPending}
-          onClick={() => mark('Marked as a typo: the translations stay current')}
-        >
-          Typo only
-        </Button>
-      ) : (
-        <Button
-          loading={confirm.isPending}
-          onClick={() => mark(`${localeName(place.locale)} is marked as still correct`)}
-        >
-          Still correct
-        </Button>
-      )}
     </div>
   )
 }

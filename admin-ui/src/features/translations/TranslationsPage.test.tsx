@@ -2,11 +2,14 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
+import { answers } from '../../testing/content'
 import { admin, http, problem, startEngine } from '../../testing/engine'
 import { visit } from '../../testing/visit'
 import { releaseRoutes } from '../releases/routes'
 import type { Row } from './queries'
 import { translationRoutes } from './routes'
+// The panel itself, before the clock of a test runs.
+import './TextPanel'
 
 const cell = (state: Schemas['CellState'], scheduled = false) => ({ state, version: 1, scheduled })
 const codes = ['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn']
@@ -30,34 +33,9 @@ const totals = Object.fromEntries(
   ]),
 )
 
-const content = (locale: string, state: Schemas['CellState'], question: string) => ({
-  locale,
-  state,
-  version: 2,
-  fields: { question },
-  live: { question },
-  author: 'Anita Kumar',
-  updated_at: '2026-11-21T10:00:00Z',
-})
-const entry = {
-  id: '01a00000-0000-7000-8000-000000000001',
-  kind: 'faq',
-  slug: 'safe',
-  version: 1,
-  title: 'Is it safe?',
-  archived: false,
-  cells: [
-    content('en', 'live', 'Is it safe for cats?'),
-    content('ta', 'stale', 'பாதுகாப்பானதா?'),
-    content('kn', 'draft', 'ಸುರಕ್ಷಿತವೇ?'),
-  ],
-} as unknown as Schemas['ContentDraftEntry']
-
 const asked: URLSearchParams[] = []
-const confirmed: string[] = []
 beforeEach(() => {
   asked.length = 0
-  confirmed.length = 0
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: isWide,
     media,
@@ -85,17 +63,6 @@ const engine = startEngine(
     asked.push(new URL(request.url).searchParams)
     return response(200).json({ items: [safe], totals })
   }),
-  http.get('/api/admin/content/{kind}/{slug}', ({ response }) => response(200).json(entry)),
-  http.get('/api/admin/content/{kind}/{slug}/{locale}/source', ({ response }) =>
-    response(200).json({
-      was: { question: 'Is it safe for pets?' },
-      now: { question: 'Is it safe for cats?' },
-    } as never),
-  ),
-  http.post('/api/admin/content/{kind}/{slug}/{locale}/current', ({ params, response }) => {
-    confirmed.push(params.locale)
-    return response(200).json(entry)
-  }),
   http.post('/api/admin/releases', async ({ request, response }) => {
     const { items } = await request.json()
     const named = (items as Schemas['ReleaseCell'][]).map((item) => ({ ...item, title: 'Safe' }))
@@ -105,6 +72,7 @@ const engine = startEngine(
       problems: [],
     })
   }),
+  ...answers,
 )
 
 const routes = [...translationRoutes, ...releaseRoutes]
@@ -125,28 +93,6 @@ test('filters stand in the address', async () => {
   await userEvent.type(screen.getByLabelText('Search translations'), 'cats')
   await vi.waitFor(() => expect(asked.at(-1)?.get('q')).toBe('cats'))
   expect(router.state.location.search).toMatchObject({ q: 'cats', state: 'stale' })
-})
-
-test('a stale text opens with what changed in English, and is said to be still correct', async () => {
-  visit('/translations', routes)
-  await userEvent.click(await screen.findByRole('button', { name: 'Is it safe?, Tamil: Stale' }))
-  const panel = within(await screen.findByRole('dialog', { name: 'Tamil: Is it safe?' }))
-  expect(await panel.findByText('பாதுகாப்பானதா?')).toBeVisible()
-  expect(panel.getByText('pets').tagName).toBe('DEL')
-  expect(panel.getByText('cats').tagName).toBe('INS')
-  expect(panel.getByRole('link', { name: 'Open in the editor' })).toHaveAttribute(
-    'href',
-    '/admin/content/faq/safe?locale=ta',
-  )
-  await userEvent.click(panel.getByRole('button', { name: 'Still correct' }))
-  expect(await screen.findByText('Tamil is marked as still correct')).toBeVisible()
-  expect(confirmed).toEqual(['ta'])
-})
-
-test('of English one says that only letters changed', async () => {
-  visit('/translations?text=faq/safe/en', routes)
-  await userEvent.click(await screen.findByRole('button', { name: 'Typo only' }))
-  await vi.waitFor(() => expect(confirmed).toEqual(['en']))
 })
 
 test('only drafts that no release waits with are chosen; the pages are counted first', async () => {

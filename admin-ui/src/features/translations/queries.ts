@@ -10,14 +10,6 @@ export type Row = Schemas['TranslationMatrix']['items'][number]
 export type Totals = Schemas['TranslationMatrix']['totals']
 export type MatrixCell = Schemas['TranslationCell']
 export type Report = Schemas['TranslationReport']
-export type Entry = Schemas['ContentDraftEntry']
-
-/** Names one language of one entry. */
-export interface Place {
-  kind: string
-  slug: string
-  locale: string
-}
 
 interface MatrixFilter {
   q?: string
@@ -42,27 +34,6 @@ export const useMatrix = (filter: MatrixFilter) =>
     { params: { query: { limit: PAGE, ...filter } } },
     { ...pages, placeholderData: keepPreviousData },
   )
-
-export const useEntry = ({ kind, slug }: Place) =>
-  api.useQuery('get', '/api/admin/content/{kind}/{slug}', { params: { path: { kind, slug } } })
-
-/** The English that a translation was made from, and that of today. */
-export const useSource = (place: Place) =>
-  api.useQuery('get', '/api/admin/content/{kind}/{slug}/{locale}/source', {
-    params: { path: { ...place } },
-  })
-
-/** Still correct; of English: only letters changed. */
-export function useConfirmCurrent() {
-  const cache = useQueryClient()
-  return api.useMutation('post', '/api/admin/content/{kind}/{slug}/{locale}/current', {
-    onSuccess: () =>
-      cache.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          /^\/api\/admin\/(content|translations)/.test(String(queryKey[1])),
-      }),
-  })
-}
 
 export type Format = 'csv' | 'xlf'
 

@@ -24,6 +24,8 @@ export function useCellDraft(place: Place, cell: Cell | undefined, session: stri
         if ('cell' in answer) {
           const { queryKey } = entryQuery(kind, slug)
           cache.setQueryData<Entry>(queryKey, (entry) => entry && withCell(entry, answer.cell))
+          // The table of translations says where each stands.
+          void cache.invalidateQueries({ queryKey: ['get', '/api/admin/translations'] })
           // In which languages there is an entry says where its other cells stand.
           if (locale === SHARED) void cache.invalidateQueries({ queryKey })
         }

@@ -3,10 +3,19 @@ import { IconEye, IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../api/me'
 import { confirm } from '../../../ui/confirm'
-import { localeName } from '../../../ui/locales'
+import { localeName, SHARED } from '../../../ui/locales'
 import { toast } from '../../../ui/toast'
 import type { CellDraft } from '../draft/CellDraft'
-import { type Cell, type Kind, type Place, useConfirmCurrent, useDropDraft } from '../queries'
+import type { Saving } from '../draft/view'
+import { PublishButton } from '../publish/PublishButton'
+import {
+  type Cell,
+  type Entry,
+  type Kind,
+  type Place,
+  useConfirmCurrent,
+  useDropDraft,
+} from '../queries'
 
 const PreviewDialog = lazy(async () => ({
   default: (await import('../preview/PreviewDialog')).PreviewDialog,
@@ -18,16 +27,20 @@ const HistoryDrawer = lazy(async () => ({
 interface Props {
   place: Place
   model: Kind
+  entry: Entry
   cell: Cell | undefined
   draft: CellDraft
   /** What all languages share, where it is edited here too. */
   structure: CellDraft | undefined
+  /** Where what was typed is. */
+  saving: Saving
   /** Puts the caret into a field of this cell. */
   focus: (field: string) => void
 }
 
 /** What can be done with one language of an entry as a whole. */
-export function CellActions({ place, model, cell, draft, structure, focus }: Props) {
+export function CellActions({ place, model, entry, cell, draft, structure, ...props }: Props) {
+  const { saving, focus } = props
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
   const [isShown, setIsShown] = useState(false)
@@ -99,11 +112,22 @@ export function CellActions({ place, model, cell, draft, structure, focus }: Pro
       </Button>
       <Button
         size="compact-md"
+        variant="default"
         leftSection={<IconEye size={16} aria-hidden="true" />}
         onClick={preview}
       >
-        Preview page
+        Preview<span data-long>&nbsp;page</span>
       </Button>
+      {may('create', 'releases') && (
+        <PublishButton
+          place={place}
+          model={model}
+          entry={entry}
+          drafts={{ [place.locale]: draft, ...(structure && { [SHARED]: structure }) }}
+          saving={saving}
+          focus={focus}
+        />
+      )}
       <Suspense>
         {isShown && <PreviewDialog place={place} focus={focus} close={() => setIsShown(false)} />}
         {isOpen && (

@@ -73,6 +73,7 @@ function CellForm({ place, model, entry, session, field, draft, structure, ...pr
   const cell = cellOf(entry, locale)
   const { fields, errors, rivals, ...view } = useSignal(draft.view)
   const other = useSignal((structure ?? draft).view)
+  const saving = worse(view.saving, other.saving)
   const english = locale === 'en' || locale === SHARED ? undefined : cellOf(entry, 'en')
   // What visitors read is what a translation is made from.
   const source = english && (english.live ?? english.fields)
@@ -96,13 +97,15 @@ function CellForm({ place, model, entry, session, field, draft, structure, ...pr
   return (
     <section className={styles.editor} aria-label={localeName(locale)} data-pair={!!source}>
       <div className={styles.bar}>
-        <SaveState of={worse(view.saving, other.saving)} retry={() => retry(draft, structure)} />
+        <SaveState of={saving} retry={() => retry(draft, structure)} />
         <CellActions
           place={place}
           model={model}
+          entry={entry}
           cell={cell}
           draft={draft}
           structure={structure}
+          saving={saving}
           focus={focus}
         />
       </div>

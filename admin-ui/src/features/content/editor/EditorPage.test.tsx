@@ -28,13 +28,13 @@ beforeEach(() => {
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 
-test('English and target stand side by side, with limits as a reader counts', async () => {
+test('English and target stand side by side, with limits as whoever types counts', async () => {
   visit('/content/faq/safe?locale=kn', contentRoutes)
   expect(await field('Question')).toHaveValue('ಸುರಕ್ಷಿತವೇ?')
   expect(screen.getByText('Question in English')).toBeVisible()
-  expect(screen.getByText('7 / 20')).toBeVisible()
+  expect(screen.getByText('6 / 20')).toBeVisible()
   await userEvent.type(await field('Question'), ' and a lot more than fits')
-  expect(screen.getByText(/12 too many/)).toBeVisible()
+  expect(screen.getByText(/11 too many/)).toBeVisible()
 })
 
 test('a draft is saved by itself, in one session', async () => {

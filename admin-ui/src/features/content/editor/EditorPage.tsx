@@ -1,19 +1,19 @@
 import { Alert, Anchor, Box, Button } from '@mantine/core'
-import { IconArrowRight, IconUsers } from '@tabler/icons-react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHotkeys } from '../../../ui/hotkeys'
-import { localeName } from '../../../ui/locales'
 import { PageHeader } from '../../../ui/PageHeader'
 import { EntryMenu } from '../list/EntryMenu'
 import { useArchive } from '../list/useArchive'
-import { bePresent, type Entry, entryQuery, kindQuery, type Place } from '../queries'
+import { type Entry, entryQuery, kindQuery } from '../queries'
 import { languagesOf } from '../states'
 import { plural, titleOf } from '../words'
 import { CellEditor } from './CellEditor'
 import styles from './EditorPage.module.css'
 import { LanguageBar } from './LanguageBar'
+import { Others } from './Others'
 import { useNextUntranslated } from './useNextUntranslated'
 
 const route = getRouteApi('/console/content/$kind/$slug')
@@ -34,7 +34,7 @@ function Editor({ kind, slug }: { kind: string; slug: string }) {
   const locale = languages.includes(wanted) ? wanted : (languages[0] ?? '')
   const [session] = useState(() => crypto.randomUUID())
   const next = useNextUntranslated(entry, locale)
-  useHotkeys([{ keys: 'alt+N', label: 'Next untranslated entry', run: next.go }])
+  useHotkeys([{ keys: 'alt+N', label: 'Next untranslated entry', run: next.go, isCommand: true }])
   const place = { kind, slug, locale }
   const navigate = useNavigate({ from: '/content/$kind/$slug' })
   const title = titleOf(entry, model)
@@ -98,38 +98,4 @@ function ArchivedNote({ of: entry }: { of: Entry }) {
       </Button>
     </Alert>
   )
-}
-
-/** Who else has this entry open, and in which language. */
-function Others({ at: place }: { at: Place }) {
-  const others = useOthers(place)
-  const said = others.map(({ name, locale }) =>
-    locale === place.locale ? `${name} is here too` : `${name} is at ${localeName(locale)}`,
-  )
-  return (
-    <div role="status">
-      {said.length > 0 && (
-        <p className={styles.others}>
-          <IconUsers size={18} aria-hidden="true" />
-          {said.join(' · ')}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** How often the engine is told that the editor is open. */
-const BEAT = 15_000
-
-/** Says that this entry is open, and hears who else has it open. Pauses while the window is hidden. */
-function useOthers(place: Place) {
-  const { data } = useQuery({
-    queryKey: ['presence', place],
-    queryFn: () => bePresent(place),
-    refetchInterval: BEAT,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  return data ?? []
 }

@@ -1,4 +1,5 @@
-import { graphemes, placeholders } from '../fields'
+import { letters } from '../../../ui/letters'
+import { placeholders } from '../fields'
 import type { Field } from '../queries'
 import styles from './FieldFoot.module.css'
 
@@ -30,10 +31,10 @@ interface LimitProps {
   max: number | null | undefined
 }
 
-/** How much of a text's room is taken, as a reader counts characters. */
+/** How much of a text's room is taken, as whoever types counts letters. */
 function Limit({ text, max }: LimitProps) {
   if (!max) return null
-  const count = graphemes(text)
+  const count = letters(text)
   return (
     <span className={styles.limit} data-over={count > max || undefined}>
       {count} / {max}

@@ -1,18 +1,42 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconBold, IconEye, IconItalic, IconList } from '@tabler/icons-react'
+import {
+  IconBold,
+  IconEye,
+  IconH1,
+  IconH2,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconTable,
+} from '@tabler/icons-react'
 import clsx from 'clsx'
 import { micromark } from 'micromark'
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Command, type EditorView, open } from './codeMirror'
 import { LinkTool } from './LinkTool'
 import styles from './MarkdownEditor.module.css'
-import { linkTo, markBold, markItalic, markList } from './markdownCommands'
+import {
+  insertTable,
+  linkTo,
+  markBold,
+  markBullets,
+  markHeading,
+  markItalic,
+  markNumbers,
+  markSubheading,
+} from './markdownCommands'
+import { Toolbar } from './Toolbar'
 
 const tools = [
   { label: 'Bold', keys: 'Ctrl+B', icon: IconBold, run: markBold },
   { label: 'Italic', keys: 'Ctrl+I', icon: IconItalic, run: markItalic },
-  { label: 'List', icon: IconList, run: markList },
+  { label: 'Heading', icon: IconH1, run: markHeading },
+  { label: 'Subheading', icon: IconH2, run: markSubheading },
+  { label: 'Bulleted list', keys: 'Ctrl+Shift+8', icon: IconList, run: markBullets },
+  { label: 'Numbered list', keys: 'Ctrl+Shift+7', icon: IconListNumbers, run: markNumbers },
+  { label: 'Table', icon: IconTable, run: insertTable },
 ]
 
 interface Props {
@@ -57,7 +81,7 @@ export function MarkdownEditor({ label, locale, value, change, describedBy, isWr
   }
   return (
     <div className={clsx(styles.editor, isWrong && styles.wrong)}>
-      <div className={styles.tools} role="toolbar" aria-label={`${label}: format`}>
+      <Toolbar className={styles.tools} label={`${label}: format`}>
         {tools.map((tool) => (
           <ActionIcon
             key={tool.label}
@@ -83,17 +107,19 @@ export function MarkdownEditor({ label, locale, value, change, describedBy, isWr
         >
           Preview
         </Button>
-      </div>
+      </Toolbar>
       <div ref={host} />
       {isShown && <MarkdownPreview text={value} label={`${label}: preview`} locale={locale} />}
     </div>
   )
 }
 
-/** As on the site: HTML in a text is text, and there are no pictures. */
+/** As on the site: HTML in a text is text, there are no pictures, and headings begin below its own. */
 const asOnSite = {
-  extensions: [{ disable: { null: ['htmlFlow', 'htmlText', 'labelStartImage'] } }],
+  extensions: [{ disable: { null: ['htmlFlow', 'htmlText', 'labelStartImage'] } }, gfmTable()],
+  htmlExtensions: [gfmTableHtml()],
 }
+const lowered = (html: string) => html.replace(/<(\/?)h[12]>/g, '<$1h3>')
 
 interface MarkdownPreviewProps {
   text: string
@@ -103,7 +129,7 @@ interface MarkdownPreviewProps {
 
 /** How a text will look, while it is typed. */
 function MarkdownPreview({ text, label, locale }: MarkdownPreviewProps) {
-  const html = useMemo(() => micromark(text, asOnSite), [text])
+  const html = useMemo(() => lowered(micromark(text, asOnSite)), [text])
   return (
     <section
       className={styles.preview}

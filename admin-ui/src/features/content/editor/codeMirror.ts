@@ -10,18 +10,26 @@ import {
 import { EditorState } from '@codemirror/state'
 import { type Command, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { parser } from '@lezer/markdown'
+import { parser, Table } from '@lezer/markdown'
 import { getNonce } from 'get-nonce'
-import { continueList, markBold, markItalic } from './markdownCommands'
+import {
+  continueList,
+  continueTable,
+  markBold,
+  markBullets,
+  markItalic,
+  markNumbers,
+} from './markdownCommands'
 
 export { type Command, EditorView }
 
 const data = defineLanguageFacet()
 const markdown = new Language(
   data,
-  parser.configure({
-    props: [languageDataProp.add((type) => (type.isTop ? data : undefined))],
-  }),
+  parser.configure([
+    Table,
+    { props: [languageDataProp.add((type) => (type.isTop ? data : undefined))] },
+  ]),
 )
 
 const signs = HighlightStyle.define([
@@ -65,7 +73,12 @@ const paste = EditorView.domEventHandlers({
 const keys = keymap.of([
   { key: 'Mod-b', run: markBold, stopPropagation: true, preventDefault: true },
   { key: 'Mod-i', run: markItalic, stopPropagation: true, preventDefault: true },
+  { key: 'Mod-Shift-8', run: markBullets, preventDefault: true },
+  { key: 'Mod-Shift-7', run: markNumbers, preventDefault: true },
   { key: 'Enter', run: continueList },
+  { key: 'Enter', run: continueTable },
+  // The console's own: no line is put below.
+  { key: 'Mod-Enter', run: () => true },
   ...historyKeymap,
   ...defaultKeymap,
 ])

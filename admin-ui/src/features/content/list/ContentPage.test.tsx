@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { admin, http, startEngine } from '../../../testing/engine'
 import { visit } from '../../../testing/visit'
+import type { Release } from '../../releases/queries'
+import { releaseRoutes } from '../../releases/routes'
 import './ContentPage'
 import { contentRoutes } from '../routes'
 
@@ -20,6 +22,24 @@ const problem = (slug: string, stops: boolean) => ({
   locale: 'en',
   reason: 'is required',
   stops,
+})
+
+const release = (number: number, more: Partial<Release>): Release => ({
+  id: `01a00000-0000-7000-8000-00000000000${number}`,
+  number,
+  status: 'scheduled',
+  cause: 'people',
+  author: 'Anita Kumar',
+  note: `Note ${number}`,
+  pages: { changed: 0, rendered: 0 },
+  tries: 0,
+  created_at: `2026-11-2${number}T10:00:00Z`,
+  ...more,
+})
+const planned = [release(1, {}), release(2, {})]
+let releases = planned
+beforeEach(() => {
+  releases = planned
 })
 
 startEngine(
@@ -46,9 +66,10 @@ startEngine(
       items: [{ query: 'quokka', locale: 'kn', count: 3, day: '2026-11-20' }],
     } as never),
   ),
-  http.get('/api/admin/releases', ({ request, response }) => {
-    const held = new URL(request.url).searchParams.get('status') === 'held'
-    return response(200).json({ items: held ? [] : [{}, {}] } as never)
+  http.get('/api/admin/releases', ({ query, response }) => {
+    const status = query.get('status')
+    const items = releases.filter((one) => !status || one.status === status)
+    return response(200).json({ items })
   }),
   http.post('/api/admin/releases', ({ response }) =>
     response(200).json({
@@ -87,4 +108,32 @@ test('a kind says what is not in order there, and nothing else', async () => {
   expect(work('1 missing: Tamil')).toBe('/admin/content/faq?state=missing&locale=ta')
   expect(work('3 stale: Tamil, Telugu')).toBe('/admin/content/faq?state=stale')
   expect(kinds.getAllByRole('link')).toHaveLength(4)
+})
+
+test('what is held, and what failed since something went live, comes first and can be tried again', async () => {
+  releases = [
+    release(5, { status: 'failed', error: '/kn/: the renderer gave no answer' }),
+    release(4, { status: 'live', live_at: '2026-11-24T10:00:01Z' }),
+    release(3, { status: 'failed', error: 'Of old' }),
+    release(2, { status: 'held', error: 'faq/safe (en) answer: is required' }),
+  ]
+  visit('/content', [...contentRoutes, ...releaseRoutes])
+  const first = await screen.findByRole('region', { name: 'Did not go live' })
+  const rows = within(first).getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toHaveTextContent('faq/safe (en) answer: is required')
+  expect(rows[1]).toHaveTextContent('/kn/: the renderer gave no answer')
+  expect(within(first).getByRole('link', { name: 'Note 5' })).toHaveAttribute(
+    'href',
+    `/admin/releases/${release(5, {}).id}`,
+  )
+  expect(within(first).getByRole('button', { name: 'Try release 5 again' })).toBeVisible()
+  const numbers = screen.getByRole('list', { name: 'What waits for somebody' })
+  expect(first.compareDocumentPosition(numbers)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('where all went live, nothing stands before the numbers', async () => {
+  visit('/content', contentRoutes)
+  await screen.findByRole('list', { name: 'What waits for somebody' })
+  expect(screen.queryByRole('region', { name: 'Did not go live' })).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { useKinds } from '../queries'
 import { KindList } from './KindList'
 import { Misses } from './Misses'
 import { Needs } from './Needs'
+import { NotLive } from './NotLive'
 
 /** What waits for somebody in the content, and all its kinds. */
 export function ContentPage() {
@@ -20,6 +21,7 @@ export function ContentPage() {
         rows={items}
         empty={<EmptyState text="There is no content yet." />}
       >
+        <NotLive />
         <Needs kinds={items} />
         <KindList kinds={items} />
       </ListPage>

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { cellOf, parseCell } from '../../releases/cells'
+import { usePlan } from '../../releases/queries'
+import { isStopped, unfinishedIn } from '../../releases/words'
+import type { CellDraft } from '../draft/CellDraft'
+import type { Entry, Kind, Place } from '../queries'
+import { chosenOf, type Scope } from './chosen'
+import { useSaved } from './useSaved'
+
+export interface Edited {
+  place: Place
+  model: Kind
+  entry: Entry
+  /** What the form holds: its language, and what all share where that is edited too. */
+  drafts: Record<string, CellDraft>
+}
+
+/** What is chosen of an entry, and what a release of it would change; asked once all is saved. */
+export function useDryRun({ place, model, entry, drafts }: Edited) {
+  const { is, save } = useSaved(Object.values(drafts))
+  const chosen = chosenOf(entry, model, Object.keys(drafts))
+  const [scope, choose] = useState<Scope>()
+  const shown = scope ?? (chosen.own.length > 0 ? 'own' : 'all')
+  const [leftOut, setLeftOut] = useState<string[]>([])
+  const locales =
+    shown === 'own' ? chosen.own : chosen.all.filter((locale) => !leftOut.includes(locale))
+  const cells = locales.map((locale) => cellOf({ ...place, locale }))
+  const isAsked = is === 'saved' && cells.length > 0
+  const asked = usePlan(isAsked ? cells : [])
+  const plan = isAsked && !asked.isError ? asked.data : undefined
+  const unfinished = plan
+    ? [...unfinishedIn(plan).keys()].map((cell) => parseCell(cell).locale)
+    : []
+  return {
+    is,
+    save,
+    chosen,
+    shown,
+    leftOut,
+    choose,
+    locales,
+    cells,
+    plan,
+    isCounting: is === 'saving' || (isAsked && asked.isFetching),
+    isPossible: plan !== undefined && !isStopped(plan),
+    failed: isAsked && asked.isError ? asked.error : undefined,
+    retry: () => void asked.refetch(),
+    /** Languages that could wait, so that the rest goes live. */
+    unfinished: shown === 'all' && unfinished.length < locales.length ? unfinished : [],
+    leaveOut: (codes: string[]) => setLeftOut([...leftOut, ...codes]),
+  }
+}

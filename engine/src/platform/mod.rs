@@ -24,6 +24,7 @@ pub mod http;
 pub mod identity;
 pub mod ids;
 pub mod keyset;
+pub mod letters;
 pub mod limits;
 pub mod listener;
 pub mod locale;

@@ -1,7 +1,6 @@
 //! What cannot be stored in how the values of a cell nest ([`super::nested`]).
 
 use serde_json::Value;
-use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{
     field::{Declared, Field, FieldType},
@@ -10,7 +9,7 @@ use super::{
     languages,
     nested::{ID, OF_ITEMS, TYPE, items},
 };
-use crate::platform::locale::Locale;
+use crate::platform::{letters, locale::Locale};
 
 /// Most items of a list that declares no other number.
 const MAX_ITEMS: usize = 60;
@@ -181,8 +180,7 @@ fn is_kept(value: &Value, depth: usize) -> bool {
     match value {
         Value::String(text) => {
             let is_odd = |c: char| c.is_control() && c != '\n' && c != '\t';
-            !text.contains(is_odd)
-                && (text.len() <= MAX_TEXT || text.graphemes(true).count() <= MAX_TEXT)
+            !text.contains(is_odd) && (text.len() <= MAX_TEXT || letters::count(text) <= MAX_TEXT)
         }
         Value::Array(items) => items.iter().all(Value::is_string),
         Value::Object(fields) => depth > 0 && fields.values().all(|v| is_kept(v, depth - 1)),

@@ -1,7 +1,6 @@
 //! What the value of a leaf may be, by its field alone.
 
 use serde_json::Value;
-use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{
     field::{Field, FieldType},
@@ -9,7 +8,7 @@ use super::{
     leaves::Leaf,
     references::{Leads, UNDESCRIBED, UNPUBLISHED},
 };
-use crate::platform::templates;
+use crate::platform::{letters, templates};
 
 /// Most characters of a text and of a long text, for fields that name no `max`.
 const MAX_TEXT: i64 = 2_000;
@@ -107,7 +106,7 @@ impl Field {
         let max = if self.kind == FieldType::List { most } else { self.max.unwrap_or(most) };
         // Counted only where there could be too many: a character has at least one byte.
         let is_more = |count: usize| i64::try_from(count).unwrap_or(i64::MAX) > max;
-        if is_more(text.len()) && is_more(text.graphemes(true).count()) {
+        if is_more(text.len()) && is_more(letters::count(text)) {
             return Err(("too_long", format!("At most {max} characters")));
         }
         Ok(text)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import type { Schemas } from '../../../api/client'
-import { answers, cell, safe } from '../../../testing/content'
-import { admin, http, problem, startEngine } from '../../../testing/engine'
+import { expect, test } from 'vitest'
+import { cell } from '../../../testing/content'
+import { http, problem } from '../../../testing/engine'
+import { engine, given, made, releases, sent } from '../../../testing/publishing'
 import { visit } from '../../../testing/visit'
 import { releaseRoutes } from '../../releases/routes'
 // The screen itself, before the clock of a test runs.
@@ -11,74 +11,10 @@ import '../editor/EditorPage'
 import './PublishPanel'
 import { contentRoutes } from '../routes'
 
-type Body = Schemas['NewReleaseBody']
-type Plan = Schemas['ReleasePlan']
-type Release = Schemas['ReleaseView']
-
-const made: Release = {
-  id: '01a00000-0000-7000-8000-00000000000d',
-  number: 13,
-  status: 'queued',
-  cause: 'people',
-  author: 'Anita Kumar',
-  note: 'FAQ "Is it safe?": Kannada',
-  pages: { changed: 0, rendered: 0, paths: [] },
-  tries: 0,
-  created_at: '2026-11-21T10:00:00Z',
-}
-
-/** What was asked for in turn: drafts and releases. */
-const sent: ('draft' | Body)[] = []
-let cells = safe().cells
-let plan: Plan
-let release: Release
-
-const engine = startEngine(
-  http.get('/api/auth/me', ({ response }) =>
-    response(200).json({
-      ...admin,
-      permissions: { content: ['read', 'update'], releases: ['read', 'create'] },
-    }),
-  ),
-  http.get('/api/admin/content/{kind}/{slug}', ({ response }) =>
-    response(200).json(safe({ cells })),
-  ),
-  http.put('/api/admin/content/{kind}/{slug}/{locale}', async ({ request, params, response }) => {
-    const { fields } = await request.json()
-    sent.push('draft')
-    const saved = cell(params.locale, fields, { version: 2, state: 'changed' })
-    cells = cells.map((one) => (one.locale === params.locale ? saved : one))
-    return response(200).json(saved)
-  }),
-  http.post('/api/admin/releases', async ({ request, response }) => {
-    const body = await request.json()
-    sent.push(body)
-    if (!body.dry_run) return response(202).json(release)
-    const wanted = body.items as Schemas['ReleaseCell'][]
-    const isWanted = ({ locale }: { locale: string }) => wanted.some((one) => one.locale === locale)
-    return response(200).json({
-      ...plan,
-      items: wanted.map((one) => ({ ...one, title: one.slug })),
-      problems: plan.problems.filter(isWanted),
-    })
-  }),
-  http.get('/api/admin/releases/{id}', ({ response }) => response(200).json(release)),
-  ...answers,
-)
-
-beforeEach(() => {
-  localStorage.clear()
-  sent.length = 0
-  cells = safe().cells
-  plan = { pages: { changed: 1, paths: ['/kn/'] }, items: [], problems: [] }
-  release = made
-})
-
 const field = (name: string) => screen.findByRole('textbox', { name })
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Publish' }))
-const releases = () => sent.filter((one): one is Body => one !== 'draft' && !one.dry_run)
 
 async function typeInKannada() {
   visit('/content/faq/safe?locale=kn', [...contentRoutes, ...releaseRoutes])
@@ -101,10 +37,10 @@ test('a typo takes two clicks: saved, counted, published, and followed until it 
       ends_at: null,
     },
   ])
-  release = { ...made, status: 'rendering', pages: { changed: 63, rendered: 17 } }
+  given.release = { ...made, status: 'rendering', pages: { changed: 63, rendered: 17 } }
   expect(await shown.findByText('Rendered 17/63 pages')).toBeVisible()
   const pages = { changed: 1, rendered: 1, first_url: 'https://jaali.example/kn/' }
-  release = { ...made, status: 'live', live_at: '2026-11-21T10:00:01Z', seconds: 0.6, pages }
+  given.release = { ...made, status: 'live', live_at: '2026-11-21T10:00:01Z', seconds: 0.6, pages }
   expect(await shown.findByText(/^1 page changed on 21 Nov 2026/)).toBeVisible()
   expect(shown.getByRole('link', { name: 'See it live' })).toHaveAttribute('href', pages.first_url)
   expect(shown.getByRole('link', { name: 'Release 13' })).toHaveAttribute(
@@ -142,7 +78,7 @@ test('where everything is live there is nothing to publish', async () => {
 })
 
 test('all languages of the entry are one choice away, and the note follows it', async () => {
-  cells = cells.map((one) => (one.locale === '*' ? { ...one, state: 'changed' } : one))
+  given.cells = given.cells.map((one) => (one.locale === '*' ? { ...one, state: 'changed' } : one))
   await typeInKannada()
   await press('Publish')
   const shown = await panel()
@@ -171,7 +107,7 @@ const required = (locale: string) => ({
 })
 
 test('a problem leads to its field, and what is not possible is not sent', async () => {
-  plan = { ...plan, problems: [required('kn')] }
+  given.plan = { ...given.plan, problems: [required('kn')] }
   await typeInKannada()
   await press('Publish')
   const shown = await panel()
@@ -184,8 +120,8 @@ test('a problem leads to its field, and what is not possible is not sent', async
 })
 
 test('the language that is not finished can be left out', async () => {
-  cells = [...cells, cell('ta', {}, { state: 'draft', live: null })]
-  plan = { ...plan, problems: [required('ta')] }
+  given.cells = [...given.cells, cell('ta', {}, { state: 'draft', live: null })]
+  given.plan = { ...given.plan, problems: [required('ta')] }
   await typeInKannada()
   await press('Publish')
   const shown = await panel()
@@ -198,7 +134,7 @@ test('the language that is not finished can be left out', async () => {
 })
 
 test('more than 20 pages are asked about once more, where the button was', async () => {
-  plan = { ...plan, pages: { changed: 63, paths: ['/kn/', '/kn/a', '/kn/b', '/kn/c'] } }
+  given.plan = { ...given.plan, pages: { changed: 63, paths: ['/kn/', '/kn/a', '/kn/b', '/kn/c'] } }
   await typeInKannada()
   await press('Publish')
   await press(/^Publish now/)
@@ -219,7 +155,7 @@ test('at a time, it is planned; the panel says for when', async () => {
   const time = shown.getByLabelText('Goes live (IST)')
   await userEvent.clear(time)
   await userEvent.type(time, '2030-01-05T10:00')
-  release = { ...made, status: 'scheduled', publish_at: '2030-01-05T04:30:00Z' }
+  given.release = { ...made, status: 'scheduled', publish_at: '2030-01-05T04:30:00Z' }
   await press(/^Schedule/)
   expect(await shown.findByText('Goes live on 05 Jan 2030, 10:00 AM IST.')).toBeVisible()
   expect(releases()[0]?.publish_at).toBe('2030-01-05T04:30:00.000Z')
@@ -230,7 +166,7 @@ test('what the engine refuses stands in the panel in its words, a note at its fi
     engine.use(
       http.post('/api/admin/releases', async ({ request, response }) => {
         const body = await request.json()
-        if (body.dry_run) return response(200).json(plan)
+        if (body.dry_run) return response(200).json(given.plan)
         return response.untyped(
           Response.json(problem(status, 'There is nothing to publish', more), { status }),
         )
@@ -255,14 +191,14 @@ test('what the engine refuses stands in the panel in its words, a note at its fi
 test('a failure says why the site stays, and can be tried again in place', async () => {
   await typeInKannada()
   await press('Publish')
-  release = { ...made, status: 'failed', error: '/kn/: cannot be rendered' }
+  given.release = { ...made, status: 'failed', error: '/kn/: cannot be rendered' }
   await press(/^Publish now/)
   const shown = await panel()
   expect(await shown.findByText('/kn/: cannot be rendered')).toBeVisible()
   engine.use(
     http.post('/api/admin/releases/{id}/now', ({ response }) => {
-      release = { ...made, status: 'rendering' }
-      return response(202).json(release)
+      given.release = { ...made, status: 'rendering' }
+      return response(202).json(given.release)
     }),
   )
   await press('Try again')

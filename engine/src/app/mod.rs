@@ -39,7 +39,7 @@ use crate::{
         search::{self, Checked, Search},
         settings::{self, LiveSettings},
         site::{self, live::Site},
-        translations,
+        translations, webhooks,
     },
     platform::{
         clock::SystemClock,
@@ -179,6 +179,8 @@ impl Engine {
         jobs.spawn(leads::rescore_loop(self.state.clone()));
         jobs.spawn(leads::purge_loop(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
+        jobs.spawn(webhooks::deliver_loop(self.state.clone()));
+        jobs.spawn(webhooks::retention_loop(self.state.clone()));
         jobs.spawn(self.backups.clone().keep_loop(self.state.clone()));
         jobs.spawn(condition::watch(self.clone()));
         // Last, so that every job has subscribed by the time changes are sent.
@@ -292,4 +294,5 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(settings::routes())
         .merge(site::routes())
         .merge(translations::routes())
+        .merge(webhooks::routes())
 }

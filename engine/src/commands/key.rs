@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use jaali::{
     app,
-    features::{audit::Actor, auth::second_factor},
+    features::{audit::Actor, auth::second_factor, webhooks},
     platform::{config::Config, error::Error},
 };
 
@@ -11,7 +11,8 @@ use super::{person, say};
 
 #[derive(Subcommand)]
 pub(crate) enum KeyCommand {
-    /// Go on without a key that is lost: takes away all second factors, which nobody can open again.
+    /// Go on without a key that is lost: takes away all second factors and secrets of webhooks, which
+    /// nobody can open again.
     Forget {
         /// They are gone for good.
         #[arg(long, required = true)]
@@ -25,8 +26,10 @@ pub(crate) async fn run(config: Config, command: KeyCommand) -> Result<(), Strin
     let name = person();
     let done = second_factor::forget_key(&app, Actor::named(&name)).await;
     let gone = done.map_err(Error::sentences)?;
+    let forgotten = webhooks::forget_secrets(&app, Actor::named(&name)).await;
+    let forgotten = forgotten.map_err(Error::sentences)?;
     say(format_args!(
-        "second factors taken away: {gone}; the next start goes on with JAALI_KEY, the file `key` or, \
+        "second factors taken away: {gone}; webhooks without a secret: {forgotten}; the next start goes on with JAALI_KEY, the file `key` or, \
          without either, a new key"
     ));
     app.db.close().await;

@@ -26,18 +26,26 @@ pub enum AlertKind {
     TextsMissing,
     /// The newest backup is older than allowed. About when it was made; empty without a backup.
     BackupOverdue,
+    /// A webhook was disabled by the engine. About its address.
+    WebhookDisabled,
 }
 
 impl AlertKind {
     /// Every kind, whatever the caller may see: filter with [`Self::needs`].
-    pub const ALL: [Self; 4] =
-        [Self::ReleaseFailed, Self::ReleaseStopped, Self::TextsMissing, Self::BackupOverdue];
+    pub const ALL: [Self; 5] = [
+        Self::ReleaseFailed,
+        Self::ReleaseStopped,
+        Self::TextsMissing,
+        Self::BackupOverdue,
+        Self::WebhookDisabled,
+    ];
 
     /// The permission that a member of staff needs to see and to dismiss alerts of this kind.
     pub const fn needs(self) -> (Action, Resource) {
         match self {
             Self::ReleaseFailed | Self::ReleaseStopped => (Action::Create, Resource::Releases),
             Self::TextsMissing | Self::BackupOverdue => (Action::Update, Resource::Settings),
+            Self::WebhookDisabled => (Action::Update, Resource::Webhooks),
         }
     }
 }
@@ -89,6 +97,10 @@ impl Alert {
             (AlertKind::BackupOverdue, _) => {
                 (format!("The newest backup is of {about}"), "/admin/settings".to_owned())
             }
+            (AlertKind::WebhookDisabled, _) => (
+                format!("The webhook to {about} failed for too long and is told nothing any more"),
+                "/admin/settings/webhooks".to_owned(),
+            ),
         }
     }
 }

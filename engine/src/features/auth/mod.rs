@@ -47,7 +47,7 @@ pub use may::May;
 pub use policy::{
     Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Extent, Leads,
     PackageStatus, Packages, Quarantine, Reach, Read, Releases, Resource, Restore, Scope,
-    Translations, Update,
+    Translations, Update, Webhooks,
 };
 pub use routes::routes;
 pub use session::{Confirmed, Session};

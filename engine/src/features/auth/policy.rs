@@ -68,6 +68,7 @@ words! { Resource {
     Tokens,
     Translations,
     Users,
+    Webhooks,
 } }
 
 /// What a signature requires permission for: a resource, or a subject derived from resources that
@@ -245,6 +246,7 @@ pub(super) fn refusal(action: Action, resource: Resource) -> String {
         (Resource::Settings, _) => some("settings"),
         (Resource::Tokens, _) => some("tokens"),
         (Resource::Users, _) => some("users"),
+        (Resource::Webhooks, _) => some("webhooks"),
         (Resource::Content, _) => whole("work on content"),
         (Resource::Media, _) => whole("work on pictures"),
         (Resource::Translations, _) => whole("work on translations"),

@@ -5,12 +5,19 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
+    facts,
     form::BookingForm,
     model::{Booking, BookingView},
     store,
 };
 use crate::{
-    features::{audit, auth::Caller, catalogue::Codes, customers},
+    features::{
+        audit,
+        auth::Caller,
+        catalogue::Codes,
+        customers,
+        outbox::{self, FactKind},
+    },
     platform::{
         clock::{Instant, date_of},
         db::Tx,
@@ -49,6 +56,7 @@ pub async fn create(
     let label = (booking.id, &*booking.booking_number);
     let written = audit::changed(&Value::Null, &booking);
     audit::record(tx, caller, "bookings.create", label, written, now).await?;
+    outbox::add(tx, &[facts::of(FactKind::BookingScheduled, &booking)], now).await?;
     Ok(booking)
 }
 
@@ -100,6 +108,7 @@ pub(super) async fn edit(
     .await?;
     let label = (id, &*booking.booking_number);
     audit::record(tx, caller, "bookings.update", label, changed, now).await?;
+    outbox::add(tx, facts::of_change(&present, &booking).as_slice(), now).await?;
     Ok(booking)
 }
 

@@ -9,6 +9,7 @@
 //! through [`create`].
 
 mod desk;
+mod facts;
 mod filter;
 mod form;
 pub mod model;

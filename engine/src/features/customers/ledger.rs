@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    facts,
     model::{Customer, NOT_FOUND, Payment, PaymentMethod, payment_status},
     store,
 };
@@ -15,6 +16,7 @@ use crate::{
     features::{
         audit,
         auth::{Caller, Staff},
+        outbox::{self, FactKind},
     },
     platform::{
         changes::{self, Topic},
@@ -119,6 +121,8 @@ pub(super) async fn record(
     let label = (customer.id, &*customer.customer_id);
     let changed = audit::changed(&before, &after);
     audit::record(&mut tx, caller, "customers.payment", label, changed, now).await?;
+    let paid = Customer { paid_amount: paid, payment_status: status, ..customer.clone() };
+    outbox::add(&mut tx, &[facts::of(FactKind::CustomerUpdated, &paid)], now).await?;
     changes::append(&mut tx, Topic::Customer, customer.id, now).await?;
     app.feed.commit(tx).await?;
     Ok(payment.id)

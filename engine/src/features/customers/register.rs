@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
+    facts,
     form::{ChosenPackage, CustomerForm},
     ledger,
     model::{Customer, CustomerView, NOT_FOUND},
@@ -15,6 +16,7 @@ use crate::{
         audit,
         auth::{Caller, Staff},
         catalogue::Codes,
+        outbox::{self, FactKind},
         packages,
     },
     platform::{
@@ -67,6 +69,7 @@ pub async fn create(
     let label = (customer.id, &*customer.customer_id);
     let written = audit::changed(&Value::Null, &customer);
     audit::record(tx, staff, "customers.create", label, written, now).await?;
+    outbox::add(tx, &[facts::of(FactKind::CustomerCreated, &customer)], now).await?;
     Ok(customer)
 }
 
@@ -105,6 +108,7 @@ pub(super) async fn edit(
     store::insert_event(tx, id, "edited", caller.id, changed.clone(), now).await?;
     let label = (id, &*customer.customer_id);
     audit::record(tx, caller, "customers.update", label, changed, now).await?;
+    outbox::add(tx, &[facts::of(FactKind::CustomerUpdated, &customer)], now).await?;
     Ok(customer)
 }
 

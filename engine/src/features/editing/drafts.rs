@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::writable::WritableCell;
+use super::{saved, writable::WritableCell};
 use crate::{
     features::{
         auth::Author,
@@ -22,7 +22,6 @@ use crate::{
         },
     },
     platform::{
-        changes::{self, Topic},
         clock::Instant,
         db::{self, Tx},
         error::{Error, FieldError, Problem, Result},
@@ -256,7 +255,7 @@ pub(super) async fn discard(app: &AppState, cell: WritableCell<'_>, seen: i64) -
         drop(tx);
         return Err(stale(app, cell).await);
     }
-    changes::append(&mut tx, Topic::Content, cell.entry(), at).await?;
+    saved::announce(&mut tx, &[cell.entry()], at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 
@@ -288,7 +287,7 @@ async fn write(app: &AppState, draft: Draft<'_>) -> Result<ContentCell> {
         drop(tx);
         return Err(stale(app, cell).await);
     }
-    changes::append(&mut tx, Topic::Content, cell.entry(), at).await?;
+    saved::announce(&mut tx, &[cell.entry()], at).await?;
     app.feed.commit(tx).await?;
     cells::of_locale(app, cell.entry(), cell.locale()).await
 }

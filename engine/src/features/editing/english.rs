@@ -1,6 +1,6 @@
 //! The English behind translations: what they were made from, and whether they still match it.
 
-use super::{drafts::NamedCell, writable::WritableCell};
+use super::{drafts::NamedCell, saved, writable::WritableCell};
 use crate::{
     features::{
         auth::Caller,
@@ -10,7 +10,6 @@ use crate::{
         },
     },
     platform::{
-        changes::{self, Topic},
         error::{Problem, Result},
         state::AppState,
     },
@@ -81,6 +80,6 @@ pub(super) async fn confirm(app: &AppState, caller: &Caller, place: &NamedCell) 
         }
         store::confirm(&mut tx, cell.entry(), cell.locale(), &of).await?;
     }
-    changes::append(&mut tx, Topic::Content, own.entry(), at).await?;
+    saved::announce(&mut tx, &[own.entry()], at).await?;
     Ok(app.feed.commit(tx).await?)
 }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::{
     drafts::{self, Draft, Saved, TextSource},
     rename::Former,
+    saved,
     writable::{WritableCell, WritableKind},
 };
 use crate::{
@@ -27,7 +28,6 @@ use crate::{
         validate::Beside,
     },
     platform::{
-        changes::{self, Topic},
         clock::Instant,
         db::{self, Tx},
         error::{Error, FieldError, Problem, Result},
@@ -193,7 +193,7 @@ async fn put_new(
         drafts::save(tx, draft, at).await?;
     }
     record(tx, kind.caller(), "content.create", (id, &kind.name, slug), json!({}), at).await?;
-    Ok(changes::append(tx, Topic::Content, id, at).await?)
+    Ok(saved::announce(tx, &[id], at).await?)
 }
 
 /// Refuses a slug that is malformed, or that another entry has or once had.
@@ -273,7 +273,7 @@ async fn change_shared(
     save_shared(&mut tx, kind.shared(entry.id), fields, at).await?;
     let what = (entry.id, &*kind.name, &*entry.slug);
     record(&mut tx, kind.caller(), action, what, json!({}), at).await?;
-    changes::append(&mut tx, Topic::Content, entry.id, at).await?;
+    saved::announce(&mut tx, &[entry.id], at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 
@@ -331,7 +331,7 @@ pub(super) async fn order(app: &AppState, kind: WritableKind<'_>, slugs: &[Strin
         save_shared(&mut tx, kind.shared(entry.id), fields, at).await?;
         moved.push(entry.id);
     }
-    changes::append_all(&mut tx, Topic::Content, &moved, at).await?;
+    saved::announce(&mut tx, &moved, at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 

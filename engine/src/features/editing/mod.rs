@@ -15,6 +15,7 @@ pub mod import;
 pub mod remodel;
 pub mod rename;
 pub mod replace;
+pub mod saved;
 mod several;
 mod store;
 #[cfg(all(test, feature = "testing"))]

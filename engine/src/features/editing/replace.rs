@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::{
     drafts::{self, Draft, Saved, TextSource},
+    saved,
     writable::WritableCell,
 };
 use crate::{
@@ -18,7 +19,6 @@ use crate::{
         },
     },
     platform::{
-        changes::{self, Topic},
         db,
         error::{Problem, Result},
         state::AppState,
@@ -69,7 +69,7 @@ pub async fn replace(
     }
     let detail = json!({ "by": to });
     record(&mut tx, caller, "content.replace", (old.id, &target.name, from), detail, at).await?;
-    changes::append_all(&mut tx, Topic::Content, &changed, at).await?;
+    saved::announce(&mut tx, &changed, at).await?;
     app.feed.commit(tx).await?;
     Ok(users)
 }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{
     drafts::{self, Draft, Saved, TextSource},
+    saved,
     writable::WritableCell,
 };
 use crate::{
@@ -23,7 +24,6 @@ use crate::{
         },
     },
     platform::{
-        changes::{self, Topic},
         error::{Error, FieldError, Problem, Result},
         state::AppState,
     },
@@ -78,7 +78,7 @@ pub(super) async fn edit(
             return Err(Problem::stale(&theirs).into());
         }
     }
-    changes::append(&mut tx, Topic::Content, entry.id, at).await?;
+    saved::announce(&mut tx, &[entry.id], at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 

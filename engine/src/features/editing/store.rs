@@ -1,6 +1,8 @@
-//! Which editors have which entry open at this moment.
+//! Which editors have which entry open at this moment, and what programs are told of entries.
 
 use chrono::Duration;
+use serde::Serialize;
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::platform::{
@@ -45,4 +47,18 @@ pub async fn others(tx: &mut Tx, user: Uuid, entry: Uuid) -> Result<Vec<(String,
     .bind(user)
     .all()
     .await
+}
+
+/// What programs are told of an entry that was saved.
+#[derive(Serialize, FromRow)]
+pub(super) struct SavedEntry {
+    pub id: Uuid,
+    kind: String,
+    slug: String,
+}
+
+pub(super) async fn named(tx: &mut Tx, entries: &[Uuid]) -> Result<Vec<SavedEntry>> {
+    let mut q = tx.q("select id, kind, slug from entries where id in");
+    q.push_list(entries);
+    q.all().await
 }

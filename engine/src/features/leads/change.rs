@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::{
-    detail,
+    detail, facts,
     form::LeadContract,
     model::{Lead, NO_LEAD},
     score::{Facts, score},
@@ -12,7 +12,7 @@ use super::{
     view::LeadDetail,
 };
 use crate::{
-    features::{audit, auth::Caller},
+    features::{audit, auth::Caller, outbox},
     platform::{
         changes::{self, Topic},
         clock::Instant,
@@ -105,6 +105,8 @@ impl<'a> LeadChange<'a> {
         store::insert_event(tx, id, event.kind, actor, detail, self.now).await?;
         let subject = (id, self.lead.lead_number.as_str());
         audit::record(tx, self.caller, event.action, subject, differ, self.now).await?;
+        let told = facts::of_change(&self.before, &self.lead);
+        outbox::add(tx, told.as_slice(), self.now).await?;
         for (topic, other) in self.others {
             changes::append(tx, topic, other, self.now).await?;
         }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::{
     arrival::{self, Arriving},
-    detail,
+    detail, facts,
     form::{LeadContract, LeadForm},
     model::{Attribution, Lead},
     package, store,
@@ -24,6 +24,7 @@ use crate::{
         auth::{Caller, Create, Leads, May},
         catalogue::Codes,
         content::live::LiveContent,
+        outbox::{self, FactKind},
     },
     platform::{
         changes::{self, Topic},
@@ -102,6 +103,7 @@ pub(super) async fn write_down(
     let differ = audit::changed(&json!({}), &written);
     let subject = (lead.id, lead.lead_number.as_str());
     audit::record(tx, caller, "leads.create", subject, differ, now).await?;
+    outbox::add(tx, &[facts::of(FactKind::LeadCreated, &lead)], now).await?;
     Ok(lead)
 }
 

@@ -16,12 +16,16 @@ use tokio::sync::oneshot;
 
 use super::{
     arrival::{self, Arriving},
+    facts,
     model::{Attribution, Lead, LeadReceipt, LeadSource},
     store,
     submission::Submission,
 };
 use crate::{
-    features::packages::{self, model::Package},
+    features::{
+        outbox,
+        packages::{self, model::Package},
+    },
     platform::{
         changes::{self, Topic},
         clock::{Instant, date_of},
@@ -180,6 +184,7 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
 
     let mut script = tx.script();
     arrival::receive((&answers, &asked), &mut script, &mut arriving)?;
+    outbox::store::add_to(&mut script, &facts::of_arrivals(&arriving), now);
     let receipts: Vec<_> =
         arriving.into_iter().map(|a| LeadReceipt::new(a.lead.id, a.lead.lead_number)).collect();
     let answers: Vec<_> =

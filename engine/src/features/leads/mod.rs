@@ -16,6 +16,7 @@ mod convert;
 mod create;
 mod detail;
 pub mod edit;
+mod facts;
 mod fields;
 mod form;
 mod intake;

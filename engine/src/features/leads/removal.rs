@@ -16,6 +16,7 @@ use crate::{
     features::{
         audit,
         auth::{Delete, Leads, May, Restore},
+        outbox,
     },
     platform::{
         changes::{self, Topic},
@@ -107,6 +108,7 @@ pub(super) async fn purge(app: &AppState) -> db::Result<usize> {
             let mut tx = app.db.begin().await?;
             if store::purge(&mut tx, id, now - KEPT).await? {
                 audit::store::scrub(&mut tx, id).await?;
+                outbox::store::forget(&mut tx, &[id]).await?;
                 changes::append(&mut tx, Topic::Lead, id, now).await?;
                 app.feed.commit(tx).await?;
                 gone += 1;

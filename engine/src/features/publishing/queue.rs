@@ -183,7 +183,7 @@ impl Publisher {
         } else {
             tracing::error!(release = %id, error = %error, "release failed, the live site stays");
             let tries = release.tries + i64::from(error.may_pass());
-            let mine = releases::fail(&mut tx, claim, &why, tries).await?;
+            let mine = releases::fail(&mut tx, claim, &why, tries, now).await?;
             if mine && (error.may_pass() || !release.is_awaited()) {
                 alerts::raise(&mut tx, AlertKind::ReleaseFailed, &id.to_string(), now).await?;
             }

@@ -1,6 +1,7 @@
 //! Releases and their items in the database.
 
 mod claims;
+mod facts;
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
@@ -11,7 +12,7 @@ pub use self::claims::{
 };
 use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseStatus};
 use crate::{
-    features::{content::model::ReleaseItem, search::Which},
+    features::{content::model::ReleaseItem, outbox::FactKind, search::Which},
     platform::{
         changes::{self, Topic},
         clock::Instant,
@@ -68,6 +69,9 @@ pub(super) async fn add(
         .bind(item.new_id)
         .run()
         .await?;
+    }
+    if publish_at.is_some() {
+        facts::tell(tx, FactKind::ReleaseScheduled, id, at).await?;
     }
     Ok(id)
 }
@@ -252,6 +256,14 @@ pub(super) async fn turn(
         .bind(queued_at)
         .run()
         .await?;
+    let kind = match to {
+        ReleaseStatus::Held => Some(FactKind::ReleaseHeld),
+        ReleaseStatus::Cancelled => Some(FactKind::ReleaseCancelled),
+        _ => None,
+    };
+    if let Some(kind) = kind.filter(|_| turned == 1) {
+        facts::tell(tx, kind, release, now).await?;
+    }
     Ok(turned == 1)
 }
 

@@ -25,10 +25,12 @@ use crate::{
             store::{self, EntryRow},
             validate::Beside,
         },
-        editing::drafts::{self, Draft, NamedCell, Saved, TextSource},
+        editing::{
+            drafts::{self, Draft, NamedCell, Saved, TextSource},
+            saved,
+        },
     },
     platform::{
-        changes::{self, Topic},
         error::{Error, Result},
         locale::Locale,
         state::AppState,
@@ -264,7 +266,7 @@ async fn save(
         }
     }
     let entries: Vec<Uuid> = entries.into_iter().collect();
-    changes::append_all(&mut tx, Topic::Content, &entries, at).await?;
+    saved::announce(&mut tx, &entries, at).await?;
     Ok(app.feed.commit(tx).await?)
 }
 

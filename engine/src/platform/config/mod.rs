@@ -177,6 +177,10 @@ pub struct HttpConfig {
         value_parser = origin
     )]
     pub origins: Vec<String>,
+
+    /// Webhooks may also go to programs of this machine, and by http to these.
+    #[arg(long, env = "JAALI_WEBHOOKS_TO_LOOPBACK")]
+    pub webhooks_to_loopback: bool,
 }
 
 /// Whether requests are limited per address.
@@ -216,6 +220,7 @@ const KNOWN: &[&str] = &[
     "JAALI_SITE_ORIGINS",
     "JAALI_TRUSTED_HOPS",
     "JAALI_TRUSTED_PROXY",
+    "JAALI_WEBHOOKS_TO_LOOPBACK",
 ];
 
 /// The first `JAALI_…` name in the environment that is no setting; None when all are.

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 pub(super) use self::former::Former;
 pub use self::former::moved_addresses;
-use super::{entries, writable::WritableKind};
+use super::{entries, saved, writable::WritableKind};
 use crate::{
     features::{
         audit,
@@ -27,7 +27,6 @@ use crate::{
         releases::{self, NewRelease, ReleaseCause},
     },
     platform::{
-        changes::{self, Topic},
         db::{self, Tx},
         error::{Problem, Result},
         state::AppState,
@@ -75,7 +74,7 @@ pub(super) async fn rename(
     audit::record(&mut tx, kind.caller(), "content.rename", (entry.id, &label), detail, now)
         .await?;
     let touched: Vec<Uuid> = touched.into_iter().collect();
-    changes::append_all(&mut tx, Topic::Content, &touched, now).await?;
+    saved::announce(&mut tx, &touched, now).await?;
     let note = format!("{}/{slug} is {label} now", kind.name);
     let release = NewRelease {
         cause: ReleaseCause::Slug,

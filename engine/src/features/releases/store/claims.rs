@@ -7,9 +7,9 @@
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use super::{ChangedPaths, is_waiting};
+use super::{ChangedPaths, facts, is_waiting};
 use crate::{
-    features::content::store as content,
+    features::{content::store as content, outbox::FactKind},
     platform::{
         changes::{self, Topic},
         clock::Instant,
@@ -238,6 +238,7 @@ pub async fn go_live(tx: &mut Tx, claim: Claim, now: Instant) -> db::Result<bool
 
 /// Appends the changes of a release that is live: for followers of releases and of the live site.
 pub async fn announce(tx: &mut Tx, release: Uuid, at: Instant) -> db::Result<()> {
+    facts::tell(tx, FactKind::ReleaseLive, release, at).await?;
     changes::append(tx, Topic::Release, release, at).await?;
     changes::append(tx, Topic::Site, release, at).await
 }
@@ -262,7 +263,13 @@ pub async fn retry(tx: &mut Tx, claim: Claim, error: &str, at: Instant) -> db::R
 
 /// Marks the release as failed; false when another engine has taken it over. `tries` are the tries
 /// that failed for a fault that may pass.
-pub async fn fail(tx: &mut Tx, claim: Claim, error: &str, tries: i64) -> db::Result<bool> {
+pub async fn fail(
+    tx: &mut Tx,
+    claim: Claim,
+    error: &str,
+    tries: i64,
+    at: Instant,
+) -> db::Result<bool> {
     let failed = tx
         .q(sql!(
             "update releases set status = 'failed', error = $3, tries = $4
@@ -274,5 +281,8 @@ pub async fn fail(tx: &mut Tx, claim: Claim, error: &str, tries: i64) -> db::Res
         .bind(tries)
         .run()
         .await?;
+    if failed == 1 {
+        facts::tell(tx, FactKind::ReleaseFailed, claim.release, at).await?;
+    }
     Ok(failed == 1)
 }

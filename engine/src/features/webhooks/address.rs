@@ -1,0 +1,134 @@
+//! Which addresses webhooks may go to: public ones. What is stored is a name, and a name can come to
+//! mean another machine at any time, so addresses are checked where they are connected to.
+
+use std::{
+    io,
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+};
+
+use ipnet::{Ipv4Net, Ipv6Net};
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use url::{Host, Url};
+
+/// Networks of IPv4 that are not public, from the registry of special-purpose addresses.
+const INNER: [&str; 16] = [
+    "0.0.0.0/8",
+    "10.0.0.0/8",
+    "100.64.0.0/10",
+    "127.0.0.0/8",
+    "169.254.0.0/16",
+    "172.16.0.0/12",
+    "192.0.0.0/24",
+    "192.0.2.0/24",
+    "192.31.196.0/24",
+    "192.52.193.0/24",
+    "192.88.99.0/24",
+    "192.168.0.0/16",
+    "192.175.48.0/24",
+    "198.18.0.0/15",
+    "198.51.100.0/24",
+    "203.0.113.0/24",
+];
+
+/// Networks of IPv6 within the public ones that are not, or that carry an address of IPv4.
+const INNER_6: [&str; 5] =
+    ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
+
+/// The addresses of IPv6 that are given out; all others are special, among them those that stand
+/// for an address of IPv4.
+const GIVEN_OUT: &str = "2000::/3";
+
+/// Whom webhooks may go to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Public addresses by https.
+    Public,
+    /// Also programs of this machine, by http too.
+    Loopback,
+}
+
+impl Reach {
+    /// The address of a webhook, or a sentence that says what is wrong with it. A name is not looked
+    /// up yet.
+    pub(super) fn check(self, text: &str) -> Result<Url, String> {
+        let url = Url::parse(text).map_err(|_| "Must be an address: https://…".to_owned())?;
+        let host = url.host().ok_or("Must name a host: https://example.org/…")?;
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err("Must not carry a user or a password".to_owned());
+        }
+        if url.fragment().is_some() {
+            return Err("Must have no part after a #".to_owned());
+        }
+        match host {
+            Host::Ipv4(ip) => self.permit(ip.into())?,
+            Host::Ipv6(ip) => self.permit(ip.into())?,
+            Host::Domain(_) => {}
+        }
+        match url.scheme() {
+            "https" => Ok(url),
+            "http" if self == Self::Loopback && is_this_machine(&host) => Ok(url),
+            _ => Err("Must begin with https://".to_owned()),
+        }
+    }
+
+    fn permit(self, ip: IpAddr) -> Result<(), String> {
+        if is_public(ip) || (self == Self::Loopback && ip.is_loopback()) {
+            Ok(())
+        } else {
+            Err(format!("{ip} is not a public address"))
+        }
+    }
+}
+
+fn is_this_machine(host: &Host<&str>) -> bool {
+    match host {
+        Host::Domain(name) => *name == "localhost",
+        Host::Ipv4(ip) => ip.is_loopback(),
+        Host::Ipv6(ip) => ip.is_loopback(),
+    }
+}
+
+fn is_public(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => {
+            // Multicast, reserved and broadcast are all above.
+            ip.octets()[0] < 224 && !INNER.iter().any(|net| v4(net).contains(&ip))
+        }
+        IpAddr::V6(ip) => within(GIVEN_OUT, ip) && !INNER_6.iter().any(|net| within(net, ip)),
+    }
+}
+
+fn v4(net: &str) -> Ipv4Net {
+    net.parse().unwrap_or_default()
+}
+
+fn within(net: &str, ip: Ipv6Addr) -> bool {
+    net.parse::<Ipv6Net>().is_ok_and(|net| net.contains(&ip))
+}
+
+/// Looks names up and hands on only the addresses that may be reached.
+pub(super) struct Permitted(pub(super) Reach);
+
+impl Resolve for Permitted {
+    fn resolve(&self, name: Name) -> Resolving {
+        let reach = self.0;
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let mut refused = None;
+            let mut permitted: Vec<SocketAddr> = Vec::new();
+            for address in found {
+                match reach.permit(address.ip()) {
+                    Ok(()) => permitted.push(address),
+                    Err(told) => refused = Some(told),
+                }
+            }
+            match refused {
+                Some(told) if permitted.is_empty() => Err(io::Error::other(told).into()),
+                _ => Ok(Box::new(permitted.into_iter()) as Addrs),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

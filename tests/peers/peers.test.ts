@@ -1,6 +1,9 @@
 /** Other tools use the contract: clients in two languages, and generated requests. */
 import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../e2e/asks'
@@ -56,6 +59,38 @@ test('a client in TypeScript is made of the contract and compiles', async () => 
   const strict = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'esnext']
   const rest = ['--moduleResolution', 'bundler', '--lib', 'es2022,dom,dom.iterable']
   expect(await run(bin('tsc'), [...strict, ...rest, join(folder, 'index.ts')])).toBe('')
+})
+
+test('a program in Python verifies what a webhook sends', async () => {
+  const engine = await start(await newData(), { settings: { JAALI_WEBHOOKS_TO_LOOPBACK: 'true' } })
+  const headers = { cookie: await signIn(engine, 'admin'), 'content-type': 'application/json' }
+  const send = async (path: string, body: unknown) => {
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await engine.fetch(`/api/admin/webhooks${path}`, sent)).json() as Promise<unknown>
+  }
+  const server = createServer()
+  const message = new Promise<{ headers: unknown; body: string }>((came) => {
+    server.on('request', async (request, response) => {
+      came({ headers: request.headers, body: await text(request) })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+  const { port } = server.address() as AddressInfo
+  const webhook = { url: `http://127.0.0.1:${port}/`, types: ['lead.created'] }
+  const { id, secret } = (await send('', webhook)) as { id: string; secret: string }
+  await send(`/${id}/test`, {})
+  const told = JSON.stringify({ ...(await message), secret })
+  const verify = [
+    'import json, sys',
+    'from standardwebhooks.webhooks import Webhook',
+    'told = json.loads(sys.argv[1])',
+    "message = Webhook(told['secret']).verify(told['body'], told['headers'])",
+    "assert message['type'] == 'webhook.test', message",
+  ].join('\n')
+  expect(await python('python', '-c', verify, told)).toBe('')
+  server.close()
+  await engine.stop()
 })
 
 /** Sends a full engine thousands of valid and invalid requests generated from the contract. */

@@ -76,7 +76,7 @@ test('a marketer translates, previews and publishes by keyboard alone', { tag: '
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button('Preview page')).toBeFocused()
 
-  await goTo(page, 'publish', 'Publish what is ready')
+  await goTo(page, 'publish what', 'Publish what is ready')
   await expect(page.getByRole('region', { name: '1 page will change' })).toBeVisible({ timeout })
   await tabTo(page, page.getByLabel('What changed'))
   await page.keyboard.type('Pets are asked for in Tamil')

@@ -120,6 +120,8 @@ test('axe is content with the panel, also where it is narrow', async ({ page, ow
     await panel(page).getByRole('radio', { name: 'Now' }).check()
     await panel(page).getByRole('button', { name: 'Publish now' }).click()
     await expect(panel(page).getByText(/^2 pages changed on/)).toBeVisible({ timeout })
+    // Of what lies half below the bar at the top, axe sees a target that is too small.
+    await page.evaluate(() => window.scrollTo(0, 0))
     expect(await flaws(page)).toEqual([])
   }
 })

@@ -96,7 +96,7 @@ pub async fn purge_loop(app: AppState) {
 
 /// Purges each lead in its own transaction, so that other writers wait for one lead only. Returns
 /// how many were purged.
-pub(super) async fn purge(app: &AppState) -> db::Result<usize> {
+pub async fn purge(app: &AppState) -> db::Result<usize> {
     let now = app.clock.now();
     let mut gone = 0;
     loop {

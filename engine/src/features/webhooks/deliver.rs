@@ -1,7 +1,7 @@
 //! Delivers what is due: a follower of the feed in every engine.
 //!
 //! An engine claims deliveries, sends them and writes how it went. One that dies leaves its claims,
-//! which end after two minutes: each event is delivered at least once, under the same id.
+//! which end after half a minute: each event is delivered at least once, under the same id.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -27,12 +27,11 @@ use crate::{
     platform::{changes::Listener, clock::Instant, db, error, state::AppState},
 };
 
-/// How long a claim holds: longer than all of its tries can take.
-const CLAIM: chrono::Duration = chrono::Duration::minutes(2);
+/// How long a claim holds: longer than a try can take.
+pub(super) const CLAIM: chrono::Duration = chrono::Duration::seconds(30);
 
-/// Deliveries of one claim, and how many of them are sent at a time to one receiver.
-const BATCH: i64 = 16;
-const AT_ONCE: usize = 4;
+/// Deliveries that are claimed together, and sent to one receiver at a time.
+pub(super) const BATCH: u8 = 8;
 
 /// Tries that are kept of a delivery.
 const MAX_TRIES: usize = 20;
@@ -106,11 +105,11 @@ pub(super) async fn serve_some(
     let now = app.clock.now();
     let Some(row) = store::find(&app.db, webhook).await? else { return Ok(0) };
     let mut tx = app.db.begin().await?;
-    let due = deliveries::claim(&mut tx, webhook, (now, now + CLAIM), BATCH).await?;
+    let due = deliveries::claim(&mut tx, webhook, (now, now + CLAIM), BATCH.into()).await?;
     tx.commit().await?;
     let (row, count) = (&row, due.len());
     let sent = stream::iter(due).map(|delivery| deliver(app, sender, row, delivery));
-    let mut sent = sent.buffer_unordered(AT_ONCE);
+    let mut sent = sent.buffer_unordered(BATCH.into());
     while let Some(settled) = sent.next().await {
         settled?;
     }

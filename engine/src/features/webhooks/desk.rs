@@ -27,7 +27,7 @@ use crate::{
     platform::{
         db::Tx,
         error::{OrProblem as _, Problem, Result},
-        fields::{Fields, Object},
+        fields::{Changes, Fields, Object},
         ids,
         state::AppState,
     },
@@ -64,6 +64,9 @@ pub(super) struct WebhookForm {
     is_active: bool,
 }
 
+/// Any fields of a webhook.
+pub(super) type WebhookChanges = Changes<WebhookForm>;
+
 impl WebhookForm {
     pub(super) fn read(mut fields: Fields, reach: Reach) -> Result<Self> {
         let url = fields.text("url", MAX_URL);
@@ -77,7 +80,11 @@ impl WebhookForm {
         let wanted: Option<Vec<FactKind>> = named.collect();
         let is_offered = |kind: &FactKind| offered.contains(kind);
         let wanted = wanted.filter(|types| !types.is_empty() && types.iter().all(is_offered));
-        fields.require("types", wanted.is_some(), "Choose at least one of the types that there are");
+        fields.require(
+            "types",
+            wanted.is_some(),
+            "Choose at least one of the types that there are",
+        );
         let wanted = wanted.unwrap_or_default();
         let types = offered.into_iter().filter(|kind| wanted.contains(kind)).collect();
         let is_active = fields.flag("is_active").unwrap_or(true);
@@ -135,8 +142,11 @@ pub(super) async fn edit(
         let row = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
         return Err(Problem::stale(&WebhookView::new(row, &[], now)).into());
     }
-    let written =
-        WebhookForm { url: before.url.clone(), types: before.types.0.clone(), is_active: before.is_active };
+    let written = WebhookForm {
+        url: before.url.clone(),
+        types: before.types.0.clone(),
+        is_active: before.is_active,
+    };
     let form = WebhookForm::read(Fields::change(&written, body), reach(app))?;
     if form.is_active && before.secret_sealed.is_empty() {
         let sentence = "Make a new secret first: the key that sealed the old one was lost";

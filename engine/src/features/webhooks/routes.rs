@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    desk::{self, NOT_FOUND, WebhookForm},
+    desk::{self, NOT_FOUND, WebhookChanges, WebhookForm},
     store,
     view::{DeliveryView, WebhookList, WebhookSecret, WebhookView},
 };
@@ -22,7 +22,7 @@ use crate::{
     },
     platform::{
         error::{OrProblem as _, Problem, Result},
-        fields::{Changes, Fields, Object},
+        fields::{Fields, Object},
         http::{Id, IfMatch, Json, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -94,7 +94,7 @@ async fn create_webhook(
     path = "/api/admin/webhooks/{id}",
     tag = "webhooks",
     params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
-    request_body = Changes<WebhookForm>,
+    request_body = WebhookChanges,
     responses(
         (status = 200, body = WebhookView),
         (status = 412, description = "`current` is the webhook as it is now"),

@@ -101,7 +101,8 @@ impl Sender {
             .header("webhook-signature", signed.join(" "))
             .body(body);
         request.send().await.map_err(|e| {
-            let why = if e.is_timeout() { "No answer within 15 seconds".to_owned() } else { root(&e) };
+            let why =
+                if e.is_timeout() { "No answer within 15 seconds".to_owned() } else { root(&e) };
             why.chars().take(KEPT).collect()
         })
     }

@@ -30,6 +30,18 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/tokens" => bare("/api/admin/tokens"),
         "POST /api/admin/tokens" => json("/api/admin/tokens", program()),
         "DELETE /api/admin/tokens/{id}" => bare(&new_token(app).await),
+        "GET /api/admin/webhooks" => bare("/api/admin/webhooks"),
+        "POST /api/admin/webhooks" => json("/api/admin/webhooks", receiver()),
+        "PATCH /api/admin/webhooks/{id}" => {
+            Knock::Version(new_webhook(app).await, 1, json!({ "types": ["lead.converted"] }))
+        }
+        "DELETE /api/admin/webhooks/{id}" => bare(&new_webhook(app).await),
+        "POST /api/admin/webhooks/{id}/secret" => of_webhook(app, "secret").await,
+        "GET /api/admin/webhooks/{id}/deliveries" => of_webhook(app, "deliveries").await,
+        "POST /api/admin/webhooks/{id}/test" => of_webhook(app, "test").await,
+        "POST /api/admin/webhooks/{id}/replay" => {
+            json(&format!("{}/replay", new_webhook(app).await), json!({ "events": "dead" }))
+        }
         "GET /api/admin/users" => bare("/api/admin/users"),
         "POST /api/admin/users" => json("/api/admin/users", somebody()),
         "GET /api/admin/users/{id}" => bare(&new_user(app).await.0),
@@ -119,6 +131,22 @@ async fn new_token(app: &TestApp) -> String {
         json!({ "name": name, "scopes": ["leads:read"], "expires_at": "2027-06-01T00:00:00Z" });
     let made = app.send(Admin, "POST", "/api/admin/tokens", body).await.json();
     format!("/api/admin/tokens/{}", made["id"].as_str().expect("an id"))
+}
+
+/// The body of a new webhook.
+fn receiver() -> Value {
+    let types = ["lead.created", "lead.converted", "booking.scheduled"];
+    json!({ "url": "https://crm.example.org/hooks/jaali", "types": types })
+}
+
+/// The path of a new webhook.
+async fn new_webhook(app: &TestApp) -> String {
+    let made = app.send(Admin, "POST", "/api/admin/webhooks", receiver()).await.json();
+    format!("/api/admin/webhooks/{}", made["id"].as_str().expect("an id"))
+}
+
+async fn of_webhook(app: &TestApp, what: &str) -> Knock {
+    bare(&format!("{}/{what}", new_webhook(app).await))
 }
 
 /// The path of a new account, and the token to set its password.

@@ -73,7 +73,9 @@ async fn the_pages_of_twenty_releases_are_kept() {
     let claimed = claim(&app.state).await;
     assert_eq!(dropped().await, 0);
     let mut tx = app.state.db.begin().await.expect("a transaction");
-    assert!(releases::fail(&mut tx, claimed, "no", 0).await.expect("failed"));
+    assert!(
+        releases::fail(&mut tx, claimed, "no", 0, app.state.clock.now()).await.expect("failed")
+    );
     tx.commit().await.expect("committed");
 
     assert_eq!(dropped().await, 2);

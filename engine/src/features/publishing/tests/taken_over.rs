@@ -75,7 +75,7 @@ async fn an_engine_that_was_taken_over_changes_nothing_afterwards() {
     assert!(!releases::progress(&mut tx, old, &none, 7).await.expect("progress"));
     assert!(!releases::go_live(&mut tx, old, now).await.expect("live"));
     assert!(!releases::retry(&mut tx, old, "no", now).await.expect("retried"));
-    assert!(!releases::fail(&mut tx, old, "no", 3).await.expect("failed"));
+    assert!(!releases::fail(&mut tx, old, "no", 3, now).await.expect("failed"));
     tx.commit().await.expect("committed");
     assert_eq!(status(&app, old).await, ReleaseStatus::Rendering);
     app.engine.load().await.expect("the live site");

@@ -71,11 +71,13 @@ fn what_is_public_is_permitted() {
 
 #[test]
 fn this_machine_is_permitted_only_when_the_operator_says_so() {
-    for url in ["http://127.0.0.1:9000/", "http://localhost/", "http://[::1]/", "https://127.0.0.1/"]
+    for url in
+        ["http://127.0.0.1:9000/", "http://localhost/", "http://[::1]/", "https://127.0.0.1/"]
     {
         assert!(Reach::Loopback.check(url).is_ok(), "{url}");
     }
-    for url in ["http://example.org/", "http://10.0.0.1/", "https://10.0.0.1/", "https://0.0.0.0/"] {
+    for url in ["http://example.org/", "http://10.0.0.1/", "https://10.0.0.1/", "https://0.0.0.0/"]
+    {
         assert!(Reach::Loopback.check(url).is_err(), "{url}");
     }
 }
@@ -86,6 +88,6 @@ async fn a_name_of_this_machine_leads_nowhere() {
     let lookup = |reach| Permitted(reach).resolve("localhost".parse().expect("a name"));
     let refused = lookup(Reach::Public).await.err().map(|e| e.to_string());
     assert!(refused.is_some_and(|told| told.ends_with("is not a public address")));
-    let found = lookup(Reach::Loopback).await.map(|found| found.count());
+    let found = lookup(Reach::Loopback).await.map(Iterator::count);
     assert!(found.is_ok_and(|found| found > 0));
 }

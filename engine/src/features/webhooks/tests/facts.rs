@@ -11,7 +11,10 @@ use super::{
     start,
 };
 use crate::{
-    features::leads,
+    features::{
+        leads,
+        webhooks::deliver::{BATCH, CLAIM},
+    },
     platform::config::{HttpConfig, Limits},
     testing::{Admin, Support, TestApp, Visitor},
 };
@@ -70,7 +73,8 @@ async fn what_no_one_asks_for_is_not_written() {
 
 #[tokio::test]
 async fn a_lead_in_quarantine_is_told_when_it_is_let_out() {
-    let http = HttpConfig { limits: Limits::Off, webhooks_to_loopback: true, ..HttpConfig::default() };
+    let http =
+        HttpConfig { limits: Limits::Off, webhooks_to_loopback: true, ..HttpConfig::default() };
     let (app, to) = (TestApp::start_with(http).await, Receiver::start(Reply::Status(200)).await);
     hook(&app, &to, &["lead.created", "lead.updated"]).await;
     let bot = json!({
@@ -117,7 +121,8 @@ async fn what_fails_is_tried_for_three_days_and_is_then_a_dead_letter_to_replay(
     assert_eq!(on.status, 200, "{on}");
     to.reply(Reply::Status(204));
     let before = to.got().len();
-    let again = app.send(Admin, "POST", &format!("{hook}/replay"), json!({ "events": "dead" })).await;
+    let again =
+        app.send(Admin, "POST", &format!("{hook}/replay"), json!({ "events": "dead" })).await;
     assert_eq!(again.json(), json!({ "replayed": 1 }), "{again}");
     deliver(&app).await;
     let got = to.got();
@@ -148,13 +153,13 @@ async fn an_engine_that_dies_while_it_sends_leaves_its_work_to_another() {
     let (db, now) = (&app.state.db, app.state.clock.now());
     let due = super::deliveries::due(db, now).await.expect("due");
     let mut tx = db.begin().await.expect("a transaction");
-    let until = now + TimeDelta::minutes(2);
-    let claimed = super::deliveries::claim(&mut tx, due[0], (now, until), 16).await;
+    let until = now + CLAIM;
+    let claimed = super::deliveries::claim(&mut tx, due[0], (now, until), BATCH.into()).await;
     assert_eq!(claimed.expect("claimed").len(), 1);
     tx.commit().await.expect("committed");
     deliver(&app).await;
     assert!(to.got().is_empty());
-    app.clock.advance(TimeDelta::minutes(2));
+    app.clock.advance(CLAIM);
     deliver(&app).await;
     assert_eq!(to.got().len(), 1);
 }

@@ -93,7 +93,8 @@ async fn receive(State(inner): State<Arc<Inner>>, headers: HeaderMap, body: Byte
             (StatusCode::from_u16(status).expect("a status"), "thanks\u{7}").into_response()
         }
         Reply::Redirect(to) => {
-            (StatusCode::TEMPORARY_REDIRECT, [("location", format!("http://{to}/"))]).into_response()
+            (StatusCode::TEMPORARY_REDIRECT, [("location", format!("http://{to}/"))])
+                .into_response()
         }
         Reply::Flood => vec![b'x'; 10_000_000].into_response(),
         Reply::Drip => {

@@ -42,5 +42,6 @@ pub mod secrets;
 pub mod serving;
 pub mod state;
 pub mod templates;
+pub mod tls;
 pub mod vault;
 pub mod words;

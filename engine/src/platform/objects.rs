@@ -74,8 +74,7 @@ impl Objects {
         if scheme != ObjectStoreScheme::AmazonS3 {
             return Err(wrong(&"use s3://bucket/folder"));
         }
-        // Fails when one is installed already, which is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
+        tls::install();
         // A marketer waits for the answer: an unreachable bucket must fail soon.
         let patience =
             RetryConfig { max_retries: 3, retry_timeout: RETRY_TIMEOUT, ..Default::default() };

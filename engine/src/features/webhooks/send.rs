@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     features::outbox::{FactKind, Try, store::deliveries::Delivery},
-    platform::{self, clock::Instant},
+    platform::{self, clock::Instant, tls},
 };
 
 /// How long a receiver may take to answer.
@@ -49,6 +49,7 @@ pub(super) struct Sender {
 
 impl Sender {
     pub(super) fn new(reach: Reach) -> Result<Self, String> {
+        tls::install();
         let client = Client::builder()
             .dns_resolver(Arc::new(Permitted(reach)))
             .redirect(Policy::none())

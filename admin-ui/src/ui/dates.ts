@@ -38,6 +38,15 @@ export function ago(instant: string, now = Date.now()) {
   return unit === 'second' ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
 
+const MONTH = 30.44
+
+/** `in 3 months`, `in 9 days`, `tomorrow`: how far off an end is, however far. */
+export function until(instant: string, now = Date.now()) {
+  const days = (Date.parse(instant) - now) / 86_400_000
+  if (days < 60) return days > 30 ? words.format(Math.trunc(days), 'day') : ago(instant, now)
+  return words.format(Math.round(days / MONTH), 'month')
+}
+
 /** An instant of this device as a time of day in IST: `10:42` */
 export const timeOf = (at: number) => dayjs(at).tz(ZONE).format('HH:mm')
 

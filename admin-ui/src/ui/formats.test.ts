@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, bookingDate, date, dateTime, today } from './dates'
+import { ago, bookingDate, date, dateTime, today, until } from './dates'
 import { filtersOf, withFilters } from './filters'
 import { rupees } from './money'
 import { readablePhone } from './phone'
@@ -24,6 +24,15 @@ test('what was lately is said in words', () => {
   expect(ago('2026-11-21T12:00:00Z', now)).toBe('in 2 hours')
   expect(ago('2026-11-20T09:00:00Z', now)).toBe('yesterday')
   expect(ago('2026-09-01T09:00:00Z', now)).toBe('01 Sep 2026')
+})
+
+test('an end is as far off as it is, in days and then in months', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  expect(until('2026-11-21T15:30:00Z', now)).toBe('in 5 hours')
+  expect(until('2026-11-30T12:00:00Z', now)).toBe('in 9 days')
+  expect(until('2026-12-31T12:00:00Z', now)).toBe('in 40 days')
+  expect(until('2027-02-19T18:29:00Z', now)).toBe('in 3 months')
+  expect(until('2027-11-21T18:29:00Z', now)).toBe('in 12 months')
 })
 
 test('numbers and codes are readable', () => {

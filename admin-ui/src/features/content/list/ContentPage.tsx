@@ -1,4 +1,5 @@
 import { EmptyState } from '../../../ui/EmptyState'
+import { GuideLink } from '../../../ui/GuideLink'
 import { ListPage } from '../../../ui/ListPage'
 import { useKinds } from '../queries'
 import { KindList } from './KindList'
@@ -14,6 +15,7 @@ export function ContentPage() {
     <>
       <ListPage
         title="Content"
+        aside={<GuideLink />}
         query={kinds}
         loading="Loading content"
         skeletons={8}

@@ -14,6 +14,7 @@ export const auditFeatures = [
   'releases',
   'media',
   'users',
+  'tokens',
   'access',
   'settings',
 ].map((value) => ({ value, label: readable(value) }))

@@ -4,5 +4,6 @@ import type { Need } from '../../api/me'
 export const parts = [
   { to: '/settings/business', label: 'Business', needs: ['read', 'settings'] },
   { to: '/settings/users', label: 'Users', needs: ['read', 'users'] },
+  { to: '/settings/tokens', label: 'API tokens', needs: ['read', 'tokens'] },
   { to: '/settings/audit', label: 'Audit log', needs: ['read', 'audit'] },
 ] as const satisfies { to: string; label: string; needs: Need }[]

@@ -6,6 +6,9 @@ import { pages } from '../../ui/pages'
 
 export type User = Schemas['UserView']
 export type UserLink = Schemas['UserLink']
+export type Token = Schemas['TokenView']
+export type MadeToken = Schemas['TokenCreated']
+export type TokenScope = Schemas['TokenScope']
 export type AuditLine = Schemas['AuditLine']
 
 export type Settings = Schemas['Settings']
@@ -49,6 +52,22 @@ export const useEditUser = () =>
   api.useMutation('patch', '/api/admin/users/{id}', { onSuccess: useRefreshUsers() })
 
 export const useMakeLink = () => api.useMutation('post', '/api/admin/users/{id}/link')
+
+export const useTokens = () => api.useQuery('get', '/api/admin/tokens')
+
+function useRefreshTokens() {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: ['get', '/api/admin/tokens'] })
+}
+
+export const useMakeToken = () =>
+  api.useMutation('post', '/api/admin/tokens', { onSuccess: useRefreshTokens() })
+
+export const useRevokeToken = () =>
+  api.useMutation('delete', '/api/admin/tokens/{id}', { onSuccess: useRefreshTokens() })
+
+/** The kinds of content, for what a token is narrowed to. */
+export const useKinds = () => api.useQuery('get', '/api/admin/content')
 
 export const auditFilterNames = ['q', 'action', 'from', 'to'] as const
 

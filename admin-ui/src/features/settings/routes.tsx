@@ -35,6 +35,13 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('./UsersPage'), 'UsersPage'),
 })
 
+const tokensRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/tokens',
+  beforeLoad: needs('read', 'tokens'),
+  component: lazyRouteComponent(() => import('./TokensPage'), 'TokensPage'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/audit',
@@ -44,5 +51,5 @@ const auditRoute = createRoute({
 })
 
 export const settingsRoutes = [
-  settingsRoute.addChildren([startRoute, businessRoute, usersRoute, auditRoute]),
+  settingsRoute.addChildren([startRoute, businessRoute, usersRoute, tokensRoute, auditRoute]),
 ] as const

@@ -11,7 +11,7 @@ use object_store::{
 
 use tokio::io::AsyncReadExt as _;
 
-use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, private};
+use super::{backup::archive::MEDIA, clock::Instant, config::Config, files, private, tls};
 
 /// How long a bucket may take to answer.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(15);

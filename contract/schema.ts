@@ -1296,6 +1296,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, the newest first. */
+        get: operations["list_webhooks"];
+        put?: never;
+        /**
+         * Make a webhook.
+         * @description The caller must have entered their own password within the last 15 minutes (403 `confirm`).
+         */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a webhook with all that waits for it. */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change where a webhook goes to, what it asks for, or whether it is active.
+         * @description One that is switched off is told nothing, and what waits for it is given up; replay it later.
+         *     The caller must have entered their own password within the last 15 minutes (403 `confirm`).
+         */
+        patch: operations["update_webhook"];
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deliveries of a webhook, the newest first; they are kept for 30 days. */
+        get: operations["list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send deliveries again: all that were given up, or some, whatever became of them. */
+        post: operations["replay_deliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for a webhook.
+         * @description The one before it signs as well for a day, so that receivers can change over. The caller must
+         *     have entered their own password within the last 15 minutes (403 `confirm`).
+         */
+        post: operations["rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message of type `webhook.test`, once, whatever the webhook asks for. */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -1706,7 +1821,7 @@ export interface components {
          * @description What went wrong; the kind decides which staff see the alert.
          * @enum {string}
          */
-        AlertKind: "release_failed" | "release_stopped" | "texts_missing" | "backup_overdue";
+        AlertKind: "release_failed" | "release_stopped" | "texts_missing" | "backup_overdue" | "webhook_disabled";
         AlertList: {
             items: components["schemas"]["AlertView"][];
         };
@@ -2882,6 +2997,49 @@ export interface components {
         };
         /** @description At most two decimals */
         Decimal: number;
+        /**
+         * @description What becomes of a delivery.
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "ok" | "dead";
+        /** @description A message to a webhook, and how its tries went. */
+        DeliveryView: {
+            /**
+             * Format: uuid
+             * @description The row that it is about.
+             */
+            about_id: string;
+            /**
+             * Format: int64
+             * @description Tries since it was written, or replayed.
+             */
+            attempts: number;
+            data: Record<string, never>;
+            /**
+             * @description The `webhook-id`: equal for every try.
+             * @example msg_019a2b3c4d5e7f708192a3b4c5d6e7f8
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it is not.
+             */
+            next_at?: string | null;
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description When it became true.
+             */
+            timestamp: string;
+            /** @description The newest 20, the newest first. */
+            tries: components["schemas"]["Try"][];
+            type: components["schemas"]["FactKind"];
+        };
+        /**
+         * @description Why the engine disabled a webhook.
+         * @enum {string}
+         */
+        DisabledReason: "failing" | "gone" | "key_lost";
         /** @description What the page of an entry has that is no area. */
         EntryData: {
             /** @description Parts below each other, each with its `id`, its `type` and what that type declares. */
@@ -2896,6 +3054,11 @@ export interface components {
             slug: string;
             title: string;
         };
+        /**
+         * @description What a fact is about, and what became of it.
+         * @enum {string}
+         */
+        FactKind: "LeadCreated" | "LeadUpdated" | "LeadConverted" | "CustomerCreated" | "CustomerUpdated" | "BookingScheduled" | "BookingMoved" | "BookingCompleted" | "BookingCancelled" | "ReleaseScheduled" | "ReleaseLive" | "ReleaseFailed" | "ReleaseHeld" | "ReleaseCancelled" | "ContentSaved" | "Test";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description What else names the place, when the field holds several things. */
@@ -3952,6 +4115,14 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_DeliveryView: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["DeliveryView"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_FilledMessage: {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
@@ -4288,6 +4459,16 @@ export interface components {
             tries: number;
         };
         ReleaseWanted: string | components["schemas"]["ReleaseCell"][];
+        /** @description How many deliveries wait again. */
+        Replay: {
+            /** Format: int64 */
+            replayed: number;
+        };
+        ReplayForm: {
+            events: components["schemas"]["Replayed"];
+        };
+        /** @description Which deliveries are sent again. */
+        Replayed: string | string[];
         /** @description How many tries one address or account has at once, and after how many seconds one more. */
         RequestLimits: {
             /**
@@ -4326,7 +4507,7 @@ export interface components {
             sign_ins_of_address_seconds: number;
         };
         /** @enum {string} */
-        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "tokens" | "translations" | "users";
+        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "tokens" | "translations" | "users" | "webhooks";
         /**
          * @description What a user works as; it decides what they may do.
          * @enum {string}
@@ -4616,6 +4797,26 @@ export interface components {
              */
             percent: number;
         };
+        /** @description One try to deliver. */
+        Try: {
+            /** @description The first 256 bytes of the answer. */
+            answer?: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Why there was no answer. */
+            error?: string | null;
+            /**
+             * Format: int64
+             * @description How long it took, in milliseconds.
+             */
+            ms: number;
+            /**
+             * Format: int32
+             * @description The HTTP status; null when there was no answer.
+             * @example 503
+             */
+            status?: number | null;
+        };
         /** @description An account, as it is stored. */
         User: {
             /** Format: date-time */
@@ -4691,6 +4892,83 @@ export interface components {
              * @description In pixels.
              */
             width: number;
+        };
+        /** @description A webhook to make. */
+        WebhookForm: {
+            /**
+             * @description Whether it is told anything.
+             * @default true
+             */
+            is_active: boolean;
+            /** @description What it is told of, at least one; the list of webhooks answers which there are. */
+            types: components["schemas"]["FactKind"][];
+            /**
+             * @description Where messages are posted to: `https://…`, at a public address.
+             * @example https://crm.example.org/hooks/jaali
+             */
+            url: string;
+        };
+        /** @description Any of these fields; the others stay as they are. */
+        WebhookFormChanges: {
+            /** @description Whether it is told anything. */
+            is_active?: boolean;
+            /** @description What it is told of, at least one; the list of webhooks answers which there are. */
+            types?: components["schemas"]["FactKind"][];
+            /**
+             * @description Where messages are posted to: `https://…`, at a public address.
+             * @example https://crm.example.org/hooks/jaali
+             */
+            url?: string;
+        };
+        /** @description All webhooks, and the types of facts that there are. */
+        WebhookList: {
+            /** @description The newest first. */
+            items: components["schemas"]["WebhookView"][];
+            types: components["schemas"]["FactKind"][];
+        };
+        /** @description A webhook with a secret that was just made. */
+        WebhookSecret: components["schemas"]["WebhookView"] & {
+            /**
+             * @description What receivers verify signatures with. It is not shown again.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw…
+             */
+            secret: string;
+        };
+        /** @description A webhook, without its secret. */
+        WebhookView: {
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Deliveries that were given up.
+             */
+            dead: number;
+            disabled_reason?: components["schemas"]["DisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description The first failure after the last success; null while it works.
+             */
+            failing_since?: string | null;
+            /** Format: uuid */
+            id: string;
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one signs as well.
+             */
+            old_secret_until?: string | null;
+            /**
+             * Format: int64
+             * @description Deliveries that wait for a try.
+             */
+            pending: number;
+            types: components["schemas"]["FactKind"][];
+            /** Format: date-time */
+            updated_at: string;
+            /** @example https://crm.example.org/hooks/jaali */
+            url: string;
+            /** Format: int64 */
+            version: number;
         };
     };
     responses: {
@@ -12179,6 +12457,262 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_webhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookFormChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `current` is the webhook as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["DeliveryState"];
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_DeliveryView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replay_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The webhook is disabled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits; the list of deliveries says how it went */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     is_confirmed: {
         parameters: {
             query?: never;
@@ -14585,7 +15119,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const actionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Action"]> = ["read", "create", "update", "delete", "restore", "export"];
-export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "release_stopped", "texts_missing", "backup_overdue"];
+export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "release_stopped", "texts_missing", "backup_overdue", "webhook_disabled"];
 export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingPaymentStatus"]> = ["pending", "paid", "partial", "refunded"];
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
@@ -14596,6 +15130,9 @@ export const contentMissingValues: ReadonlyArray<FlattenedDeepRequired<component
 export const contentUnknownValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentUnknown"]> = ["not_found", "home"];
 export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContractType"]> = ["one_time", "annual", "monthly"];
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
+export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["pending", "ok", "dead"];
+export const disabledReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DisabledReason"]> = ["failing", "gone", "key_lost"];
+export const factKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactKind"]> = ["LeadCreated", "LeadUpdated", "LeadConverted", "CustomerCreated", "CustomerUpdated", "BookingScheduled", "BookingMoved", "BookingCompleted", "BookingCancelled", "ReleaseScheduled", "ReleaseLive", "ReleaseFailed", "ReleaseHeld", "ReleaseCancelled", "ContentSaved", "Test"];
 export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color", "link", "object", "blocks", "image"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
@@ -14604,7 +15141,7 @@ export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
-export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "tokens", "translations", "users"];
+export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "tokens", "translations", "users", "webhooks"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["admin", "support", "marketer"];
 export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettableLeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];

@@ -139,8 +139,13 @@ fn receiver() -> Value {
     json!({ "url": "https://crm.example.org/hooks/jaali", "types": types })
 }
 
-/// The path of a new webhook.
+/// The path of a new webhook, the only one: there can be few.
 async fn new_webhook(app: &TestApp) -> String {
+    let list = app.get(Admin, "/api/admin/webhooks").await.json();
+    for webhook in list["items"].as_array().expect("webhooks") {
+        let path = format!("/api/admin/webhooks/{}", webhook["id"].as_str().expect("an id"));
+        app.call(Admin, "DELETE", &path).await;
+    }
     let made = app.send(Admin, "POST", "/api/admin/webhooks", receiver()).await.json();
     format!("/api/admin/webhooks/{}", made["id"].as_str().expect("an id"))
 }

@@ -73,11 +73,23 @@ function opened(target, fields) {
 
 let fields
 
+// The editor put new texts into the page.
+addEventListener('morphed', () => {
+  fields = undefined
+})
+
+/** The fields of the entry in the editor come first: a name can be that of another entry too. */
+function editedFirst(fields) {
+  const isEdited = ({ kind, slug }) =>
+    `${kind}/${slug}` === document.documentElement.dataset.entry ? 1 : 0
+  return fields.toSorted((a, b) => isEdited(b) - isEdited(a))
+}
+
 addEventListener('click', async (event) => {
   if (!framed && !event.altKey) return
   if (event.altKey) event.preventDefault()
   fields ??= load()
-  const found = opened(event.target, await fields)
+  const found = opened(event.target, editedFirst(await fields))
   if (!found) return
   const { kind, slug, locale, field } = found
   if (framed) parent.postMessage({ kind, slug, locale, field }, location.origin)

@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** What opens over a screen is there while it is open; once it is gone, the focus is where it was before. */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
@@ -44,6 +44,12 @@ function stayHere({ target, currentTarget }: FocusEvent<HTMLElement>) {
     other.removeAttribute(BEGINNING)
   }
   target.setAttribute(BEGINNING, '')
+}
+
+/** Escape closes what is in front: a list or a panel that opened from here, before this. */
+export function isEscape({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Escape' || !(target instanceof HTMLElement)) return false
+  return currentTarget.contains(target) && !target.dataset.mantineStopPropagation
 }
 
 function useFocusBack() {

@@ -79,8 +79,6 @@ export const usePages = (path: Pick<Place, 'kind' | 'slug'>) =>
     { ...whole, retry: false },
   )
 
-export const useMakePreview = () => api.useMutation('post', '/api/admin/preview')
-
 /** Entries whose slug or text holds what was typed: for references and for the palette. */
 export async function findEntries(kind: string, filter: EntryFilter, limit: number) {
   const { data } = await engine.GET('/api/admin/content/{kind}', {

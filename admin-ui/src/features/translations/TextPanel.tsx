@@ -1,17 +1,24 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CellState } from '../../ui/CellState'
 import { ContentLink } from '../../ui/ContentLink'
-import { Sheet } from '../../ui/Dialog'
+import { isEscape, Sheet } from '../../ui/Dialog'
 import { ago } from '../../ui/dates'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
-import { CellEditor } from '../content/editor/CellEditor'
+import { CellEditor, type CellHandle } from '../content/editor/CellEditor'
 import { Others } from '../content/editor/Others'
+import { type Clicked, isSame } from '../content/preview/preview'
+import { usePreviewing } from '../content/preview/usePreviewing'
 import { type Entry, entryQuery, kindQuery, type Place } from '../content/queries'
 import { StillRight } from './StillRight'
 import styles from './TextPanel.module.css'
+
+const Preview = lazy(async () => ({
+  default: (await import('../content/preview/Preview')).Preview,
+}))
 
 interface Props {
   place: Place
@@ -29,12 +36,21 @@ export function TextPanel({ place, isChosen, choose, close }: Props) {
   const entry = useQuery({ ...entryQuery(kind, slug), staleTime: 0 })
   const [session] = useState(() => crypto.randomUUID())
   const failed = [model, entry].find((query) => query.isError)
+  const previewing = usePreviewing(place, { hasRoom: false })
+  const cell = useRef<CellHandle>(null)
+  const navigate = useNavigate()
+  function open({ field, ...to }: Clicked) {
+    previewing.close()
+    if (isSame(to, place)) return cell.current?.focus(field)
+    const params = { kind: to.kind, slug: to.slug }
+    navigate({ to: '/content/$kind/$slug', params, search: { locale: to.locale, field } })
+  }
   const of: Entry | undefined = entry.isFetchedAfterMount ? entry.data : undefined
   return (
     <Sheet
       onClose={close}
       closeOnEscape={false}
-      onKeyDown={(event) => isMeant(event) && close()}
+      onKeyDown={(event) => isEscape(event) && close()}
       position="right"
       size="58rem"
       title={`${localeName(locale)}: ${entry.data?.title ?? slug}`}
@@ -60,23 +76,30 @@ export function TextPanel({ place, isChosen, choose, close }: Props) {
           <StillRight of={of} place={place} />
           <Others at={place} />
           <CellEditor
+            ref={cell}
             place={place}
             model={model.data.kind}
             canHoldBack={model.data.can_hold_back}
             entry={of}
             session={session}
             field={undefined}
+            previewing={previewing}
           />
+          <Suspense>
+            {previewing.isOpen && (
+              <Preview
+                place={place}
+                model={model.data.kind}
+                entry={of}
+                previewing={previewing}
+                open={open}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </Sheet>
   )
-}
-
-/** Escape closes what is in front: a list or a panel that opened from here, before this. */
-function isMeant({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
-  if (key !== 'Escape' || !(target instanceof HTMLElement)) return false
-  return currentTarget.contains(target) && !target.dataset.mantineStopPropagation
 }
 
 function Standing({ of: { cells }, locale }: { of: Entry; locale: string }) {

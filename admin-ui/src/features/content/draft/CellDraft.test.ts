@@ -61,6 +61,21 @@ test('what is typed is saved after a pause, once', async () => {
   expect(localStorage.length).toBe(0)
 })
 
+test('while a preview waits for it, what is typed is saved sooner', async () => {
+  const draft = begin()
+  draft.type('answer', 'Two and')
+  draft.hasten(true)
+  await vi.advanceTimersByTimeAsync(450)
+  expect(sent.length).toBe(1)
+  draft.type('answer', 'Two and a half')
+  await vi.advanceTimersByTimeAsync(450)
+  expect(sent.length).toBe(2)
+  draft.hasten(false)
+  draft.type('answer', 'Two and three')
+  await vi.advanceTimersByTimeAsync(1_400)
+  expect(sent.length).toBe(2)
+})
+
 test('a switch that is on by itself can be switched off, and back to what it was', () => {
   const draft = begin()
   draft.type('popular', false, true)

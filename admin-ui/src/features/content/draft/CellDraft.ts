@@ -13,8 +13,9 @@ interface Engine {
   read: () => Promise<Cell | undefined>
 }
 
-/** After the last key, and at the latest. */
+/** After the last key: while a preview shows what is saved, soon; and at the latest. */
 const PAUSE = 1_500
+const SHORT_PAUSE = 400
 const LATEST = 5_000
 /** Between two tries while the engine cannot be reached. */
 const AGAIN = 10_000
@@ -32,6 +33,7 @@ export class CellDraft {
   #sent: Fields[]
   /** What it had when the cell was opened. */
   readonly #opened: Fields
+  #pause = PAUSE
   #timer: number | undefined
   #typedAt: number | undefined
   #sending: Promise<void> | undefined
@@ -78,6 +80,12 @@ export class CellDraft {
       unfollow()
       void this.flush()
     }
+  }
+
+  /** Whether a preview waits for what is typed. */
+  hasten = (isSeen: boolean) => {
+    this.#pause = isSeen ? SHORT_PAUSE : PAUSE
+    if (isSeen && this.#typedAt !== undefined) this.#soon()
   }
 
   /** `field` is a path. `standsIn` is read where nothing is written: of a switch, off when nothing is named. */
@@ -156,7 +164,7 @@ export class CellDraft {
     this.#typedAt ??= Date.now()
     window.clearTimeout(this.#timer)
     const left = this.#typedAt + LATEST - Date.now()
-    this.#timer = window.setTimeout(this.flush, Math.max(0, Math.min(PAUSE, left)))
+    this.#timer = window.setTimeout(this.flush, Math.max(0, Math.min(this.#pause, left)))
   }
 
   async #send() {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../../api/me'
 import { SHARED } from '../../../ui/locales'
+import type { Previewing } from '../preview/usePreviewing'
 import { type Cell, type Entry, entryQuery, type Place, readEntry, saveDraft } from '../queries'
 import { CellDraft } from './CellDraft'
 import { keyOf } from './kept'
@@ -13,7 +14,11 @@ const withCell = (entry: Entry, cell: Cell): Entry => ({
 })
 
 /** What is typed in one cell. Of another cell it is another one: give the component a key. */
-export function useCellDraft(place: Place, cell: Cell | undefined, session: string) {
+export function useCellDraft(
+  place: Place,
+  cell: Cell | undefined,
+  { session, previewing }: { session: string; previewing: Pick<Previewing, 'isOpen'> },
+) {
   const { user } = useMe()
   const cache = useQueryClient()
   const [draft] = useState(() => {
@@ -35,6 +40,7 @@ export function useCellDraft(place: Place, cell: Cell | undefined, session: stri
     })
   })
   useEffect(() => draft.start(), [draft])
+  useEffect(() => draft.hasten(previewing.isOpen), [draft, previewing.isOpen])
   useEffect(() => {
     if (cell) draft.take(cell)
   }, [draft, cell])

@@ -7,6 +7,7 @@ import { localeName, SHARED } from '../../../ui/locales'
 import { toast } from '../../../ui/toast'
 import type { CellDraft } from '../draft/CellDraft'
 import type { Saving } from '../draft/view'
+import type { Previewing } from '../preview/usePreviewing'
 import { PublishButton } from '../publish/PublishButton'
 import {
   type Cell,
@@ -17,9 +18,6 @@ import {
   useDropDraft,
 } from '../queries'
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import('../preview/PreviewDialog')).PreviewDialog,
-}))
 const HistoryDrawer = lazy(async () => ({
   default: (await import('../history/HistoryDrawer')).HistoryDrawer,
 }))
@@ -34,16 +32,16 @@ interface Props {
   structure: CellDraft | undefined
   /** Where what was typed is. */
   saving: Saving
+  previewing: Previewing
   /** Puts the caret into a field of this cell. */
   focus: (field: string) => void
 }
 
 /** What can be done with one language of an entry as a whole. */
 export function CellActions({ place, model, entry, cell, draft, structure, ...props }: Props) {
-  const { saving, focus } = props
+  const { saving, focus, previewing } = props
   const may = useMay()
   const [isOpen, setIsOpen] = useState(false)
-  const [isShown, setIsShown] = useState(false)
   const dropping = useDropDraft()
   const confirming = useConfirmCurrent()
   const hasDraft = cell?.state === 'draft' || cell?.state === 'changed'
@@ -69,11 +67,6 @@ export function CellActions({ place, model, entry, cell, draft, structure, ...pr
       verb: 'Drop draft',
       run: drop,
     })
-  async function preview() {
-    // What is shown is what the engine has.
-    await Promise.all([draft.flush(), structure?.flush()])
-    setIsShown(true)
-  }
   const onlyLetters = () =>
     confirming.mutate(
       { params: { path: place } },
@@ -111,10 +104,14 @@ export function CellActions({ place, model, entry, cell, draft, structure, ...pr
         History
       </Button>
       <Button
+        ref={previewing.trigger}
         size="compact-md"
-        variant="default"
+        variant={previewing.isOpen ? 'light' : 'default'}
+        aria-expanded={previewing.isOpen}
+        aria-keyshortcuts="Alt+P"
+        title="Alt+P"
         leftSection={<IconEye size={16} aria-hidden="true" />}
-        onClick={preview}
+        onClick={previewing.toggle}
       >
         Preview<span data-long>&nbsp;page</span>
       </Button>
@@ -129,7 +126,6 @@ export function CellActions({ place, model, entry, cell, draft, structure, ...pr
         />
       )}
       <Suspense>
-        {isShown && <PreviewDialog place={place} focus={focus} close={() => setIsShown(false)} />}
         {isOpen && (
           <HistoryDrawer place={place} model={model} draft={draft} close={() => setIsOpen(false)} />
         )}

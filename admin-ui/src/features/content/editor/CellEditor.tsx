@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useSignal } from '../../../api/signal'
 import { localeName, SHARED } from '../../../ui/locales'
 import { BlockDeskProvider } from '../blocks/desk'
@@ -12,6 +12,7 @@ import { useCellDraft } from '../draft/useCellDraft'
 import { worse } from '../draft/view'
 import { LANGUAGES } from '../fields'
 import { isNested } from '../nested'
+import type { Previewing } from '../preview/usePreviewing'
 import type { Entry, Kind, Place } from '../queries'
 import { fieldsIn, isUsed } from '../states'
 import { CellActions } from './CellActions'
@@ -29,7 +30,13 @@ const NestedField = lazy(async () => ({
   default: (await import('../blocks/BlocksField')).NestedField,
 }))
 
+export interface CellHandle {
+  /** Puts the caret into a field. */
+  focus: (path: string) => void
+}
+
 interface Props {
+  ref?: Ref<CellHandle>
   place: Place
   model: Kind
   /** Whether entries of the kind can be held back in single languages. */
@@ -39,14 +46,15 @@ interface Props {
   session: string
   /** The field to begin in. */
   field: string | undefined
+  previewing: Previewing
 }
 
 const cellOf = (entry: Entry, locale: string) => entry.cells.find((cell) => cell.locale === locale)
 
 /** One language of an entry; a translation stands beside its English. */
 export function CellEditor(props: Props) {
-  const { place, model, entry, session } = props
-  const draft = useCellDraft(place, cellOf(entry, place.locale), session)
+  const { place, model, entry } = props
+  const draft = useCellDraft(place, cellOf(entry, place.locale), props)
   // Where English is written, blocks are put together too.
   const hasBlocks = place.locale === 'en' && Object.values(model.fields).some(isNested)
   if (hasBlocks) return <WithStructure {...props} draft={draft} />
@@ -56,9 +64,9 @@ export function CellEditor(props: Props) {
 }
 
 function WithStructure(props: Props & { draft: CellDraft }) {
-  const { place, entry, session } = props
+  const { place, entry } = props
   const shared = { ...place, locale: SHARED }
-  const structure = useCellDraft(shared, cellOf(entry, SHARED), session)
+  const structure = useCellDraft(shared, cellOf(entry, SHARED), props)
   return <CellForm {...props} structure={structure} />
 }
 
@@ -93,6 +101,7 @@ function CellForm({ place, model, entry, session, field, draft, structure, ...pr
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that is asked for
   useEffect(() => (field ? focus(field) : undefined), [field])
+  useImperativeHandle(props.ref, () => ({ focus }))
   const duplicate = useDuplicate({ place, entry, session, draft, structure })
   return (
     <section className={styles.editor} aria-label={localeName(locale)} data-pair={!!source}>
@@ -106,6 +115,7 @@ function CellForm({ place, model, entry, session, field, draft, structure, ...pr
           draft={draft}
           structure={structure}
           saving={saving}
+          previewing={props.previewing}
           focus={focus}
         />
       </div>

@@ -2,15 +2,17 @@ import { Alert, Anchor, Box, Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { useHotkeys } from '../../../ui/hotkeys'
 import { PageHeader } from '../../../ui/PageHeader'
 import { EntryMenu } from '../list/EntryMenu'
 import { useArchive } from '../list/useArchive'
-import { type Entry, entryQuery, kindQuery } from '../queries'
+import { type Clicked, isSame } from '../preview/preview'
+import { type Previewing, usePreviewing } from '../preview/usePreviewing'
+import { type Entry, entryQuery, type Kind, kindQuery, type Place } from '../queries'
 import { languagesOf } from '../states'
 import { plural, titleOf } from '../words'
-import { CellEditor } from './CellEditor'
+import { CellEditor, type CellHandle } from './CellEditor'
 import styles from './EditorPage.module.css'
 import { LanguageBar } from './LanguageBar'
 import { Others } from './Others'
@@ -18,24 +20,66 @@ import { useNextUntranslated } from './useNextUntranslated'
 
 const route = getRouteApi('/console/content/$kind/$slug')
 
-/** One entry, a language at a time. */
+const Preview = lazy(async () => ({ default: (await import('../preview/Preview')).Preview }))
+
+/** One entry, a language at a time; with a page that shows it, if that is wanted. */
 export function EditorPage() {
   const { kind, slug } = route.useParams()
-  // Another entry is another editing session.
-  return <Editor key={`${kind}/${slug}`} kind={kind} slug={slug} />
-}
-
-function Editor({ kind, slug }: { kind: string; slug: string }) {
-  const search = route.useSearch()
+  const { locale: wanted = '' } = route.useSearch()
   const { kind: model, can_hold_back: canHoldBack } = useSuspenseQuery(kindQuery(kind)).data
   const entry: Entry = useSuspenseQuery(entryQuery(kind, slug)).data
   const languages = languagesOf(model, canHoldBack)
-  const wanted = search.locale ?? ''
   const locale = languages.includes(wanted) ? wanted : (languages[0] ?? '')
+  const place = { kind, slug, locale }
+  const navigate = useNavigate()
+  const previewing = usePreviewing(place, { hasRoom: true })
+  const cell = useRef<CellHandle>(null)
+  function open({ field, ...to }: Clicked) {
+    if (!previewing.isBeside) previewing.close()
+    if (isSame(to, place)) return cell.current?.focus(field)
+    const params = { kind: to.kind, slug: to.slug }
+    navigate({ to: '/content/$kind/$slug', params, search: { locale: to.locale, field } })
+  }
+  return (
+    <div className={styles.split} data-beside={previewing.isOpen && previewing.isBeside}>
+      <div className={styles.text}>
+        <Editor
+          // Another entry is another editing session.
+          key={`${kind}/${slug}`}
+          ref={cell}
+          place={place}
+          model={model}
+          canHoldBack={canHoldBack}
+          entry={entry}
+          languages={languages}
+          previewing={previewing}
+        />
+      </div>
+      <Suspense>
+        {previewing.isOpen && (
+          <Preview place={place} model={model} entry={entry} previewing={previewing} open={open} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+interface Props {
+  ref: Ref<CellHandle>
+  place: Place
+  model: Kind
+  canHoldBack: boolean
+  entry: Entry
+  languages: string[]
+  previewing: Previewing
+}
+
+function Editor({ ref, place, model, canHoldBack, entry, languages, previewing }: Props) {
+  const { kind, locale } = place
+  const search = route.useSearch()
   const [session] = useState(() => crypto.randomUUID())
   const next = useNextUntranslated(entry, locale)
   useHotkeys([{ keys: 'alt+N', label: 'Next untranslated entry', run: next.go, isCommand: true }])
-  const place = { kind, slug, locale }
   const navigate = useNavigate({ from: '/content/$kind/$slug' })
   const title = titleOf(entry, model)
   return (
@@ -64,12 +108,14 @@ function Editor({ kind, slug }: { kind: string; slug: string }) {
       <Others at={place} />
       <CellEditor
         key={locale}
+        ref={ref}
         place={place}
         model={model}
         canHoldBack={canHoldBack}
         entry={entry}
         session={session}
         field={search.field}
+        previewing={previewing}
       />
     </>
   )

@@ -1,10 +1,21 @@
 /** Addresses of previews, and what a click in one says. */
 import { locales, SHARED } from '../../../ui/locales'
-import type { Place } from '../queries'
+import type { Kind, Place } from '../queries'
 
 /** `/pest-control/x` → `/kn/pest-control/x` */
 export const inLocale = (path: string, locale: string) =>
   locale === 'en' || locale === SHARED ? path : `/${locale}${path}`
+
+const others = locales.map(({ code }) => code).filter((code) => code !== 'en')
+
+/** `/kn/pest-control/x` → `/pest-control/x` in Kannada */
+export function ofLocale(path: string) {
+  const locale = others.find((code) => path.startsWith(`/${code}/`))
+  return locale ? { page: path.slice(locale.length + 1), locale } : { page: path, locale: 'en' }
+}
+
+/** The page that an entry is, of kinds that have pages. */
+export const ownPage = ({ page }: Pick<Kind, 'page'>, slug: string) => page?.replace('{slug}', slug)
 
 /** What a link holds before the path of a page: `/preview/{token}`. */
 export const baseOf = (url: string, path: string) =>
@@ -14,6 +25,10 @@ export const baseOf = (url: string, path: string) =>
 export interface Clicked extends Place {
   field: string
 }
+
+/** Whether it is what is edited already. */
+export const isSame = (one: Place, other: Place) =>
+  one.kind === other.kind && one.slug === other.slug && one.locale === other.locale
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

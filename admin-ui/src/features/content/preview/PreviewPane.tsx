@@ -2,6 +2,7 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { date } from '../../../ui/dates'
+import { valueAt } from '../fields'
 import type { Entry, Kind, Place } from '../queries'
 import styles from './Preview.module.css'
 import { PreviewFrame } from './PreviewFrame'
@@ -57,6 +58,9 @@ export function PreviewPane({ place, model, entry, previewing, open, ...head }: 
     cache.invalidateQueries({ queryKey: ['preview', 'page'] })
   }
   const { field } = previewing
+  const cell = entry.cells.find((one) => one.locale === place.locale)
+  const value = field && cell && valueAt(cell.fields, field)
+  const text = typeof value === 'string' ? value : undefined
   return (
     <>
       <PreviewTools
@@ -80,7 +84,7 @@ export function PreviewPane({ place, model, entry, previewing, open, ...head }: 
         width={width}
         version={version}
         entry={`${place.kind}/${place.slug}`}
-        field={field === undefined ? undefined : { ...place, field }}
+        field={field === undefined ? undefined : { ...place, field, text }}
         open={open}
         wentTo={wentTo}
         close={previewing.close}

@@ -6,9 +6,9 @@ const field = (path: string, text: string, more: Partial<ShownField> = {}): Show
   ...more,
 })
 
-function find(body: string, path: string, shown: ShownField[]) {
+function find(body: string, path: string, shown: ShownField[], text?: string) {
   const page = new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html')
-  return findField(page, { kind: 'offer', slug: 'diwali', field: path }, shown)?.id
+  return findField(page, { kind: 'offer', slug: 'diwali', field: path, text }, shown)?.id
 }
 
 test('a text is found where it is read, not on the way to its page', () => {
@@ -26,6 +26,12 @@ test('of a long text whose parts stand one by one, the first is it', () => {
   const body = '<p id="a">Something else.</p><p id="b">The first paragraph.</p><p>And more.</p>'
   const text = 'The first paragraph. And a second one.'
   expect(find(body, 'body', [field('body', text)])).toBe('b')
+})
+
+test('a label is found beside its star, and a sentence in the text that a template made of it', () => {
+  expect(find('<label id="it">Name <i>*</i></label>', 'name', [field('name', 'Name')])).toBe('it')
+  const body = '<main><p>Other.</p><p id="it">In Jakkur. Villas by the lake. And so on.</p></main>'
+  expect(find(body, 'housing', [], 'Villas by the lake.')).toBe('it')
 })
 
 test('a block is found by what it says of itself, even without a text', () => {

@@ -16,25 +16,38 @@ export function addMarkStyle(page: Document) {
     outline: 3px solid #f4b62a;
     outline-offset: 4px;
     border-radius: 4px;
+  }
+  /* As wide as the page: beside it nothing is seen. */
+  [data-at][${EDITED}] {
+    outline-offset: -3px;
   }`)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
 }
 
-export type FieldPlace = Pick<Clicked, 'kind' | 'slug' | 'field'>
+export interface FieldPlace extends Pick<Clicked, 'kind' | 'slug' | 'field'> {
+  /** What is saved of it, if that is a text: the engine does not tell of texts that templates hold. */
+  text?: string | undefined
+}
 
 /** Where in the form: a block that says on the page that it is this one, else the whole page. */
 export function findField(page: Document, of: FieldPlace, shown: ShownField[]) {
-  const { kind, slug, field } = of
+  const { kind, slug, field, text = '' } = of
   const block = field.split('/').slice(0, 2).join('/')
   const within = page.querySelector(`[data-at="${CSS.escape(`${kind}/${slug}#${block}`)}"]`)
   const isOf = (one: ShownField) => one.kind === kind && one.slug === slug && one.field === field
-  const texts = shown.filter(isOf).map(({ text }) => packed(text))
+  const told = shown.filter(isOf).map((one) => one.text)
+  const texts = [...told, text].map(packed).filter((one) => one !== '')
   return findText(within ?? page.body, texts) ?? within ?? undefined
 }
 
 /** Without its spaces: paragraphs that stand apart have none between them in the page. */
 const packed = (text: string) => text.replace(/\s+/g, '')
 const textIn = (element: Element) => packed(element.getAttribute('alt') ?? element.textContent)
+/** Without what stands in elements of its own, such as the star of a label. */
+const ownText = ({ childNodes }: Element) =>
+  packed(
+    [...childNodes].map((one) => (one.nodeType === Node.TEXT_NODE ? one.nodeValue : '')).join(''),
+  )
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Matches a text whose placeholders (`{area}`) the page has filled in. */
@@ -55,16 +68,22 @@ function findText(within: Element, texts: string[]) {
   const patterns = texts.filter((text) => text.includes('{')).map(filled)
   const isWhole = (text: string) =>
     text !== '' && (texts.includes(text) || patterns.some((one) => one.test(text)))
-  const whole = all.filter((one) => isWhole(textIn(one)))
-  const innermost = whole.filter((one) => !whole.some((other) => isWithin(other, one)))
-  // The way to the page has its title too.
-  const found = innermost.find((one) => !one.closest('nav, header, footer')) ?? innermost[0]
+  const whole = all.filter((one) => isWhole(textIn(one)) || isWhole(ownText(one)))
+  const found = innermost(whole)
   if (found) return found
-  // A long text whose parts stand one by one.
-  return all.find((one) => {
+  const long = texts.filter((one) => one.length >= PART)
+  // A long text whose parts stand one by one; or one that is a sentence of a longer one.
+  const part = all.find((one) => {
     const text = textIn(one)
-    return text.length >= PART && texts.some((whole) => whole.includes(text))
+    return text.length >= PART && long.some((whole) => whole.includes(text))
   })
+  return part ?? innermost(all.filter((one) => long.some((text) => textIn(one).includes(text))))
+}
+
+function innermost(found: Element[]) {
+  const inner = found.filter((one) => !found.some((other) => isWithin(other, one)))
+  // The way to the page has its title too.
+  return inner.find((one) => !one.closest('nav, header, footer')) ?? inner[0]
 }
 
 const isWithin = (one: Element, other: Element) => one !== other && other.contains(one)

@@ -98,7 +98,7 @@ impl Alert {
                 (format!("The newest backup is of {about}"), "/admin/settings".to_owned())
             }
             (AlertKind::WebhookDisabled, _) => (
-                format!("The webhook to {about} failed for too long and is told nothing any more"),
+                format!("The webhook to {about} does not work and was switched off"),
                 "/admin/settings/webhooks".to_owned(),
             ),
         }

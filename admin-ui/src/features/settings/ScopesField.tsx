@@ -1,7 +1,8 @@
-import { Checkbox, type CheckboxGroupProps } from '@mantine/core'
+import type { CheckboxGroupProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { localeName, locales, SHARED } from '../../ui/locales'
 import { Select } from '../../ui/Select'
+import { GroupedBoxes } from './GroupedBoxes'
 import { type TokenScope, useKinds } from './queries'
 import styles from './Tokens.module.css'
 import { grouped } from './tokenWords'
@@ -11,44 +12,23 @@ type SelectField = Omit<ComponentProps<typeof Select>, 'data'>
 interface Props {
   offered: readonly TokenScope[]
   chosen: readonly string[]
-  field: Partial<CheckboxGroupProps>
+  field: Omit<CheckboxGroupProps, 'children'>
   kind: SelectField
   locale: SelectField
 }
 
 /** What a token may do, by what it is about. */
 export function ScopesField({ offered, chosen, field, ...narrowing }: Props) {
+  const isNarrowed = (code: string) =>
+    chosen.includes(code) && offered.some(({ scope, narrows }) => scope === code && narrows)
   return (
-    <Checkbox.Group
+    <GroupedBoxes
       {...field}
       label="What it may do"
       description="Never more than you may"
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      // For the focus, when the engine finds something wrong.
-      tabIndex={-1}
-    >
-      {grouped(offered).map(({ label, of }) => (
-        <fieldset key={label} className={styles.group}>
-          <legend>{label}</legend>
-          <div className={styles.boxes}>
-            {of.map(({ scope, about }) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={
-                  <>
-                    {about} <code>{scope}</code>
-                  </>
-                }
-              />
-            ))}
-          </div>
-          {of.some(({ scope, narrows }) => narrows && chosen.includes(scope)) && (
-            <Narrowing {...narrowing} />
-          )}
-        </fieldset>
-      ))}
-    </Checkbox.Group>
+      groups={grouped(offered)}
+      below={(of) => of.some(({ code }) => isNarrowed(code)) && <Narrowing {...narrowing} />}
+    />
   )
 }
 

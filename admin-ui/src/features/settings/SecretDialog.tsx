@@ -1,43 +1,48 @@
 import { Button, type ButtonProps, CopyButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/Dialog'
-import { date } from '../../ui/dates'
 import { useUnsaved } from '../../ui/useUnsaved'
-import type { MadeToken } from './queries'
-import styles from './Tokens.module.css'
-import { commandWith } from './tokenWords'
+import styles from './SecretDialog.module.css'
 
 const always = () => true
 
-/** The secret of a new token. It is shown this once: only the button closes it. */
-export function SecretDialog({ of: made, close }: { of: MadeToken; close: () => void }) {
+interface Props {
+  /** What it is the secret of. */
+  name: string
+  secret: string
+  /** How it is used, to be copied as well. */
+  example: { label: string; text: string; copy: string }
+  close: () => void
+  /** What to do with it, and how long it works. */
+  children: ReactNode
+}
+
+/** A secret that was just made. It is shown this once: only the button closes it. */
+export function SecretDialog({ name, secret, example, close, children }: Props) {
   useUnsaved(always, { title: 'Leave the secret?', text: 'It is not shown again.' })
-  const command = commandWith(made)
   return (
     <Dialog
       onClose={close}
-      title={`Secret for ${made.name}`}
+      title={`Secret for ${name}`}
       size="lg"
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <Stack gap="md">
-        <Text>
-          Keep the secret where the program finds it, and where nobody else does. It works until{' '}
-          {date(made.expires_at)} and <b>is not shown again</b>.
-        </Text>
-        <Secret label="Secret" value={made.token} />
+        <Text>{children}</Text>
+        <Secret label="Secret" value={secret} />
         <div>
-          <Secret label="Try it in a terminal" value={command} />
+          <Secret label={example.label} value={example.text} />
           <Group justify="flex-end" mt="xs">
-            <Copy value={command} verb="Copy command" size="compact-md" variant="default" />
+            <Copy value={example.text} verb={example.copy} size="compact-md" variant="default" />
           </Group>
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             Done
           </Button>
-          <Copy value={made.token} verb="Copy secret" data-autofocus />
+          <Copy value={secret} verb="Copy secret" data-autofocus />
         </Group>
       </Stack>
     </Dialog>

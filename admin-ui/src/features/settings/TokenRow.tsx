@@ -4,6 +4,7 @@ import { Ago } from '../../ui/Ago'
 import { date, dateTime, until } from '../../ui/dates'
 import { Tag } from '../../ui/Tag'
 import { readable } from '../../ui/words'
+import { FewFirst } from './FewFirst'
 import { type Token, type TokenScope, useKinds } from './queries'
 import styles from './Tokens.module.css'
 import { type Narrowing, narrowingOf, partsOf, stateTones } from './tokenWords'
@@ -29,7 +30,6 @@ export function TokenRow({ of: token, scopes, revoke, isNews = false }: Props) {
   useEffect(() => {
     if (isNews) here.current?.focus()
   }, [isNews])
-  const [few, more] = [token.scopes.slice(0, FEW), token.scopes.slice(FEW)]
   return (
     <article ref={here} tabIndex={-1} className={styles.token} aria-label={token.name}>
       <div className={styles.who}>
@@ -39,14 +39,10 @@ export function TokenRow({ of: token, scopes, revoke, isNews = false }: Props) {
           Made by {token.made_by}, {date(token.created_at)}
         </small>
       </div>
-      <div className={styles.may}>
-        <Scopes of={few} offered={scopes} />
-        {more.length > 0 && (
-          <details>
-            <summary>{more.length} more</summary>
-            <Scopes of={more} offered={scopes} />
-          </details>
-        )}
+      <div>
+        <FewFirst of={token.scopes.map((scope) => ({ id: scope }))} few={FEW}>
+          {({ id }) => <Scope of={id} offered={scopes} />}
+        </FewFirst>
       </div>
       <div className={styles.when}>
         <End of={token} />
@@ -99,24 +95,18 @@ function End({ of: { state, expires_at } }: { of: Token }) {
   )
 }
 
-interface ScopesProps {
-  of: readonly string[]
+interface ScopeProps {
+  of: string
   offered: readonly TokenScope[]
 }
 
-function Scopes({ of: scopes, offered }: ScopesProps) {
+function Scope({ of: scope, offered }: ScopeProps) {
+  const { word, ...only } = partsOf(scope)
   return (
-    <ul>
-      {scopes.map((scope) => {
-        const { word, ...only } = partsOf(scope)
-        return (
-          <li key={scope}>
-            {offered.find((one) => one.scope === word)?.about ?? scope}
-            {(only.kind || only.locale) && <Only {...only} />}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {offered.find((one) => one.scope === word)?.about ?? scope}
+      {(only.kind || only.locale) && <Only {...only} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
 import { confirm } from '../../ui/confirm'
+import { date } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
 import { GuideLink } from '../../ui/GuideLink'
 import { QueryView } from '../../ui/QueryView'
@@ -14,6 +15,7 @@ import { type MadeToken, type Token, useRevokeToken, useTokens } from './queries
 import { SecretDialog } from './SecretDialog'
 import { TokenRow } from './TokenRow'
 import styles from './Tokens.module.css'
+import { commandWith } from './tokenWords'
 
 /** Which programs may use the engine, and for what. */
 export function TokensPage() {
@@ -83,7 +85,21 @@ export function TokensPage() {
       {isMaking && (
         <MakeTokenDialog scopes={scopes} made={setMade} close={() => setMaking(false)} />
       )}
-      {made && <SecretDialog of={made} close={done} />}
+      {made && (
+        <SecretDialog
+          name={made.name}
+          secret={made.token}
+          example={{
+            label: 'Try it in a terminal',
+            text: commandWith(made),
+            copy: 'Copy command',
+          }}
+          close={done}
+        >
+          Keep the secret where the program finds it, and where nobody else does. It works until{' '}
+          {date(made.expires_at)} and <b>is not shown again</b>.
+        </SecretDialog>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/client'
 import { localeName, SHARED } from '../../ui/locales'
 import type { Tone } from '../../ui/Tag'
 import { readable } from '../../ui/words'
+import { groupsOf } from './groups'
 import type { TokenScope } from './queries'
 
 type TokenState = Schemas['TokenState']
@@ -37,14 +38,11 @@ export function narrowingOf({ kind, locale }: Narrowing, kindName: (kind: string
 }
 
 /** Scopes by what they are about, in the order of the engine. */
-export function grouped(scopes: readonly TokenScope[]) {
-  const groups = new Map<string, TokenScope[]>()
-  for (const one of scopes) {
-    const about = one.scope.split(':')[0] ?? ''
-    groups.set(about, [...(groups.get(about) ?? []), one])
-  }
-  return [...groups].map(([about, of]) => ({ label: readable(about), of }))
-}
+export const grouped = (scopes: readonly TokenScope[]) =>
+  groupsOf(
+    scopes.map(({ scope, about }) => ({ code: scope, about })),
+    ({ code }) => readable(code.split(':')[0] ?? ''),
+  )
 
 /** A command that shows that a token works: it reads something that its scopes allow. */
 export function commandWith({ token, scopes }: { token: string; scopes: readonly string[] }) {

@@ -13,6 +13,7 @@ const places: Record<Alert['kind'], string> = {
   release_stopped: 'See what is missing',
   texts_missing: 'See the texts',
   backup_overdue: 'See the settings',
+  webhook_disabled: 'See the webhooks',
 }
 
 /** What went wrong while nobody looked, until somebody has seen it. */

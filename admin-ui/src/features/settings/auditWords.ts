@@ -15,6 +15,7 @@ export const auditFeatures = [
   'media',
   'users',
   'tokens',
+  'webhooks',
   'access',
   'settings',
 ].map((value) => ({ value, label: readable(value) }))

@@ -42,6 +42,21 @@ const tokensRoute = createRoute({
   component: lazyRouteComponent(() => import('./TokensPage'), 'TokensPage'),
 })
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/webhooks',
+  beforeLoad: needs('read', 'webhooks'),
+  component: lazyRouteComponent(() => import('./webhooks/WebhooksPage'), 'WebhooksPage'),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/webhooks/$webhookId',
+  validateSearch: filtersOf('state'),
+  beforeLoad: needs('read', 'webhooks'),
+  component: lazyRouteComponent(() => import('./webhooks/WebhookPage'), 'WebhookPage'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/audit',
@@ -51,5 +66,13 @@ const auditRoute = createRoute({
 })
 
 export const settingsRoutes = [
-  settingsRoute.addChildren([startRoute, businessRoute, usersRoute, tokensRoute, auditRoute]),
+  settingsRoute.addChildren([
+    startRoute,
+    businessRoute,
+    usersRoute,
+    tokensRoute,
+    webhooksRoute,
+    webhookRoute,
+    auditRoute,
+  ]),
 ] as const

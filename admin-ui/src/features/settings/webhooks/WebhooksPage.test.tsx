@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { confirmation } from '../../../api/session'
+import { http, problem } from '../../../testing/engine'
+import { visit } from '../../../testing/visit'
+import { startWebhooks, types, url, webhook } from '../../../testing/webhooks'
+import { question } from '../../../ui/confirm'
+import { settingsRoutes } from '../routes'
+import type { Webhook } from './queries'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+let items: Webhook[] = []
+afterEach(() => {
+  question.set(undefined)
+})
+
+const engine = startWebhooks(() => items)
+
+function open(there: Webhook[] = [webhook()]) {
+  items = there
+  return visit('/settings/webhooks', settingsRoutes)
+}
+
+/** Fills in the dialog for a webhook that is told of new leads. */
+async function fillIn() {
+  await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+  await userEvent.type(dialog.getByLabelText('Address'), url)
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'Leads' })).getByLabelText(/^New lead/),
+  )
+  return dialog
+}
+
+test('a webhook says where it goes, what it is told of, and what waits', async () => {
+  open([
+    webhook({
+      types: types('lead.created', 'lead.updated', 'booking.moved', 'release.live', 'new.thing'),
+      pending: 3,
+      dead: 1200,
+    }),
+  ])
+  const row = await screen.findByRole('article', { name: url })
+  expect(within(row).getByRole('link', { name: url })).toHaveAttribute(
+    'href',
+    `/admin/settings/webhooks/${webhook().id}`,
+  )
+  expect(row).toHaveTextContent('Leads: New lead, Lead changed')
+  expect(row).toHaveTextContent('3 waiting, 1,200 given up')
+  const more = within(row).getByText('2 more').closest('details')
+  expect(more).toHaveTextContent('Releases: Release live')
+  expect(more).toHaveTextContent('New: new.thing')
+})
+
+test.each<[Partial<Webhook>, string]>([
+  [{}, 'Active'],
+  [{ failing_since: new Date(Date.now() - 7_300_000).toISOString() }, 'Failing since 2 hours ago'],
+  [{ is_active: false }, 'Switched off by staff'],
+  [{ is_active: false, disabled_reason: 'failing' }, 'Disabled: failed for five days'],
+  [{ is_active: false, disabled_reason: 'gone' }, 'Disabled: the receiver is gone'],
+  [{ is_active: false, disabled_reason: 'key_lost' }, 'Disabled: its secret was lost'],
+])('the state of %j is said', async (more, said) => {
+  open([webhook(more)])
+  expect(await screen.findByRole('article')).toHaveTextContent(said)
+})
+
+test('without webhooks it is said what they are for, and where to read on', async () => {
+  open([])
+  expect(await screen.findByText(/^A webhook tells another program/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Build on it' })).toHaveAttribute(
+    'href',
+    '/api/docs/build',
+  )
+})
+
+test('webhooks that cannot be read are said, and can be tried again', async () => {
+  engine.use(
+    http.get('/api/admin/webhooks', ({ response }) =>
+      response.untyped(Response.json(problem(404, ''), { status: 404 })),
+    ),
+  )
+  open()
+  expect(await screen.findByText('Failed to fetch webhooks')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a webhook is made as it was filled in; its secret stays until it was taken', async () => {
+  let sent: unknown
+  engine.use(
+    http.post('/api/admin/webhooks', async ({ request, response }) => {
+      sent = await request.json()
+      return response(201).json({ ...webhook(), secret })
+    }),
+  )
+  const { router } = open()
+  const dialog = await fillIn()
+  await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  const shown = within(await screen.findByRole('dialog', { name: `Secret for ${url}` }))
+  expect(sent).toEqual({ url, types: ['lead.created'], is_active: true })
+  await userEvent.click(shown.getByRole('button', { name: 'Copy secret' }))
+  expect(await navigator.clipboard.readText()).toBe(secret)
+  await userEvent.click(shown.getByRole('button', { name: 'Copy code' }))
+  expect(await navigator.clipboard.readText()).toContain("from 'standardwebhooks'")
+  await userEvent.keyboard('{Escape}')
+  router.navigate({ to: '/settings/audit' })
+  await waitFor(() => expect(question.get()?.text).toBe('It is not shown again.'))
+  expect(shown.getByLabelText('Secret')).toHaveValue(secret)
+  await userEvent.click(shown.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByLabelText('Secret')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'New webhook' })).toHaveFocus()
+})
+
+test('while the password is asked for the form waits, and then the webhook is made', async () => {
+  let tries = 0
+  engine.use(
+    http.post('/api/admin/webhooks', ({ response }) => {
+      tries += 1
+      return tries === 1
+        ? response(403).json(problem(403, 'Your password', { code: 'confirm' }))
+        : response(201).json({ ...webhook(), secret })
+    }),
+  )
+  open()
+  const dialog = await fillIn()
+  await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  await waitFor(() => expect(confirmation.isClosed.get()).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  expect(dialog.getByLabelText('Address')).toHaveValue(url)
+  confirmation.answer(true)
+  expect(await screen.findByRole('dialog', { name: `Secret for ${url}` })).toBeVisible()
+})
+
+test('what the engine finds wrong is said at its field', async () => {
+  const wrong = [
+    { field: 'url', code: 'address', message: '10.0.0.1 is not a public address' },
+    { field: 'types', code: 'required', message: 'Choose at least one of the types' },
+  ]
+  engine.use(
+    http.post('/api/admin/webhooks', ({ response }) =>
+      response(422).json(problem(422, '', { errors: wrong })),
+    ),
+  )
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create webhook' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/not a public address/),
+  )
+  expect(screen.getByLabelText('Address')).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'What it is told of' })).toHaveAccessibleDescription(
+    /Choose at least one/,
+  )
+})

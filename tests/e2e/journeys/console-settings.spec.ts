@@ -63,7 +63,7 @@ test('axe is content with the settings', async ({ page, office }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, office, 'admin', '/admin/settings')
   await expect(page.getByLabel('Branches')).toBeVisible()
-  for (const part of ['Business', 'Users', 'API tokens', 'Audit log']) {
+  for (const part of ['Business', 'Users', 'API tokens', 'Webhooks', 'Audit log']) {
     await page.getByRole('link', { name: part }).click()
     await expect(page.getByRole('link', { name: part })).toHaveAttribute('data-status', 'active')
     expect(await flaws(page)).toEqual([])

@@ -25,6 +25,9 @@ function isJoined(one: string, next: string) {
   return isConjunct || isLigature(one, next)
 }
 
+/** Code points of a letter, at most, or a limit would hold for no text that joins them all. */
+const MAX_CODES = 16
+
 export function letters(text: string) {
   let count = 0
   let before = ''
@@ -32,5 +35,5 @@ export function letters(text: string) {
     if (!isJoined(before, segment)) count += 1
     before = segment
   }
-  return count
+  return Math.max(count, Math.floor(Array.from(text).length / MAX_CODES))
 }

@@ -8,13 +8,17 @@ use unicode_segmentation::UnicodeSegmentation as _;
 const VIRAMAS: [char; 8] =
     ['\u{94d}', '\u{9cd}', '\u{a4d}', '\u{acd}', '\u{b4d}', '\u{c4d}', '\u{ccd}', '\u{d4d}'];
 
+/// Code points of a letter, at most, or a limit would hold for no text that joins them all.
+const MAX_CODES: usize = 16;
+
 /// How many letters a text has. Unicode's graphemes join a conjunct in Devanagari, Bengali and
 /// Telugu, and leave it in two in Kannada. The console counts alike (`admin-ui/src/ui/letters.ts`);
 /// both are held to `tests/letters.json`.
 pub fn count(text: &str) -> usize {
     let mut before = "";
     let joined = text.graphemes(true).filter(|one| is_joined(replace(&mut before, one), one));
-    text.graphemes(true).count() - joined.count()
+    let letters = text.graphemes(true).count() - joined.count();
+    letters.max(text.chars().count() / MAX_CODES)
 }
 
 fn is_joined(before: &str, next: &str) -> bool {

@@ -235,7 +235,7 @@ mod tests {
     fn a_limit_counts_what_a_reader_takes_for_one_character() {
         // Syllables of five scripts, a family, a flag, a letter with its accent.
         for one in
-            ["क्षि", "கௌ", "తె", "ನ್", "ক্ষ", "👩\u{200d}👩\u{200d}👧\u{200d}👦", "🇮🇳", "e\u{301}"]
+            ["क्षि", "கௌ", "తె", "ನ್ನ", "ক্ষ", "👩\u{200d}👩\u{200d}👧\u{200d}👦", "🇮🇳", "e\u{301}"]
         {
             let ten = json!({ "question": one.repeat(10) });
             assert_eq!(wrong("en", ten), [""; 0], "{one}");

@@ -192,6 +192,7 @@ async fn each_role_is_told_what_it_may_do() {
       tokens ["read","create","update","delete","restore","export"]
       translations ["read","create","update","delete","restore","export"]
       users ["read","create","update","delete","restore","export"]
+      webhooks ["read","create","update","delete","restore","export"]
     Inactive 401
     "#);
 }

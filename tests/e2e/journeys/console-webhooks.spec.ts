@@ -61,6 +61,7 @@ test('an admin makes a webhook, sees a test arrive, and deletes it', async ({ pa
   const asked = page.getByRole('alertdialog', { name: `Delete the webhook to ${url}?` })
   await asked.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('A webhook tells another program')).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
   await own.stop()
   close()
 })

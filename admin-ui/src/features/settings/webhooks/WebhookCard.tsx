@@ -120,6 +120,8 @@ function useDelete({ id, url }: Webhook) {
               // Its own page would ask for a log that is gone.
               await navigate({ to: '/settings/webhooks' })
               refresh()
+              // The button that had the focus is gone.
+              document.getElementById('main')?.focus()
             },
             onError: (error) => toast.problem(error, 'Failed to delete the webhook'),
           },

@@ -3058,7 +3058,7 @@ export interface components {
          * @description What a fact is about, and what became of it.
          * @enum {string}
          */
-        FactKind: "LeadCreated" | "LeadUpdated" | "LeadConverted" | "CustomerCreated" | "CustomerUpdated" | "BookingScheduled" | "BookingMoved" | "BookingCompleted" | "BookingCancelled" | "ReleaseScheduled" | "ReleaseLive" | "ReleaseFailed" | "ReleaseHeld" | "ReleaseCancelled" | "ContentSaved" | "Test";
+        FactKind: "lead.created" | "lead.updated" | "lead.converted" | "customer.created" | "customer.updated" | "booking.scheduled" | "booking.moved" | "booking.completed" | "booking.cancelled" | "release.scheduled" | "release.live" | "release.failed" | "release.held" | "release.cancelled" | "content.saved" | "webhook.test";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description What else names the place, when the field holds several things. */
@@ -12472,6 +12472,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "url": "https://crm.example.org/hooks/jaali",
+                     *           "types": [
+                     *             "lead.created",
+                     *             "lead.converted"
+                     *           ],
+                     *           "is_active": true,
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "old_secret_until": null,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "version": 1,
+                     *           "pending": 4,
+                     *           "dead": 0
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "url": "https://crm.example.org/hooks/jaali",
+                     *           "types": [
+                     *             "lead.converted"
+                     *           ],
+                     *           "is_active": true,
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "old_secret_until": null,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "version": 2,
+                     *           "pending": 0,
+                     *           "dead": 0
+                     *         }
+                     *       ],
+                     *       "types": [
+                     *         "lead.created",
+                     *         "lead.updated"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -12490,6 +12533,15 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.org/hooks/jaali",
+                 *       "types": [
+                 *         "lead.created",
+                 *         "lead.converted"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookForm"];
             };
         };
@@ -12500,6 +12552,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "url": "https://crm.example.org/hooks/jaali",
+                     *       "types": [
+                     *         "lead.created",
+                     *         "lead.converted"
+                     *       ],
+                     *       "is_active": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "old_secret_until": null,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "version": 1,
+                     *       "pending": 0,
+                     *       "dead": 0,
+                     *       "secret": "whsec_g/Q4N/zjt/MJQmJpjqipUKiL1jUFKf685vQ0m+pOoXM="
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -12551,6 +12623,13 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "types": [
+                 *         "lead.converted"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookFormChanges"];
             };
         };
@@ -12561,6 +12640,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "url": "https://crm.example.org/hooks/jaali",
+                     *       "types": [
+                     *         "lead.converted"
+                     *       ],
+                     *       "is_active": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "old_secret_until": null,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "version": 2,
+                     *       "pending": 0,
+                     *       "dead": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookView"];
                 };
             };
@@ -12607,6 +12704,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_DeliveryView"];
                 };
             };
@@ -12629,6 +12732,11 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": "dead"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayForm"];
             };
         };
@@ -12639,6 +12747,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "replayed": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
@@ -12678,6 +12791,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "url": "https://crm.example.org/hooks/jaali",
+                     *       "types": [
+                     *         "lead.created",
+                     *         "lead.converted"
+                     *       ],
+                     *       "is_active": true,
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "old_secret_until": "2026-11-21T10:00:00Z",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "version": 2,
+                     *       "pending": 0,
+                     *       "dead": 0,
+                     *       "secret": "whsec_aRTc3k7aQvoD6SaY18U3D7C4+pUKYf3S5XPjNhOdXZ0="
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
@@ -12704,6 +12837,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01a21d000e3c7754ae9c109aa6e2de36",
+                     *       "type": "webhook.test",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "timestamp": "2026-11-20T10:00:00Z",
+                     *       "data": {
+                     *         "webhook_id": "01996f3c-5a00-7000-8000-000000000001"
+                     *       },
+                     *       "state": "pending",
+                     *       "attempts": 0,
+                     *       "next_at": "2026-11-20T10:00:00Z",
+                     *       "tries": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeliveryView"];
                 };
             };
@@ -15132,7 +15280,7 @@ export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
 export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["pending", "ok", "dead"];
 export const disabledReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DisabledReason"]> = ["failing", "gone", "key_lost"];
-export const factKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactKind"]> = ["LeadCreated", "LeadUpdated", "LeadConverted", "CustomerCreated", "CustomerUpdated", "BookingScheduled", "BookingMoved", "BookingCompleted", "BookingCancelled", "ReleaseScheduled", "ReleaseLive", "ReleaseFailed", "ReleaseHeld", "ReleaseCancelled", "ContentSaved", "Test"];
+export const factKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactKind"]> = ["lead.created", "lead.updated", "lead.converted", "customer.created", "customer.updated", "booking.scheduled", "booking.moved", "booking.completed", "booking.cancelled", "release.scheduled", "release.live", "release.failed", "release.held", "release.cancelled", "content.saved", "webhook.test"];
 export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color", "link", "object", "blocks", "image"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];

@@ -7,13 +7,10 @@ type Webhook = Schemas['WebhookView']
 
 export const url = 'https://crm.example.org/hooks/jaali'
 
-/** Types as the engine writes them. */
-export const types = (...codes: string[]) => codes as Webhook['types']
-
 export const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   id: '01e00000-0000-7000-8000-000000000001',
   url,
-  types: types('lead.created'),
+  types: ['lead.created'],
   is_active: true,
   disabled_reason: null,
   failing_since: null,
@@ -37,7 +34,7 @@ export const startWebhooks = (items: () => Webhook[], ...more: Parameters<typeof
     http.get('/api/admin/webhooks', ({ response }) =>
       response(200).json({
         items: items(),
-        types: types('lead.created', 'lead.updated', 'booking.moved'),
+        types: ['lead.created', 'lead.updated', 'booking.moved'],
       }),
     ),
     ...more,

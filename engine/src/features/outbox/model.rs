@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::platform::{clock::Instant, words::closed_words};
 
 macro_rules! fact_kinds {
-    ($($(#[$about:meta])* $kind:ident = $name:literal,)*) => {
+    ($($(#[$about:meta])* $kind:ident = $name:tt,)*) => {
         /// What a fact is about, and what became of it.
         #[derive(
             Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type, ToSchema,

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { confirmation } from '../../../api/session'
 import { http, problem } from '../../../testing/engine'
 import { visit } from '../../../testing/visit'
-import { startWebhooks, types, url, webhook } from '../../../testing/webhooks'
+import { startWebhooks, url, webhook } from '../../../testing/webhooks'
 import { question } from '../../../ui/confirm'
 import { settingsRoutes } from '../routes'
 import type { Webhook } from './queries'
@@ -37,7 +37,7 @@ async function fillIn() {
 test('a webhook says where it goes, what it is told of, and what waits', async () => {
   open([
     webhook({
-      types: types('lead.created', 'lead.updated', 'booking.moved', 'release.live', 'new.thing'),
+      types: ['lead.created', 'lead.updated', 'booking.moved', 'release.live', 'content.saved'],
       pending: 3,
       dead: 1200,
     }),
@@ -51,7 +51,7 @@ test('a webhook says where it goes, what it is told of, and what waits', async (
   expect(row).toHaveTextContent('3 waiting, 1,200 given up')
   const more = within(row).getByText('2 more').closest('details')
   expect(more).toHaveTextContent('Releases: Release live')
-  expect(more).toHaveTextContent('New: new.thing')
+  expect(more).toHaveTextContent('Content: Draft saved')
 })
 
 test.each<[Partial<Webhook>, string]>([

@@ -1,11 +1,14 @@
 /** Webhooks and their deliveries in words. */
+import type { Schemas } from '../../../api/client'
 import type { Tone } from '../../../ui/Tag'
 import { readable } from '../../../ui/words'
 import { groupsOf } from '../groups'
 import type { Delivery, DeliveryState, Webhook } from './queries'
 
+type FactKind = Schemas['FactKind']
+
 /** What happened, by the type of the message. */
-const types: { [type in string]?: string } = {
+const types: Record<FactKind, string> = {
   'lead.created': 'New lead',
   'lead.updated': 'Lead changed',
   'lead.converted': 'Lead became a customer',
@@ -33,10 +36,10 @@ const labels: { [about in string]?: string } = {
 
 const aboutOf = (type: string) => type.split('.')[0] ?? ''
 
-export const typeName = (type: string) => types[type] ?? type
+export const typeName = (type: FactKind) => types[type]
 
 /** Types by what they are about, in the order of the engine. */
-export const groupedTypes = (codes: readonly string[]) =>
+export const groupedTypes = (codes: readonly FactKind[]) =>
   groupsOf(
     codes.map((code) => ({ code, about: typeName(code) })),
     ({ code }) => labels[aboutOf(code)] ?? readable(aboutOf(code)),

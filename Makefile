@@ -55,7 +55,7 @@ test: cargo node ## what `check` does and every test: both databases, real proce
 .PHONY: soak
 soak: build packages chromium ## what takes longer: 200 kills, 500 edits, two hours of everybody at work, journeys on a slow processor, Lighthouse, other tools on the contract
 	node tests/proof/engine.mjs build
-	cd tests/e2e && KILLS=200 EDITS=500 ../postgres.sh npx vitest run processes/kills processes/edits
+	cd tests/e2e && KILLS=200 EDITS=500 ../postgres.sh npx vitest run processes/kills processes/webhooks processes/edits
 	SLOWER=5 npm run e2e --workspace tests/e2e
 	tests/postgres.sh npx vitest run --root tests/peers
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET) long

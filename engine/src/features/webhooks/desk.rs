@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{
     address::Reach,
-    model::{Webhook, seal},
+    model::{DisabledReason, Webhook, seal},
     signature::Secret,
     store,
     view::WebhookView,
@@ -184,6 +184,7 @@ pub(super) async fn rotate(app: &AppState, staff: &Staff, id: Uuid) -> Result<(W
         secret_sealed: app.vault.seal(&seal(id), secret.bytes())?,
         old_secret_sealed: Some(before.secret_sealed).filter(|sealed| !sealed.is_empty()),
         rotated_at: Some(now),
+        disabled_reason: before.disabled_reason.filter(|why| *why != DisabledReason::KeyLost),
         ..before
     };
     store::update(&mut tx, &row).await?;

@@ -56,6 +56,7 @@ test('a text links to a page that is found by its words, and visitors read it in
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const where = page.getByRole('combobox', { name: 'Where the link leads' })
   await expect(where).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
   expect(await flaws(page)).toEqual([])
   await where.fill('ಜಯನಗರ')
   await page.getByRole('option', { name: 'Jayanagar', exact: true }).click()

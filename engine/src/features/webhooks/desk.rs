@@ -60,7 +60,7 @@ pub(super) struct WebhookForm {
     /// What it is told of, at least one; the list of webhooks answers which there are.
     types: Vec<FactKind>,
     /// Whether it is told anything.
-    #[schema(default = true)]
+    #[schema(default = true, required = false)]
     is_active: bool,
 }
 
@@ -137,7 +137,7 @@ pub(super) async fn edit(
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let before = store::touch(&mut tx, id, now).await.or_not_found(NOT_FOUND)?;
-    if before.version != version + 1 {
+    if before.version - 1 != version {
         drop(tx);
         let row = store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
         return Err(Problem::stale(&WebhookView::new(row, &[], now)).into());

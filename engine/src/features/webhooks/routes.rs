@@ -22,7 +22,7 @@ use crate::{
     },
     platform::{
         error::{OrProblem as _, Problem, Result},
-        fields::{Fields, Object},
+        fields::{CHOICE, Fields, Object},
         http::{Id, IfMatch, Json, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
@@ -164,7 +164,8 @@ async fn rotate_secret(
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct DeliveryQuery {
-    state: Option<DeliveryState>,
+    #[param(value_type = Option<DeliveryState>)]
+    state: Option<String>,
     /// Rows per page, 1 to 200; 50 when left out.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u16>,
@@ -190,9 +191,11 @@ async fn list_deliveries(
     Query(query): Query<DeliveryQuery>,
 ) -> Result<Json<Page<DeliveryView>>> {
     store::find(&app.db, id).await.or_not_found(NOT_FOUND)?;
+    let state = query.state.as_deref().map(str::parse::<DeliveryState>).transpose();
+    let state = state.map_err(|_| Problem::field("state", "choice", CHOICE))?;
     let page = PageQuery { limit: query.limit, cursor: query.cursor };
     let limit = page.limit()?;
-    let rows = deliveries::list(&app.db, id, query.state, page.after()?, limit + 1).await?;
+    let rows = deliveries::list(&app.db, id, state, page.after()?, limit + 1).await?;
     Ok(Json(Page::cut(rows, limit, |row| row.event_id).map(DeliveryView::from)))
 }
 

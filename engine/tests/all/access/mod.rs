@@ -283,12 +283,12 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/users/{id}/link                                  update users            Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET /api/admin/webhooks                                          read webhooks           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/webhooks                                         create webhooks         Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
-    PATCH /api/admin/webhooks/{id}                                   update webhooks         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/webhooks/{id}                                  delete webhooks         Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
-    POST /api/admin/webhooks/{id}/secret                             update webhooks         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    PATCH /api/admin/webhooks/{id}                                   update webhooks         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/webhooks/{id}/deliveries                          read webhooks           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
-    POST /api/admin/webhooks/{id}/test                               update webhooks         Visitor 401  Marketer 403  Support 403  Admin 202  Inactive 401
     POST /api/admin/webhooks/{id}/replay                             update webhooks         Visitor 401  Marketer 403  Support 403  Admin 202  Inactive 401
+    POST /api/admin/webhooks/{id}/secret                             update webhooks         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST /api/admin/webhooks/{id}/test                               update webhooks         Visitor 401  Marketer 403  Support 403  Admin 202  Inactive 401
     GET /api/auth/confirm                                            an account              Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
     POST /api/auth/confirm                                           an account              Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
     POST /api/auth/login                                                                     Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401

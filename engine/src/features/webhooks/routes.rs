@@ -162,7 +162,6 @@ async fn rotate_secret(
 /// Which deliveries are listed.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
 struct DeliveryQuery {
     #[param(value_type = Option<DeliveryState>)]
     state: Option<String>,

@@ -1,7 +1,7 @@
 //! Webhooks, for admins.
 
 use axum::{
-    extract::{Query, State},
+    extract::State,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -23,7 +23,7 @@ use crate::{
     platform::{
         error::{OrProblem as _, Problem, Result},
         fields::{CHOICE, Fields, Object},
-        http::{Id, IfMatch, Json, version_tag},
+        http::{Id, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
     },

@@ -145,12 +145,14 @@ async fn deliver(
         _ => DeliveryState::Dead,
     };
     let mut tx = app.db.begin().await?;
+    // It may have been switched off, or deleted, while this was sent.
+    let present = store::find_in(&mut tx, webhook.id).await?;
+    if delivery.state == DeliveryState::Pending && !present.as_ref().is_some_and(|w| w.is_active) {
+        delivery.state = DeliveryState::Dead;
+    }
     deliveries::settle(&mut tx, &delivery).await?;
-    if delivery.kind != FactKind::Test {
-        // The row may have changed while this was sent.
-        if let Some(webhook) = store::find_in(&mut tx, webhook.id).await? {
-            judge(&mut tx, &webhook, (is_ok, is_gone), now).await?;
-        }
+    if let Some(webhook) = present.filter(|_| delivery.kind != FactKind::Test) {
+        judge(&mut tx, &webhook, (is_ok, is_gone), now).await?;
     }
     app.feed.commit(tx).await
 }

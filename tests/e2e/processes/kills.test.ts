@@ -144,11 +144,16 @@ class Shop {
     return this.#ask('POST', '/api/admin/releases', { items: 'ready', note: 'A better answer' })
   }
 
-  /** Saves drafts, and releases them after every tenth. */
+  /** Saves drafts, and releases them after every tenth, with as many tries as that takes. */
   async marketer() {
+    let due = false
     for (let n = 0; !this.over; n += 1) {
       await this.#save(`Answer ${n}`)
-      if (n % 10 === 0 && (await this.#release())?.status === 202) this.releases += 1
+      due ||= n % 10 === 0
+      if (due && (await this.#release())?.status === 202) {
+        this.releases += 1
+        due = false
+      }
       await sleep(50)
     }
   }
@@ -201,7 +206,9 @@ async function killed(settings: Settings) {
   const busy = Promise.all([...people, shop.readers(), shop.desk(), shop.marketer()])
   for (let kill = 0; kill < KILLS; kill += 1) {
     // Kills in a different place each time; every fifth is late enough for a release to finish.
-    await sleep(kill % 5 === 4 ? 4_000 : 50 + ((kill * 137) % 600))
+    const late = kill % 5 === 4
+    if (late) await until(() => shop.releases > 0, 60_000)
+    await sleep(late ? 4_000 : 50 + ((kill * 137) % 600))
     await shop.engine.kill()
     shop.engine = await start(data, { settings, port: shop.engine.port })
     // The index can only be compared while nothing is written.

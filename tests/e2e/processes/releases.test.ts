@@ -146,11 +146,11 @@ test('a page that cannot be rendered leaves the live site as it was, is named, a
 /** Time in which another engine must take over after a kill, in milliseconds. */
 const TAKEN_OVER = 2_000
 
-/** The first engine renders slowly and is killed; the second watches it. */
+/** The first engine renders so slowly that the second is up before it ends; then it is killed. */
 async function takenOver(settings: Settings) {
   const data = settings.DATABASE_URL ? await newFolder() : await newData()
   if (settings.DATABASE_URL) await (await start(data, { settings })).stop()
-  const slow = await siteThatDawdles(100)
+  const slow = await siteThatDawdles(400)
   const first = await start(data, { settings: { ...settings, JAALI_SITE_DIST: slow } })
   const old = await tags(first)
   const tagline = `Calm since ${Date.now()}`

@@ -176,6 +176,7 @@ impl Engine {
         jobs.spawn(self.publisher.clone().retention_loop());
         jobs.spawn(alerts::retention_loop(self.state.clone()));
         jobs.spawn(media::tidy_loop(self.state.clone()));
+        jobs.spawn(media::make_loop(self.state.clone()));
         jobs.spawn(leads::rescore_loop(self.state.clone()));
         jobs.spawn(leads::purge_loop(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));

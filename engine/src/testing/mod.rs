@@ -48,6 +48,7 @@ use crate::{
     features::{
         audit,
         auth::{Scope, accounts, model::NewUser, session},
+        media,
     },
     platform::{
         clock::{FixedClock, Instant},
@@ -272,6 +273,11 @@ impl TestApp {
     ) -> Answer {
         let request = Request::post(path).header(header::CONTENT_TYPE, content_type);
         self.ask(actor, request, file.into()).await
+    }
+
+    /// Makes the sizes of all uploaded pictures.
+    pub async fn make_pictures(&self) {
+        while media::make_next(&self.state).await.expect("made") {}
     }
 
     /// Creates something and answers its id.

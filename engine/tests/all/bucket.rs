@@ -47,6 +47,7 @@ async fn pictures_are_kept_in_a_bucket_that_is_named() {
     let app = TestApp::with_site().await;
     let path = "/api/admin/media?name=kitchen.png&alt=A%20kitchen";
     let made = app.upload_as(Marketer, path, "application/octet-stream", photograph(10)).await;
+    app.make_pictures().await;
     let id = made.json()["id"].as_str().expect("an id").to_owned();
     let wish = json!({ "items": "ready", "note": "Pictures" });
     app.send(Marketer, "POST", "/api/admin/releases", wish).await;

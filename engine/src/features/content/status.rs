@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{
     cells::CellState,
-    kind::{Fields, Kind, Series},
+    kind::{Fields, Kind, Series, UPLOADED},
     languages::Languages,
     leaves::texts,
     stale::{self, Doubtful},
@@ -37,6 +37,7 @@ pub struct EntryStatus {
     pub kind: String,
     pub slug: String,
     pub version: i64,
+    pub created_at: Instant,
     pub position: Option<i64>,
     pub archived: bool,
     /// The languages that have it, as its shared fields say.
@@ -64,9 +65,11 @@ impl EntryStatus {
         if has { state } else { state.held_back() }
     }
 
-    /// The key by which entries of a kind are ordered.
+    /// The key by which entries of a kind are ordered: pictures the newest first.
     pub fn key(&self) -> (i64, String) {
-        (self.position.unwrap_or(i64::MAX), self.slug.clone())
+        let unplaced =
+            if self.kind == UPLOADED { -self.created_at.timestamp_millis() } else { i64::MAX };
+        (self.position.unwrap_or(unplaced), self.slug.clone())
     }
 }
 
@@ -89,6 +92,7 @@ async fn group(app: &AppState, rows: Vec<StatusRow>) -> db::Result<Vec<EntryStat
             kind: row.kind,
             slug: row.slug,
             version: row.entry_version,
+            created_at: row.created_at,
             position: None,
             archived: false,
             languages: None,
@@ -144,6 +148,8 @@ pub fn check_kind(kinds: &BTreeMap<String, Arc<Kind>>, wanted: Option<&str>) -> 
 #[derive(Debug, Default)]
 pub struct EntryCriteria {
     pub sought: Option<Sought>,
+    /// Only these.
+    pub among: Option<HashSet<Uuid>>,
     /// The language that has to be in the state; any language, when none is named.
     pub locale: Option<String>,
     pub(super) state: Option<Stand>,
@@ -202,7 +208,7 @@ impl EntryCriteria {
             }
             known => known.and_then(|(_, state)| state),
         };
-        Ok(Self { sought, locale, state, archived })
+        Ok(Self { sought, among: None, locale, state, archived })
     }
 
     /// The entries that match the search, of one kind or of all; none when nothing was typed.
@@ -226,7 +232,8 @@ impl EntryCriteria {
     /// Whether an entry matches, apart from the search; `localized` says whether its kind has
     /// localized fields.
     pub(super) fn takes(&self, entry: &EntryStatus, localized: bool) -> bool {
-        if entry.archived != self.archived {
+        let is_among = self.among.as_ref().is_none_or(|among| among.contains(&entry.id));
+        if entry.archived != self.archived || !is_among {
             return false;
         }
         let languages = Locale::ALL.into_iter().map(Locale::code).filter(|_| localized);

@@ -29,28 +29,35 @@ pub struct EntryRow {
     pub kind: String,
     pub slug: String,
     pub version: i64,
+    pub created_at: Instant,
 }
 
 /// Every entry, by kind and slug.
 pub async fn entries(db: &Db) -> Result<Vec<EntryRow>> {
-    db.q(sql!("select id, kind, slug, version from entries order by kind, slug")).all().await
-}
-
-/// The entries of a kind, by slug.
-pub async fn entries_of(db: &Db, kind: &str) -> Result<Vec<EntryRow>> {
-    db.q(sql!("select id, kind, slug, version from entries where kind = $1 order by slug"))
-        .bind(kind)
+    db.q(sql!("select id, kind, slug, version, created_at from entries order by kind, slug"))
         .all()
         .await
 }
 
+/// The entries of a kind, by slug.
+pub async fn entries_of(db: &Db, kind: &str) -> Result<Vec<EntryRow>> {
+    db.q(sql!(
+        "select id, kind, slug, version, created_at from entries where kind = $1 order by slug"
+    ))
+    .bind(kind)
+    .all()
+    .await
+}
+
 /// The entry of a slug; none without one.
 pub async fn entry(db: &Db, kind: &str, slug: &str) -> Result<Option<EntryRow>> {
-    db.q(sql!("select id, kind, slug, version from entries where kind = $1 and slug = $2"))
-        .bind(kind)
-        .bind(slug)
-        .optional()
-        .await
+    db.q(sql!(
+        "select id, kind, slug, version, created_at from entries where kind = $1 and slug = $2"
+    ))
+    .bind(kind)
+    .bind(slug)
+    .optional()
+    .await
 }
 
 /// Kind and former slug → present slug of entries that have another one now.

@@ -22,6 +22,7 @@ use crate::{
         store::{self, EntryRow},
     },
     platform::{
+        clock::Instant,
         error::Result,
         keyset::{Page, PageQuery},
         locale::Locale,
@@ -45,6 +46,8 @@ pub struct ContentDraftEntry {
     pub id: Uuid,
     pub kind: String,
     pub slug: String,
+    #[serde(skip)]
+    pub created_at: Instant,
     /// Version of the entry itself, not of its cells; the `If-Match` of a change of its slug.
     pub version: i64,
     /// Its newest title in English, else in any language, else its slug.
@@ -68,6 +71,7 @@ impl ContentDraftEntry {
             id: row.id,
             kind: row.kind,
             slug: row.slug,
+            created_at: row.created_at,
             version: row.version,
             cells,
         }
@@ -100,7 +104,13 @@ pub async fn page(
     let mut texts = of_entries(app, &ids).await?;
     let entry = |e: status::EntryStatus| {
         let cells = texts.remove(&e.id).unwrap_or_default();
-        let row = EntryRow { id: e.id, kind: e.kind, slug: e.slug, version: e.version };
+        let row = EntryRow {
+            id: e.id,
+            kind: e.kind,
+            slug: e.slug,
+            version: e.version,
+            created_at: e.created_at,
+        };
         ContentDraftEntry::new(kind, row, cells)
     };
     Ok(rows.map(entry))

@@ -150,17 +150,17 @@ async fn taken_slugs(app: &AppState, kind: &Kind) -> Result<HashSet<String>> {
     Ok(all.map(|slug| slug.to_ascii_lowercase()).collect())
 }
 
-/// Adds an entry with known fields by language, as drafts. An `invalid` problem for fields that cannot
-/// be stored, `conflict` for a slug that is taken.
-pub async fn add(
+/// Refuses an entry with known fields by language: an `invalid` problem for fields that cannot be
+/// stored, `conflict` for a slug that is taken.
+pub async fn check_new(
     app: &AppState,
-    kind: WritableKind<'_>,
+    kind: &Kind,
     slug: &str,
-    texts: Vec<(String, Fields)>,
+    texts: &[(String, Fields)],
 ) -> Result<()> {
-    check_slug(app, &kind, slug, None).await?;
+    check_slug(app, kind, slug, None).await?;
     let taken = References::load(app).await?;
-    let (rules, given) = (Kind::clone(&kind), texts.clone());
+    let (rules, given) = (kind.clone(), texts.to_vec());
     let checking = move || {
         let of = |name: &str| given.iter().find(|(locale, _)| locale == name).map(|t| &t.1);
         let leads = |kind: &str, slug: &str| taken.leads(kind, slug);
@@ -172,11 +172,19 @@ pub async fn add(
     if !errors.is_empty() {
         return Err(Problem::invalid(errors).into());
     }
-    let at = app.clock.now();
-    let mut tx = app.db.begin().await?;
+    Ok(())
+}
+
+/// Adds an entry that was [checked](check_new), with its texts as drafts.
+pub async fn add(
+    tx: &mut Tx,
+    kind: WritableKind<'_>,
+    slug: &str,
+    texts: Vec<(String, Fields)>,
+    at: Instant,
+) -> Result<()> {
     let texts = texts.into_iter().map(|(locale, fields)| (locale, fields, TextSource::Present));
-    put_new(&mut tx, kind, slug, texts.collect(), at).await?;
-    Ok(app.feed.commit(tx).await?)
+    put_new(tx, kind, slug, texts.collect(), at).await
 }
 
 async fn put_new(

@@ -3,19 +3,21 @@
 use std::path::Path;
 
 use super::{
-    library,
     model::{self, Format, object, widths},
-    sizes,
+    sizes, work,
 };
 use crate::{
-    features::content::live::LiveContent,
+    features::content::{
+        live::LiveContent,
+        unfinished::{self, PictureState},
+    },
     platform::{files, state::AppState},
 };
 
 const FOLDER: &str = "content/media";
 
 /// Imports the pictures of a folder that are not stored yet; returns how many. The error names the
-/// file that is missing, unreadable, or not the content whose hash is its name.
+/// file that is missing, unreadable, or not the picture that its entry describes.
 pub async fn import(app: &AppState, root: &Path) -> Result<usize, String> {
     let folder = root.join(FOLDER);
     let mut count = 0;
@@ -27,22 +29,41 @@ pub async fn import(app: &AppState, root: &Path) -> Result<usize, String> {
         let file = folder.join(format!("{id}.webp"));
         let named = |e: &dyn std::fmt::Display| format!("{}: {e}", file.display());
         let bytes = std::fs::read(&file).map_err(|e| named(&e))?;
-        let made = library::make(move || sizes::of_original(bytes)).await.map_err(|e| named(&e))?;
-        if made.id != id {
-            return Err(named(&"its content is not the one that its name is the hash of"));
+        let size = sizes::measure(&bytes).map_err(|e| named(&e.sentences()))?;
+        if described(&entry)? != (Some(size.0.into()), Some(size.1.into())) {
+            return Err(named(&"it is not as wide and as high as its entry says"));
         }
-        library::store(&app.media, made).await.map_err(|e| named(&e))?;
+        work::take_in(app, &id, bytes).await.map_err(|e| named(&e))?;
         count += 1;
     }
     Ok(count)
 }
 
-/// Writes the originals of the entries that were exported to a folder; returns how many. The error
-/// names an original that is not stored.
+/// The width and the height that an entry gives its picture.
+fn described(entry: &Path) -> Result<(Option<i64>, Option<i64>), String> {
+    let named = |e: &dyn std::fmt::Display| format!("{}: {e}", entry.display());
+    let text = std::fs::read_to_string(entry).map_err(|e| named(&e))?;
+    let fields: toml::Table = text.parse().map_err(|e| named(&e))?;
+    let shared = fields.get("shared");
+    let side = |name: &str| shared.and_then(|shared| shared.get(name)?.as_integer());
+    Ok((side("width"), side("height")))
+}
+
+/// Writes the originals of the entries that were exported to a folder; returns how many. A picture
+/// that could not be made is left out. The error names an original that is not stored.
 pub async fn export(app: &AppState, root: &Path) -> Result<usize, String> {
+    let unfinished = unfinished::all(&app.db).await.map_err(|e| e.to_string())?;
     let mut count = 0;
     for entry in files::list(&root.join(FOLDER), "toml")? {
         let id = stem(&entry);
+        match unfinished.get(&id).map(|picture| (picture.state, &picture.name)) {
+            Some((PictureState::Failed, _)) => {
+                std::fs::remove_file(&entry).map_err(|e| format!("{}: {e}", entry.display()))?;
+                continue;
+            }
+            Some((_, name)) => return Err(format!("{name} is still being made; try again soon")),
+            None => {}
+        }
         let original = stored(app, &model::original(&id)).await?;
         files::write(&entry.with_extension("webp"), &original)?;
         count += 1;

@@ -2,8 +2,8 @@
 //!
 //! A picture is content: an entry of the kind `media` with its size, its focus and a description
 //! in each language. So drafts, translations, history, releases, export and "who uses it" are
-//! those of every entry. This feature adds the bytes: [`sizes`] makes them, the objects of the
-//! platform store them under the hash of their content, [`routes`] receives and sends them.
+//! those of every entry. This feature adds the bytes: [`routes`] receives and sends them, [`work`] makes
+//! their [`sizes`] after the answer, and the objects of the platform keep them.
 
 mod files;
 mod library;
@@ -12,6 +12,7 @@ mod routes;
 mod sizes;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod work;
 
 use std::time::Duration;
 
@@ -19,6 +20,7 @@ use tokio::{task::spawn_blocking, time::interval};
 
 pub use files::{export, import, write_sizes};
 pub use routes::routes;
+pub use work::{make_loop, make_next};
 
 use crate::platform::state::AppState;
 

@@ -1,4 +1,5 @@
-//! A picture: an entry of the kind `media`, whose slug is the hash of the stored original.
+//! A picture: an entry of the kind `media`, whose slug is the hash of the upload. (That of pictures
+//! stored by earlier versions is the hash of the stored original.)
 
 use crate::{
     features::content::model::{Entry, Snapshot},
@@ -58,6 +59,11 @@ pub fn object(id: &str, width: u32, format: Format) -> String {
 /// The object name of the original, from which all sizes are made. It is not public.
 pub(super) fn original(id: &str) -> String {
     format!("{id}/original.webp")
+}
+
+/// The object name of an upload whose sizes are not made yet. It is not public.
+pub(super) fn upload(id: &str) -> String {
+    format!("{id}/upload")
 }
 
 /// The object name and format of a public URL; `None` when it does not name a size.

@@ -10,6 +10,7 @@ use super::{publish::Publisher, publish_error::PublishError, shown, watch::SLEEP
 use crate::{
     features::{
         alerts::{self, AlertKind},
+        content::unfinished::{self, PictureState},
         releases::{self, Claim, NextRelease, schedule},
     },
     platform::{
@@ -25,6 +26,10 @@ use crate::{
 const BEAT: Duration = Duration::from_millis(300);
 /// Pauses before the second and the third try of a release that failed for a fault that may pass.
 const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
+
+/// How long a release waits for its pictures, and how often it looks.
+const PATIENCE: chrono::Duration = chrono::Duration::seconds(60);
+const LOOK: chrono::Duration = chrono::Duration::seconds(1);
 
 /// The result of one look at the queue.
 enum Turn {
@@ -134,6 +139,14 @@ impl Publisher {
 
     async fn work(&self, claim: Claim) -> Turn {
         let release = claim.release;
+        match self.wait_for_pictures(claim).await {
+            Ok(false) => {}
+            Ok(true) => return Turn::Worked,
+            Err(e) => {
+                tracing::error!(%release, error = %e, "cannot look at the pictures of a release");
+                return Turn::Idle(SLEEP);
+            }
+        }
         // A task of its own: planning keeps this one busy for longer than a heartbeat.
         let mut beating = JoinSet::new();
         let (alive, until) = oneshot::channel();
@@ -162,6 +175,34 @@ impl Publisher {
                 Turn::Idle(SLEEP)
             }
         }
+    }
+
+    /// Puts a release back whose pictures are still being made, for up to a minute; then, or when
+    /// they cannot be made, holds it, with an alert. False when all are ready.
+    async fn wait_for_pictures(&self, claim: Claim) -> db::Result<bool> {
+        let (app, id) = (&self.app, claim.release);
+        let unready = unfinished::of_release(&app.db, id).await?;
+        let Some(first) = unready.iter().find(|p| p.reason.is_some()).or(unready.first()) else {
+            return Ok(false);
+        };
+        let now = app.clock.now();
+        let Some(release) = releases::find(&app.db, id).await? else { return Ok(false) };
+        let is_patient = release.queued_at.is_some_and(|at| now - at < PATIENCE);
+        let why = first.told();
+        let mut tx = app.db.begin().await?;
+        let mine = if first.state == PictureState::Processing && is_patient {
+            releases::wait(&mut tx, claim, &why, now + LOOK).await?
+        } else {
+            alerts::raise(&mut tx, AlertKind::ReleaseStopped, &id.to_string(), now).await?;
+            releases::hold(&mut tx, claim, &why, now).await?
+        };
+        if mine {
+            if release.error.as_ref() != Some(&why) {
+                changes::append(&mut tx, Topic::Release, id, now).await?;
+            }
+            app.feed.commit(tx).await?;
+        }
+        Ok(true)
     }
 
     /// Queues the release again when the fault may pass, else marks it as failed, with an alert

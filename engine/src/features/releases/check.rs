@@ -20,11 +20,12 @@ use crate::{
         content::{
             cells,
             finding::Gate,
-            kind::{Kind, Missing, Series},
+            kind::{Kind, Missing, Series, UPLOADED},
             live::{self, ContentAhead, LiveContent},
             model::{Cell, Entry, ReleaseItem, Snapshot},
             references::Leads,
             status,
+            unfinished::{self, PictureState, UnfinishedPicture},
             uniques::Uniques,
         },
     },
@@ -101,8 +102,24 @@ pub async fn look(
     items: &[ReleaseItem],
 ) -> Result<Vec<ReleaseProblem>> {
     let ahead = content.ahead(app, items).await?;
+    let unfinished = unfinished::among(&app.db, items).await?;
     let items = items.to_vec();
-    spawn_blocking(move || problems(&items, &ahead)).await.map_err(Error::internal)
+    let mut found =
+        spawn_blocking(move || problems(&items, &ahead)).await.map_err(Error::internal)?;
+    found.extend(unfinished.into_iter().map(unready));
+    Ok(found)
+}
+
+/// A picture is waited for, unless its sizes cannot be made.
+fn unready(picture: UnfinishedPicture) -> ReleaseProblem {
+    ReleaseProblem {
+        kind: UPLOADED.to_owned(),
+        stops: picture.state == PictureState::Failed,
+        reason: picture.told(),
+        slug: picture.id,
+        locale: Series::SHARED.to_owned(),
+        path: None,
+    }
 }
 
 /// Only what stops it.

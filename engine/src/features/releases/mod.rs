@@ -20,8 +20,9 @@ use uuid::Uuid;
 pub use self::{
     check::{ReleaseProblem, all_mistakes, coded_mistakes, look, mistakes_of, titles, told},
     store::{
-        Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, count, fail, find,
-        go_live, is_waiting, items, keep_still, list, progress, queue, ready, retry, was_released,
+        Claim, Fate, Heartbeat, NextRelease, announce, beat, claim, claim_queued, count, fail,
+        fates, find, go_live, hold, is_waiting, items, keep_still, list, progress, queue, ready,
+        retry, wait, was_released,
     },
 };
 use crate::{

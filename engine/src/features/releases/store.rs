@@ -2,14 +2,16 @@
 
 mod claims;
 mod facts;
+mod fates;
 
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 pub use self::claims::{
-    Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, count, fail, go_live,
-    keep_still, progress, retry,
+    Claim, Heartbeat, NextRelease, announce, beat, claim, claim_queued, count, fail, go_live, hold,
+    keep_still, progress, retry, wait,
 };
+pub use self::fates::{Fate, fates};
 use super::{ChangedPaths, NewRelease, Release, ReleaseCause, ReleaseStatus};
 use crate::{
     features::{content::model::ReleaseItem, outbox::FactKind, search::Which},

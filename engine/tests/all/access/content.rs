@@ -88,6 +88,7 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
             json("/api/admin/presence", at)
         }
         "GET /api/admin/media" => bare("/api/admin/media"),
+        "GET /api/admin/media/tags" => bare("/api/admin/media/tags"),
         "POST /api/admin/media" => {
             let path = "/api/admin/media?name=kitchen.png&alt=A%20clean%20kitchen".to_owned();
             Knock::Picture(path, photograph(actor as u8))

@@ -20,6 +20,7 @@ pub struct StatusRow {
     pub kind: String,
     pub slug: String,
     pub entry_version: i64,
+    pub created_at: Instant,
     pub locale: Option<String>,
     pub draft_id: Option<Uuid>,
     pub live_id: Option<Uuid>,
@@ -40,7 +41,7 @@ pub struct StatusRow {
 }
 
 const STATUSES: &str = sql!(
-    "select e.id, e.kind, e.slug, e.version as entry_version, h.locale, h.draft_id, h.live_id,
+    "select e.id, e.kind, e.slug, e.version as entry_version, e.created_at, h.locale, h.draft_id, h.live_id,
             h.version, h.confirmed, l.source_hash as made_from, en.hash as english,
             n.created_at as updated_at,
             case when h.locale = '*' then cast(n.fields ->> 'position' as bigint) end as position,

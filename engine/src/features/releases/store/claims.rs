@@ -261,6 +261,41 @@ pub async fn retry(tx: &mut Tx, claim: Claim, error: &str, at: Instant) -> db::R
     Ok(queued == 1)
 }
 
+/// Puts the release back into the queue until a time, because something of it is not ready; false
+/// when another engine has taken it over.
+pub async fn wait(tx: &mut Tx, claim: Claim, why: &str, until: Instant) -> db::Result<bool> {
+    let queued = tx
+        .q(sql!(
+            "update releases set status = 'queued', error = $3, retry_at = $4, claimed_by = null
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(why)
+        .bind(until)
+        .run()
+        .await?;
+    Ok(queued == 1)
+}
+
+/// Holds the release for a member of staff to decide; false when another engine has taken it over.
+pub async fn hold(tx: &mut Tx, claim: Claim, why: &str, at: Instant) -> db::Result<bool> {
+    let held = tx
+        .q(sql!(
+            "update releases set status = 'held', error = $3, claimed_by = null
+             where id = $1 and status = 'rendering' and claimed_by = $2"
+        ))
+        .bind(claim.release)
+        .bind(claim.engine)
+        .bind(why)
+        .run()
+        .await?;
+    if held == 1 {
+        facts::tell(tx, FactKind::ReleaseHeld, claim.release, at).await?;
+    }
+    Ok(held == 1)
+}
+
 /// Marks the release as failed; false when another engine has taken it over. `tries` are the tries
 /// that failed for a fault that may pass.
 pub async fn fail(

@@ -83,7 +83,7 @@ async fn list_releases(
     let limit = page.limit()?;
     let before: i64 = page.after()?.unwrap_or(i64::MAX);
     let rows = releases::list(&app.db, status, before, limit + 1).await?;
-    let rows = rows.into_iter().map(|r| ReleaseView::new(&app, r, None)).collect();
+    let rows = ReleaseView::of_list(&app, rows).await?;
     Ok(Json(Page::cut(rows, limit, |r: &ReleaseView| r.number)))
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{
     features::{
         content::{live::LiveContent, model::ReleaseItem},
-        releases::{self, Release, ReleaseCause, ReleaseProblem, ReleaseStatus, schedule},
+        releases::{self, Fate, Release, ReleaseCause, ReleaseProblem, ReleaseStatus, schedule},
     },
     platform::{
         clock::Instant,
@@ -42,6 +42,15 @@ pub(super) struct ReleaseView {
     /// The release that this one undoes or ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     restores: Option<Uuid>,
+    /// The release that undoes this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undone_by: Option<ReleaseUndoing>,
+    /// Whether it ended as planned: what was before is live again.
+    ended: bool,
+    /// The number of the newest release that replaced texts of this one, once it has none that is
+    /// live.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced_by: Option<i64>,
     pages: ReleasePages,
     /// Left out of lists.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +85,13 @@ pub(super) struct ReleaseView {
     late_seconds: Option<i64>,
 }
 
+/// The release that undoes another one, and how far it is.
+#[derive(Debug, Serialize, ToSchema)]
+struct ReleaseUndoing {
+    number: i64,
+    status: ReleaseStatus,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 struct ReleaseItemView {
     kind: String,
@@ -87,7 +103,11 @@ struct ReleaseItemView {
 }
 
 impl ReleaseView {
-    pub(super) fn new(app: &AppState, release: Release, items: Option<Vec<ReleaseItem>>) -> Self {
+    fn new(
+        app: &AppState,
+        (release, fate): (Release, Fate),
+        items: Option<Vec<ReleaseItem>>,
+    ) -> Self {
         let view = |i: ReleaseItem| ReleaseItemView {
             kind: i.kind,
             slug: i.slug,
@@ -107,6 +127,12 @@ impl ReleaseView {
             seconds: release.seconds(),
             late_seconds: release.late_seconds(),
             restores: release.restores,
+            undone_by: fate
+                .undone_by
+                .zip(fate.undoing)
+                .map(|(number, status)| ReleaseUndoing { number, status }),
+            ended: fate.ended,
+            replaced_by: fate.replaced_by,
             pages: ReleasePages {
                 changed: release.pages_changed,
                 rendered: release.pages_rendered,
@@ -130,7 +156,19 @@ impl ReleaseView {
     /// One release with its items.
     pub(super) async fn of(app: &AppState, id: Uuid) -> Result<Self> {
         let release = releases::find(&app.db, id).await.or_not_found(MISSING)?;
-        Ok(Self::new(app, release, Some(releases::items(&app.db, id).await?)))
+        let fate = releases::fates(&app.db, &[id]).await?.remove(&id).unwrap_or_default();
+        Ok(Self::new(app, (release, fate), Some(releases::items(&app.db, id).await?)))
+    }
+
+    /// Releases without their items.
+    pub(super) async fn of_list(app: &AppState, list: Vec<Release>) -> Result<Vec<Self>> {
+        let ids: Vec<Uuid> = list.iter().map(|release| release.id).collect();
+        let mut fates = releases::fates(&app.db, &ids).await?;
+        let view = |release: Release| {
+            let fate = fates.remove(&release.id).unwrap_or_default();
+            Self::new(app, (release, fate), None)
+        };
+        Ok(list.into_iter().map(view).collect())
     }
 
     /// The same with what would stop it now.

@@ -3,6 +3,7 @@
 mod cards;
 mod crowds;
 mod entries;
+mod fates;
 mod injected;
 mod languages;
 mod moved;

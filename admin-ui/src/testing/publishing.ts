@@ -19,6 +19,8 @@ export const made: Release = {
   note: 'FAQ "Is it safe?": Kannada',
   pages: { changed: 0, rendered: 0, paths: [] },
   tries: 0,
+  max_tries: 3,
+  ended: false,
   created_at: '2026-11-21T10:00:00Z',
 }
 

@@ -207,7 +207,7 @@ async function killed(settings: Settings) {
   for (let kill = 0; kill < KILLS; kill += 1) {
     // Kills in a different place each time; every fifth is late enough for a release to finish.
     const late = kill % 5 === 4
-    if (late) await until(() => shop.releases > 0, 60_000)
+    if (late) await until(async () => shop.releases > 0, 60_000)
     await sleep(late ? 4_000 : 50 + ((kill * 137) % 600))
     await shop.engine.kill()
     shop.engine = await start(data, { settings, port: shop.engine.port })

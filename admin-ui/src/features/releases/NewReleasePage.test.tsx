@@ -42,6 +42,8 @@ const made: Release = {
   note: 'Gentler words',
   pages: { changed: 0, rendered: 0, paths: [] },
   tries: 0,
+  max_tries: 3,
+  ended: false,
   created_at: '2026-11-21T10:00:00Z',
   publish_at: '2030-01-05T04:30:00Z',
 }

@@ -4,9 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../ui/Card'
 import { PageHeader } from '../../ui/PageHeader'
-import { rowsOf } from '../../ui/pages'
 import { LiveTexts } from './LiveTexts'
-import { type Release, releaseQuery, useReleases } from './queries'
+import { type Release, releaseQuery } from './queries'
 import { ReleaseFacts } from './ReleaseFacts'
 import styles from './ReleasePage.module.css'
 import { ReleaseState } from './ReleaseState'
@@ -18,14 +17,12 @@ const route = getRouteApi('/console/releases/$releaseId')
 export function ReleasePage() {
   const { releaseId } = route.useParams()
   const { data: release } = useSuspenseQuery(releaseQuery(releaseId))
-  // What undid or ended it is newer.
-  const newest = rowsOf(useReleases({}).data)
   return (
     <>
       <PageHeader title={`Release ${release.number}`} />
       <div className={styles.page}>
         <div className={styles.main}>
-          <ReleaseState of={release} newer={newest} />
+          <ReleaseState of={release} />
           <LiveTexts of={release} />
         </div>
         <div className={styles.side}>

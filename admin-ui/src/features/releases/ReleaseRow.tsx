@@ -12,18 +12,16 @@ import { canRollBack, causeOf, duration, nowVerb, pagesOf, whenOf } from './word
 
 interface Props {
   of: Release
-  /** All that are shown: what became of this one is among the newer ones. */
-  all: Release[]
 }
 
 /** A release in the history, with what can be done at once. */
-export function ReleaseRow({ of: release, all }: Props) {
+export function ReleaseRow({ of: release }: Props) {
   const { number, note, author, pages, seconds, ends_at, status } = release
   const may = useMay()
   const { isBusy, runNow, cancel, rollBack } = useActions(release)
   const mayRun = may('create', 'releases')
   const by = [causeOf(release), `by ${author}`].filter(Boolean).join(', ')
-  const standing = standingOf(release, all)
+  const standing = standingOf(release)
   const waits = status === 'scheduled' || status === 'held'
   return (
     <li className={styles.row} data-state={status}>
@@ -79,7 +77,7 @@ export function ReleaseRow({ of: release, all }: Props) {
             Try again
           </Button>
         )}
-        {canRollBack(release) && !standing.undoneBy && !standing.isOver && mayRun && (
+        {canRollBack(release) && !release.undone_by && !standing.isOver && mayRun && (
           <Button
             variant="default"
             loading={isBusy}

@@ -11,16 +11,14 @@ import { canRollBack, nowVerb } from './words'
 
 interface Props {
   of: Release
-  /** The releases after it, as far as they are known. */
-  newer: Release[]
 }
 
 /** Where a release stands, and what can be done about it. */
-export function ReleaseState({ of: release, newer }: Props) {
+export function ReleaseState({ of: release }: Props) {
   const may = useMay()
   const { isBusy, runNow, cancel, rollBack } = useActions(release)
   const { status, pages } = release
-  const standing = standingOf(release, newer)
+  const standing = standingOf(release)
   const mayRun = may('create', 'releases')
   const waits = status === 'scheduled' || status === 'held'
   return (
@@ -64,7 +62,7 @@ export function ReleaseState({ of: release, newer }: Props) {
             Cancel release
           </Button>
         )}
-        {canRollBack(release) && !standing.undoneBy && !standing.isOver && mayRun && (
+        {canRollBack(release) && !release.undone_by && !standing.isOver && mayRun && (
           <Button
             variant="default"
             loading={isBusy}

@@ -10,12 +10,14 @@ interface Props {
 }
 
 /** Where a release stands, and what is odd about it. */
-export function ReleaseTags({ of: { late_seconds }, standing }: Props) {
-  const { label, tone, undoneBy, isOver } = standing
+export function ReleaseTags({ of: { late_seconds, undone_by }, standing }: Props) {
+  const { label, tone, isOver } = standing
   return (
     <div className={styles.tags}>
       <Tag tone={tone}>{label}</Tag>
-      {undoneBy && !isOver && <Tag tone="medium">Rollback by {undoneBy.number} is on its way</Tag>}
+      {undone_by && !isOver && (
+        <Tag tone="medium">Rollback by {undone_by.number} is on its way</Tag>
+      )}
       {late_seconds != null && <Tag tone="warning">Ran late by {duration(late_seconds)}</Tag>}
     </div>
   )

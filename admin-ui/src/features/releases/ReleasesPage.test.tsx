@@ -17,6 +17,8 @@ const release = (more: Partial<Release> = {}): Release => ({
   pages: { changed: 17, rendered: 17, paths: ['/', '/kn/'], first_url: 'https://jaali.example/' },
   items: [{ kind: 'faq', slug: 'safe', locale: 'ta', old: null, new: 'b' }],
   tries: 0,
+  max_tries: 3,
+  ended: false,
   created_at: '2026-11-21T10:00:00Z',
   live_at: '2026-11-21T10:00:01Z',
   seconds: 0.6,
@@ -82,7 +84,8 @@ const undo = (undone: Release, more: Partial<Release> = {}) =>
   release({ id: 'd', number: 13, cause: 'rollback', restores: undone.id, note: 'Undo', ...more })
 
 test('what is being rolled back is still live, and is not rolled back twice', async () => {
-  rows = [undo(release(), { status: 'queued', live_at: null }), release()]
+  const undone_by = { number: 13, status: 'queued' } as const
+  rows = [undo(release(), { status: 'queued', live_at: null }), release({ undone_by })]
   visit('/releases', releaseRoutes)
   const shown = await row('Shorter answers')
   expect(shown).toHaveTextContent('LiveRollback by 13 is on its way')
@@ -90,7 +93,8 @@ test('what is being rolled back is still live, and is not rolled back twice', as
 })
 
 test('the page of what was rolled back says by which, and not that it is live', async () => {
-  rows = [undo(release()), release()]
+  const undone_by = { number: 13, status: 'live' } as const
+  rows = [undo(release()), release({ undone_by })]
   visit(`/releases/${release().id}`, releaseRoutes)
   const state = await screen.findByRole('region', { name: 'State' })
   expect(await within(state).findByText('Rolled back by 13')).toBeVisible()

@@ -57,8 +57,8 @@ export function ReleasesPage() {
         )
       }
     >
-      {waiting.length > 0 && <ReleaseList title="On their way" of={waiting} all={rows} />}
-      {past.length > 0 && <ReleaseList title="History" of={past} all={rows} />}
+      {waiting.length > 0 && <ReleaseList title="On their way" of={waiting} />}
+      {past.length > 0 && <ReleaseList title="History" of={past} />}
     </ListPage>
   )
 }

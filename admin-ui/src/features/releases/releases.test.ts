@@ -70,20 +70,20 @@ test('what asks for a decision comes first, then what is due first', () => {
 })
 
 test('a state says how far it is, and what became of it', () => {
-  const label = (one: Partial<Release>, newer: Partial<Release>[] = []) =>
-    standingOf(release({ id: 'a', tries: 0, ...one }), newer.map(release)).label
+  const label = (one: Partial<Release>) =>
+    standingOf(release({ tries: 0, max_tries: 3, ended: false, ...one })).label
   const pages = { changed: 63, rendered: 17, paths: [] }
   expect(label({ status: 'rendering', pages })).toBe('Rendering 17/63')
   expect(label({ status: 'rendering', pages, tries: 1 })).toBe('Rendering 17/63, try 2 of 3')
   expect(label({ status: 'queued', tries: 2 })).toBe('Queued, try 3 of 3')
   expect(label({ status: 'failed', tries: 3 })).toBe('Failed after 3 tries')
   expect(label({ status: 'failed' })).toBe('Failed')
-  const end = { restores: 'a', cause: 'end' } as const
-  expect(label({ status: 'live' }, [{ ...end, status: 'scheduled' }])).toBe('Live')
-  expect(label({ status: 'live' }, [{ ...end, status: 'live' }])).toBe('Ended')
-  const undo = { restores: 'a', cause: 'rollback', number: 15 } as const
-  expect(label({ status: 'live' }, [{ ...undo, status: 'failed' }])).toBe('Live')
-  expect(label({ status: 'live' }, [{ ...undo, status: 'live' }])).toBe('Rolled back by 15')
+  expect(label({ status: 'live' })).toBe('Live')
+  expect(label({ status: 'live', ended: true, replaced_by: 16 })).toBe('Ended')
+  expect(label({ status: 'live', replaced_by: 16 })).toBe('Replaced by 16')
+  expect(label({ status: 'live', undone_by: { number: 15, status: 'queued' } })).toBe('Live')
+  const undone = { number: 15, status: 'live' } as const
+  expect(label({ status: 'live', undone_by: undone, replaced_by: 15 })).toBe('Rolled back by 15')
 })
 
 test('what is not finished is named by its text; what is said elsewhere stops all of it', () => {

@@ -8,5 +8,5 @@ export function NotLive() {
   const newest = rowsOf(useReleases({}).data)
   const held = rowsOf(useReleases({ status: 'held' }).data)
   const all = [...held, ...stillFailed(newest)]
-  return all.length > 0 && <ReleaseList title="Did not go live" of={all} all={newest} />
+  return all.length > 0 && <ReleaseList title="Did not go live" of={all} />
 }

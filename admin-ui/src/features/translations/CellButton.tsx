@@ -24,7 +24,7 @@ export function CellButton({ of, cell, name, chosen, choose, look }: Props) {
         className={styles.open}
         // The first of the table is reached by Tab, the others by arrows.
         tabIndex={-1}
-        data-cell
+        data-cell={cell}
         onClick={() => look(cell)}
       >
         <span className={styles.hidden}>{name}: </span>

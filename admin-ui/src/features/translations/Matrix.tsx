@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { localeName, locales } from '../../ui/locales'
 import { type Cell, cellOf } from '../releases/cells'
 import { CellButton } from './CellButton'
@@ -99,9 +99,13 @@ function useGridKeys() {
     const to = row && cellsOf(rows[rows.indexOf(row) + step[0]])[column]
     if (!to) return
     event.preventDefault()
-    from.setAttribute('tabindex', '-1')
-    to.setAttribute('tabindex', '0')
     to.focus()
   }
-  return { ref: table, onKeyDown }
+  // However it got the focus, Tab comes back to it.
+  function onFocus({ target, currentTarget }: FocusEvent<HTMLTableElement>) {
+    if (!('cell' in target.dataset)) return
+    currentTarget.querySelector('[data-cell][tabindex="0"]')?.setAttribute('tabindex', '-1')
+    target.setAttribute('tabindex', '0')
+  }
+  return { ref: table, onKeyDown, onFocus }
 }

@@ -47,6 +47,7 @@ export function MatrixList({ rows, locale, chosen, look }: Shown) {
                   key={code}
                   type="button"
                   className={styles.dot}
+                  data-cell={cell}
                   data-narrowed={code === locale || undefined}
                   data-tone={cellStates[state].tone}
                   data-chosen={chosen.has(cell) || undefined}

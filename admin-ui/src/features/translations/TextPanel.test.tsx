@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { answers, cell, faq, safe } from '../../testing/content'
-import { admin, http, startEngine } from '../../testing/engine'
+import { admin, http, problem, startEngine } from '../../testing/engine'
 import { showAt } from '../../testing/showAt'
 import { TextPanel } from './TextPanel'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   cells = safe().cells
 })
 
-startEngine(
+const engine = startEngine(
   http.get('/api/auth/me', ({ response }) =>
     response(200).json({
       ...admin,
@@ -53,15 +53,17 @@ startEngine(
 
 function open(locale: string) {
   const close = vi.fn()
-  showAt(
+  const { unmount } = showAt(
     <TextPanel
       place={{ kind: 'faq', slug: 'safe', locale }}
+      neighbours={{ up: undefined, down: undefined, left: undefined, right: undefined }}
       isChosen={false}
       choose={undefined}
+      go={vi.fn()}
       close={close}
     />,
   )
-  return close
+  return { close, unmount }
 }
 
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -99,9 +101,72 @@ test('of live English one says that only letters changed', async () => {
 })
 
 test('Escape closes it, whatever in it has the focus', async () => {
-  const close = open('kn')
+  const { close } = open('kn')
   const question = await screen.findByRole('textbox', { name: 'Question' })
   await userEvent.click(question)
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('closed before it was saved, it is saved all the same', async () => {
+  const { unmount } = open('kn')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), '!')
+  unmount()
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ question: 'ಸುರಕ್ಷಿತವೇ?!' })]))
+})
+
+test('closed while the engine is away, what was typed is there when it opens again', async () => {
+  engine.use(
+    http.put('/api/admin/content/{kind}/{slug}/{locale}', ({ response }) =>
+      response.untyped(Response.error()),
+    ),
+  )
+  const { unmount } = open('kn')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), '!')
+  expect(await screen.findByText('Offline – kept on this device')).toBeVisible()
+  unmount()
+  open('kn')
+  expect(await screen.findByText(/could not be saved is back/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('ಸುರಕ್ಷಿತವೇ?!')
+})
+
+test('what the engine finds wrong stands at the field', async () => {
+  const errors = [{ field: 'question', code: 'characters', message: 'Holds a control character' }]
+  engine.use(
+    http.put('/api/admin/content/{kind}/{slug}/{locale}', ({ response }) =>
+      response(422).json(problem(422, 'Some fields are not right', { errors })),
+    ),
+  )
+  open('kn')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), '!')
+  expect(await screen.findByText('Holds a control character')).toBeVisible()
+})
+
+test('where two people wrote, both texts are shown, and one is chosen', async () => {
+  const theirs = cell('kn', { question: 'ಅವರದು', answer: 'ಹೌದು.' }, { version: 2, author: 'Ravi' })
+  let tries = 0
+  engine.use(
+    http.put('/api/admin/content/{kind}/{slug}/{locale}', async ({ request, response }) => {
+      tries += 1
+      if (tries === 1) {
+        return response(412).json(problem(412, 'Somebody was faster', { current: theirs } as never))
+      }
+      const { fields } = await request.json()
+      saved.push(fields)
+      return response(200).json(cell('kn', fields, { version: 3, state: 'changed' }))
+    }),
+  )
+  open('kn')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), '!')
+  expect(await screen.findByText(/^Ravi changed the same text meanwhile/)).toBeVisible()
+  expect(saved).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ question: 'ಸುರಕ್ಷಿತವೇ?!' })]))
+})
+
+test('a language that an entry does not have is held back, not missing', async () => {
+  cells = [cell('*', { languages: ['en', 'kn'] }), ...cells.filter(({ locale }) => locale !== '*')]
+  open('ta')
+  expect(await screen.findByText('Held back')).toBeVisible()
+  expect(screen.getByText('Visitors see nothing of it here')).toBeVisible()
 })

@@ -1,61 +1,73 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CellState } from '../../ui/CellState'
 import { ContentLink } from '../../ui/ContentLink'
+import { cellStates } from '../../ui/cellStates'
 import { isEscape, Sheet } from '../../ui/Dialog'
 import { ago } from '../../ui/dates'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
-import { CellEditor, type CellHandle } from '../content/editor/CellEditor'
-import { Others } from '../content/editor/Others'
-import { type Clicked, isSame } from '../content/preview/preview'
-import { usePreviewing } from '../content/preview/usePreviewing'
 import { type Entry, entryQuery, kindQuery, type Place } from '../content/queries'
-import { StillRight } from './StillRight'
+import { stateIn } from '../content/states'
+import { type Cell, cellOf } from '../releases/cells'
+import { CellSteps } from './CellSteps'
+import { CellText } from './CellText'
+import { focusCell } from './focusCell'
+import { shownState } from './states'
 import styles from './TextPanel.module.css'
-
-const Preview = lazy(async () => ({
-  default: (await import('../content/preview/Preview')).Preview,
-}))
+import type { Neighbours } from './useNeighbours'
 
 interface Props {
   place: Place
+  neighbours: Neighbours
   isChosen: boolean
   /** Takes its draft into the release, or out; only of a draft that is ready. */
   choose: (() => void) | undefined
+  /** Shows another cell in its place. */
+  go: (cell: Cell) => void
   close: () => void
 }
 
-/** One text beside its English, written here as in the editor. */
-export function TextPanel({ place, isChosen, choose, close }: Props) {
+/** One cell of the matrix beside its English, written here as in the editor; and the way to those around it. */
+export function TextPanel({ place, neighbours, isChosen, choose, go, close }: Props) {
   const { kind, slug, locale } = place
+  const cell = cellOf(place)
   const model = useQuery(kindQuery(kind))
   // What is written is based on what is there now.
   const entry = useQuery({ ...entryQuery(kind, slug), staleTime: 0 })
-  const [session] = useState(() => crypto.randomUUID())
   const failed = [model, entry].find((query) => query.isError)
-  const previewing = usePreviewing(place, { hasRoom: false })
-  const cell = useRef<CellHandle>(null)
-  const navigate = useNavigate()
-  function open({ field, ...to }: Clicked) {
-    previewing.close()
-    if (isSame(to, place)) return cell.current?.focus(field)
-    const params = { kind: to.kind, slug: to.slug }
-    navigate({ to: '/content/$kind/$slug', params, search: { locale: to.locale, field } })
-  }
   const of: Entry | undefined = entry.isFetchedAfterMount ? entry.data : undefined
+  const [cameBy, setCameBy] = useState<'key' | 'click'>('key')
+  useFocusBack(cell, neighbours)
   return (
     <Sheet
       onClose={close}
       closeOnEscape={false}
       onKeyDown={(event) => isEscape(event) && close()}
       position="right"
-      size="58rem"
-      title={`${localeName(locale)}: ${entry.data?.title ?? slug}`}
+      size="62rem"
+      title={
+        <span aria-live="polite">
+          {localeName(locale)}: {entry.data?.title ?? slug}
+        </span>
+      }
       classNames={{ body: styles.body ?? '' }}
     >
+      <div className={styles.head}>
+        <div className={styles.standing}>{of && <Standing of={of} locale={locale} />}</div>
+        {choose && (
+          <Checkbox label="Choose it for a release" checked={isChosen} onChange={choose} />
+        )}
+        <ContentLink {...place}>Open in the editor</ContentLink>
+        <CellSteps
+          to={neighbours}
+          go={(to, by) => {
+            setCameBy(by)
+            go(to)
+          }}
+        />
+      </div>
       {failed && (
         <ErrorState
           text="Failed to fetch the text"
@@ -65,49 +77,36 @@ export function TextPanel({ place, isChosen, choose, close }: Props) {
       )}
       {!failed && !(model.data && of) && <Skeleton h="12rem" radius="sm" />}
       {model.data && of && (
-        <>
-          <div className={styles.head}>
-            <Standing of={of} locale={locale} />
-            {choose && (
-              <Checkbox label="Choose it for a release" checked={isChosen} onChange={choose} />
-            )}
-            <ContentLink {...place}>Open in the editor</ContentLink>
-          </div>
-          <StillRight of={of} place={place} />
-          <Others at={place} />
-          <CellEditor
-            ref={cell}
-            place={place}
-            model={model.data.kind}
-            canHoldBack={model.data.can_hold_back}
-            entry={of}
-            session={session}
-            field={undefined}
-            previewing={previewing}
-          />
-          <Suspense>
-            {previewing.isOpen && (
-              <Preview
-                place={place}
-                model={model.data.kind}
-                entry={of}
-                previewing={previewing}
-                open={open}
-              />
-            )}
-          </Suspense>
-        </>
+        <CellText
+          // What is typed belongs to one cell.
+          key={cell}
+          place={place}
+          model={model.data.kind}
+          canHoldBack={model.data.can_hold_back}
+          entry={of}
+          hasCaret={cameBy === 'key'}
+        />
       )}
     </Sheet>
   )
 }
 
-function Standing({ of: { cells }, locale }: { of: Entry; locale: string }) {
-  const cell = cells.find((one) => one.locale === locale)
+/** Once it is closed, the focus is on its cell; where the filter took that away, on the one that followed. */
+function useFocusBack(cell: Cell, { down, up }: Neighbours) {
+  const latest = useRef<(Cell | undefined)[]>([])
+  useEffect(() => {
+    latest.current = [cell, down, up]
+  })
+  useEffect(() => () => focusCell(...latest.current), [])
+}
+
+function Standing({ of: entry, locale }: { of: Entry; locale: string }) {
+  const cell = entry.cells.find((one) => one.locale === locale)
+  const state = cell ? shownState(cell) : stateIn(entry, locale)
   return (
-    <div className={styles.standing}>
-      <CellState state={cell?.state ?? 'missing'} />
-      {cell ? `${cell.author}, ${ago(cell.updated_at)}` : 'Visitors read English here.'}
-    </div>
+    <>
+      <CellState state={state} />
+      {cell ? `${cell.author}, ${ago(cell.updated_at)}` : cellStates[state].help}
+    </>
   )
 }

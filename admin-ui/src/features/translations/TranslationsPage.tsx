@@ -14,6 +14,7 @@ import { MatrixFilters } from './MatrixFilters'
 import { MatrixList } from './MatrixList'
 import { asked, useMatrix } from './queries'
 import { readyCells, stillReady } from './states'
+import { useNeighbours } from './useNeighbours'
 
 const TextPanel = lazy(async () => ({ default: (await import('./TextPanel')).TextPanel }))
 const route = getRouteApi('/console/translations')
@@ -27,8 +28,9 @@ export function TranslationsPage() {
   const rows = useMemo(() => rowsOf(matrix.data), [matrix.data])
   const [chosen, setChosen] = useState<ReadonlySet<Cell>>(new Set())
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  // From cell to cell, and shut: one step back leads to where the first was opened.
   const look = (cell: Cell | null) =>
-    navigate({ search: withFilters(search, { text: cell }), replace: !cell })
+    navigate({ search: withFilters(search, { text: cell }), replace: !cell || text !== undefined })
   function choose(cell: Cell) {
     const next = new Set(chosen)
     if (!next.delete(cell)) next.add(cell)
@@ -36,6 +38,7 @@ export function TranslationsPage() {
   }
   const ready = useMemo(() => readyCells(rows), [rows])
   const present = useMemo(() => stillReady(chosen, rows), [chosen, rows])
+  const neighbours = useNeighbours(matrix, rows, text)
   const shown = { rows, chosen, choose, look, locale: filter.locale }
   const totals = matrix.data?.pages[0]?.totals ?? {}
   return (
@@ -76,10 +79,11 @@ export function TranslationsPage() {
       <Suspense>
         {text && (
           <TextPanel
-            key={text}
             place={parseCell(text)}
+            neighbours={neighbours}
             isChosen={chosen.has(text)}
             choose={ready.includes(text) ? () => choose(text) : undefined}
+            go={look}
             close={() => look(null)}
           />
         )}

@@ -4,7 +4,7 @@ import { LoadMore, type PagedQuery } from './LoadMore'
 import { RowSkeletons } from './RowSkeletons'
 
 /** What a query hook answered: of one answer, or of a list that comes in pages. */
-type Query = {
+export type Query = {
   isPending: boolean
   isError: boolean
   isSuccess: boolean

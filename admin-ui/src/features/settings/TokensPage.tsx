@@ -1,18 +1,13 @@
-import { Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../api/me'
-import { CallToAction } from '../../ui/CallToAction'
 import { confirm } from '../../ui/confirm'
 import { date } from '../../ui/dates'
-import { EmptyState } from '../../ui/EmptyState'
-import { GuideLink } from '../../ui/GuideLink'
-import { QueryView } from '../../ui/QueryView'
 import { RowList } from '../../ui/RowList'
 import { toast } from '../../ui/toast'
 import { MakeTokenDialog } from './MakeTokenDialog'
 import { type MadeToken, type Token, useRevokeToken, useTokens } from './queries'
 import { SecretDialog } from './SecretDialog'
+import { SecretList } from './SecretList'
 import { TokenRow } from './TokenRow'
 import styles from './Tokens.module.css'
 import { commandWith } from './tokenWords'
@@ -24,85 +19,52 @@ export function TokensPage() {
   const working = tokens.filter(({ state }) => state === 'active')
   const ended = tokens.filter(({ state }) => state !== 'active')
   const may = useMay()
-  const [isMaking, setMaking] = useState(false)
-  const [made, setMade] = useState<MadeToken>()
-  const beginning = useRef<HTMLButtonElement>(null)
   const { revoke, revoked } = useRevoke()
-  function done() {
-    setMade(undefined)
-    // The form that the dialog followed is gone, and the focus was there before.
-    beginning.current?.focus()
-  }
   return (
-    <>
-      <Group justify="space-between" mb="md">
-        <Text c="dimmed" size="sm" component="div">
-          {tokens.length > 0 && <GuideLink />}
-        </Text>
-        {may('create', 'tokens') && (
-          <CallToAction
-            ref={beginning}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            disabled={!found.data}
-            onClick={() => setMaking(true)}
-          >
-            New token
-          </CallToAction>
-        )}
-      </Group>
-      <QueryView
-        query={found}
-        loading="Loading tokens"
-        skeletons={3}
-        failed="Failed to fetch tokens"
-        rows={tokens}
-        empty={
-          <EmptyState text="A token lets another program in: a partner's website that sends leads, an app that shows drafts. It may do what you choose, until the day you choose.">
-            <GuideLink />
-          </EmptyState>
-        }
-      >
-        {working.length > 0 && (
-          <RowList label="Tokens" of={working} frame="cards">
-            {(token) => (
-              <TokenRow
-                of={token}
-                scopes={scopes}
-                {...(may('delete', 'tokens') && { revoke: () => revoke(token) })}
-              />
-            )}
+    <SecretList<MadeToken>
+      resource="tokens"
+      noun="token"
+      query={found}
+      rows={found.data?.items}
+      purpose="A token lets another program in: a partner's website that sends leads, an app that shows drafts. It may do what you choose, until the day you choose."
+      form={(making) => <MakeTokenDialog scopes={scopes} {...making} />}
+      secret={(made, close) => <TokenSecretDialog of={made} close={close} />}
+    >
+      {working.length > 0 && (
+        <RowList label="Tokens" of={working} frame="cards">
+          {(token) => (
+            <TokenRow
+              of={token}
+              scopes={scopes}
+              {...(may('delete', 'tokens') && { revoke: () => revoke(token) })}
+            />
+          )}
+        </RowList>
+      )}
+      {ended.length > 0 && (
+        <section aria-labelledby="ended" className={styles.ended}>
+          <h2 id="ended">Ended</h2>
+          <RowList label="Ended tokens" of={ended} frame="cards">
+            {(token) => <TokenRow of={token} scopes={scopes} isNews={token.id === revoked} />}
           </RowList>
-        )}
-        {ended.length > 0 && (
-          <section aria-labelledby="ended" className={styles.ended}>
-            <h2 id="ended">Ended</h2>
-            <RowList label="Ended tokens" of={ended} frame="cards">
-              {(token) => <TokenRow of={token} scopes={scopes} isNews={token.id === revoked} />}
-            </RowList>
-          </section>
-        )}
-      </QueryView>
-      {isMaking && (
-        <MakeTokenDialog scopes={scopes} made={setMade} close={() => setMaking(false)} />
+        </section>
       )}
-      {made && (
-        <SecretDialog
-          name={made.name}
-          secret={made.token}
-          example={{
-            label: 'Try it in a terminal',
-            text: commandWith(made),
-            copy: 'Copy command',
-          }}
-          close={done}
-        >
-          Keep the secret where the program finds it, and where nobody else does. It works until{' '}
-          {date(made.expires_at)} and <b>is not shown again</b>.
-        </SecretDialog>
-      )}
-    </>
+    </SecretList>
   )
 }
+
+/** The secret that a program identifies itself with; it is shown this once. */
+const TokenSecretDialog = ({ of: made, close }: { of: MadeToken; close: () => void }) => (
+  <SecretDialog
+    name={made.name}
+    secret={made.token}
+    example={{ label: 'Try it in a terminal', text: commandWith(made), copy: 'Copy command' }}
+    close={close}
+  >
+    Keep the secret where the program finds it, and where nobody else does. It works until{' '}
+    {date(made.expires_at)} and <b>is not shown again</b>.
+  </SecretDialog>
+)
 
 /** Asks, and revokes; then tells which one it was. */
 function useRevoke() {

@@ -20,6 +20,12 @@ const dialog = {
   attributes: { header: { role: 'none' } },
 }
 
+/**
+ * “Nothing found” stands in the list, where nothing but options may be: it is one that cannot be
+ * chosen. `Looking…` turns into it while the list is open, which is read aloud.
+ */
+const nothingFound = { role: 'option', 'aria-disabled': true, 'aria-live': 'polite' }
+
 export const theme = createTheme({
   primaryColor: 'neem',
   primaryShade: 7,
@@ -51,6 +57,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { radius: 4 } },
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
     Button: Button.extend({ defaultProps: { size: 'md', fz: 'sm' } }),
+    ComboboxEmpty: { defaultProps: nothingFound },
     // By name: the dialogs come with the screens that open them.
     Modal: { defaultProps: { ...dialog, centered: true } },
     Drawer: { defaultProps: dialog },

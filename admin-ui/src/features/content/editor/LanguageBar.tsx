@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { cellStates } from '../../../ui/cellStates'
-import { localeName } from '../../../ui/locales'
+import { localeName, SHARED } from '../../../ui/locales'
 import type { Entry } from '../queries'
 import { stateIn } from '../states'
 import styles from './LanguageBar.module.css'
@@ -15,10 +15,16 @@ interface Props {
 /** The languages of an entry, each with where it stands. */
 export function LanguageBar({ of: entry, languages, locale }: Props) {
   const bar = useRef<HTMLElement>(null)
-  // The one that is open can be further to the right than a phone is wide.
+  // The one that is open can be further to the right than there is room, on a phone or beside a preview.
   useEffect(() => {
-    const open = bar.current?.querySelector<HTMLElement>(`[data-language="${locale}"]`)
-    if (open && bar.current) bar.current.scrollLeft = open.offsetLeft - bar.current.offsetLeft - 48
+    const shown = bar.current
+    if (!shown) return
+    const observer = new ResizeObserver(() => {
+      const open = shown.querySelector<HTMLElement>(`[data-language="${locale}"]`)
+      if (open) shown.scrollLeft = open.offsetLeft - shown.offsetLeft - 48
+    })
+    observer.observe(shown)
+    return () => observer.disconnect()
   }, [locale])
   if (languages.length < 2) return null
   return (
@@ -37,11 +43,18 @@ export function LanguageBar({ of: entry, languages, locale }: Props) {
             aria-current={code === locale ? 'true' : undefined}
             title={help}
           >
-            {localeName(code)}
-            <span data-tone={tone}>{label}</span>
+            {code === SHARED ? <Shared /> : localeName(code)}
+            <small data-tone={tone}>{label}</small>
           </Link>
         )
       })}
     </nav>
   )
 }
+
+/** Beside a preview the first word has to do. */
+const Shared = () => (
+  <div>
+    Shared<span data-long> fields</span>
+  </div>
+)

@@ -9,7 +9,8 @@ type Topic = Change['topic']
 
 /** The addresses whose answers a topic can change. */
 const touched: Record<Topic, string[]> = {
-  alert: ['/api/admin/alerts'],
+  // The engine raises an alert where it switches off a webhook.
+  alert: ['/api/admin/alerts', '/api/admin/webhooks'],
   booking: [
     '/api/admin/bookings',
     '/api/admin/slots',

@@ -108,6 +108,8 @@ export function open({ parent, label, locale, text, onType }: Options) {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': label,
+          // Without it Tab in a dialog goes past the text when it is the last field.
+          tabindex: '0',
           lang: locale === '*' ? 'en' : locale,
           spellcheck: 'true',
           autocorrect: 'on',

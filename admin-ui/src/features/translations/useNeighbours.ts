@@ -5,8 +5,7 @@ import { locales } from '../../ui/locales'
 import { type Cell, cellOf, parseCell } from '../releases/cells'
 import type { Row } from './queries'
 
-export type Direction = 'up' | 'down' | 'left' | 'right'
-export type Neighbours = Record<Direction, Cell | undefined>
+export type Neighbours = Record<'up' | 'down' | 'left' | 'right', Cell | undefined>
 
 /** The next page is fetched this many rows before the loaded ones end. */
 const AHEAD = 3

@@ -158,8 +158,8 @@ async fn what_is_refused_is_told() {
         if let Some(most) = most {
             let large = vec![b' '; usize::try_from(most).expect("a size") + 1];
             provoked.push(("413", typed(&url).header(header::IF_MATCH, "\"1\""), large));
-            let image = ask(&url).header(header::CONTENT_TYPE, "image/png");
-            provoked.push(("415", image.header(header::IF_MATCH, "\"1\""), fine.clone()));
+            let other = ask(&url).header(header::CONTENT_TYPE, "application/pdf");
+            provoked.push(("415", other.header(header::IF_MATCH, "\"1\""), fine.clone()));
             let broken = if kind == "application/json" { b"{".to_vec() } else { Vec::new() };
             provoked.push(("400", typed(&url).header(header::IF_MATCH, "\"1\""), broken));
         }

@@ -41,4 +41,5 @@ mod watch;
 
 pub use export::export;
 pub use files::published_address;
+pub use queue::MAX_TRIES;
 pub use verify::verify;

@@ -24,8 +24,11 @@ use crate::{
 
 /// How often an engine that renders writes a heartbeat.
 const BEAT: Duration = Duration::from_millis(300);
-/// Pauses before the second and the third try of a release that failed for a fault that may pass.
-const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
+/// How often a release is tried that failed for a fault that may pass.
+pub const MAX_TRIES: u8 = 3;
+/// Pauses before the second and the third try.
+const PAUSES: [Duration; MAX_TRIES as usize - 1] =
+    [Duration::from_secs(2), Duration::from_secs(10)];
 
 /// How long a release waits for its pictures, and how often it looks.
 const PATIENCE: chrono::Duration = chrono::Duration::seconds(60);

@@ -237,7 +237,8 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/leads/{id}/whatsapp                              update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/{id}/whatsapp/sent                         update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/media                                             read media              Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
-    POST /api/admin/media                                            create media            Visitor 401  Marketer 201  Support 403  Admin 200  Inactive 401
+    POST /api/admin/media                                            create media            Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
+    GET /api/admin/media/tags                                        read media              Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET /api/admin/media/{id}                                        read media              Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/media/{id}                                     delete media            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     PATCH /api/admin/media/{id}                                      update media            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401

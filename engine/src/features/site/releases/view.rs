@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::{
     features::{
         content::{live::LiveContent, model::ReleaseItem},
+        publishing::MAX_TRIES,
         releases::{self, Fate, Release, ReleaseCause, ReleaseProblem, ReleaseStatus, schedule},
     },
     platform::{
@@ -61,8 +62,10 @@ pub(super) struct ReleaseView {
     /// Why it failed, with the page and what changed on it; or why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// Failed tries since it was queued, for a fault that may pass (a renderer's, say); at most 3.
+    /// Failed tries since it was queued, for a fault that may pass (a renderer's, say).
     tries: i64,
+    /// Tries after which it has failed.
+    max_tries: u8,
     /// When the next try is due.
     #[schema(value_type = Option<String>, format = DateTime)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -145,6 +148,7 @@ impl ReleaseView {
             stopped_by: None,
             error: release.error,
             tries: release.tries,
+            max_tries: MAX_TRIES,
             retry_at: release.retry_at,
             created_at: release.created_at,
             publish_at: release.publish_at,

@@ -7,6 +7,7 @@
 mod baseline;
 mod bytes;
 mod console;
+mod delivery;
 mod engine;
 mod feed;
 mod folder;
@@ -56,6 +57,8 @@ enum Part {
     Large,
     /// Requests per second.
     Statics,
+    /// Content for other programs.
+    Delivery,
     /// Leads per second.
     Leads,
     /// Leads per second on PostgreSQL, and edits at the same time.
@@ -128,6 +131,9 @@ async fn measure(cli: &Cli) -> Result<()> {
     }
     if wanted(Part::Statics) {
         statics::measure(&program, &mut table).await?;
+    }
+    if wanted(Part::Delivery) {
+        delivery::measure(&program, &mut table).await?;
     }
     if wanted(Part::Leads) {
         leads::measure_sqlite(&program, &mut table).await?;

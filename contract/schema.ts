@@ -735,16 +735,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the pictures, with the values of their drafts and the entries that show them. */
+        /** List the pictures, newest first, with the values of their drafts and the entries that show them. */
         get: operations["list_media"];
         put?: never;
         /**
-         * Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, recognised by its content.
-         * @description It is stored without metadata such as place and time, at most 2,560 pixels on its longest side,
-         *     in the widths that pages ask for. That takes seconds. A picture that is stored already is
-         *     returned (200).
+         * Upload a picture; its sizes are made afterwards.
+         * @description The answer comes at once, with the state `processing`; the feed of changes tells when it is ready or
+         *     failed. It is stored without metadata such as place and time, in the widths that pages ask for. The
+         *     same picture is returned (200), and one that failed is tried again.
          */
         post: operations["upload_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tags of pictures, the one on the most pictures first. */
+        get: operations["list_media_tags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -766,7 +783,7 @@ export interface paths {
         delete: operations["archive_media"];
         options?: never;
         head?: never;
-        /** Draft descriptions and the focus of a picture. */
+        /** Draft descriptions, the focus and the tags of a picture. */
         patch: operations["change_media"];
         trace?: never;
     };
@@ -3581,6 +3598,18 @@ export interface components {
             id: string;
             /** @description The name of the file that was uploaded. */
             name: string;
+            /**
+             * Format: int32
+             * @description Per cent of its sizes that are made; 100 when it is ready.
+             */
+            progress: number;
+            /** @description Why its sizes could not be made. */
+            reason?: string | null;
+            state: components["schemas"]["MediaState"];
+            /** @description Words to find it by. */
+            tags: string[];
+            /** Format: date-time */
+            uploaded_at: string;
             /** @description The entries that show it, in a draft or live: `kind/slug`. */
             used_by: string[];
             variants: components["schemas"]["Variant"][];
@@ -3596,10 +3625,27 @@ export interface components {
                 [key: string]: string;
             };
             focus?: components["schemas"]["Focus"] | null;
+            /** @description All of its tags; they stay as they are when left out. */
+            tags?: string[] | null;
         };
         MediaReplacement: {
             /** @description The id of the picture to show instead. */
             by: string;
+        };
+        /**
+         * @description Whether its sizes are made.
+         * @enum {string}
+         */
+        MediaState: "processing" | "ready" | "failed";
+        /** @description A tag, and how many pictures have it. */
+        MediaTag: {
+            /** Format: int64 */
+            pictures: number;
+            tag: string;
+        };
+        /** @description The tags in use, the one on the most pictures first. */
+        MediaTags: {
+            items: components["schemas"]["MediaTag"][];
         };
         /** @description Unsaved texts of an editor. */
         MessageTexts: {
@@ -9464,10 +9510,19 @@ export interface operations {
     list_media: {
         parameters: {
             query?: {
-                /** @description Part of the file's name or of a description. */
+                /** @description Part of the file's name, of a tag, or of a description in any language. */
                 q?: string;
                 /** @description When true, only archived pictures. */
                 archived?: boolean;
+                /** @description Only pictures with this tag. */
+                tag?: string;
+                /** @description When true, only pictures that no entry shows. */
+                unused?: boolean;
+                /**
+                 * @description Only pictures without a description in this language.
+                 * @example kn
+                 */
+                undescribed?: string;
                 /** @description The most pictures in a response, 1 to 200; 50 when left out. */
                 limit?: number;
                 /** @description `next` of the previous page. */
@@ -9513,7 +9568,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "used_by": [],
-                     *           "archived": false
+                     *           "archived": false,
+                     *           "state": "ready",
+                     *           "progress": 100,
+                     *           "tags": [],
+                     *           "uploaded_at": "2026-11-20T10:00:00Z"
                      *         },
                      *         {
                      *           "id": "166e59283ea6a6e1f7a35c17feb457ac",
@@ -9540,7 +9599,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "used_by": [],
-                     *           "archived": false
+                     *           "archived": false,
+                     *           "state": "ready",
+                     *           "progress": 100,
+                     *           "tags": [],
+                     *           "uploaded_at": "2026-11-20T10:00:00Z"
                      *         }
                      *       ],
                      *       "next": null
@@ -9575,6 +9638,8 @@ export interface operations {
             content: {
                 /** @example … */
                 "application/octet-stream": string;
+                /** @example … */
+                "image/*": string;
             };
         };
         responses: {
@@ -9610,7 +9675,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false
+                     *       "archived": false,
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "tags": [],
+                     *       "uploaded_at": "2026-11-20T10:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9648,7 +9717,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false
+                     *       "archived": false,
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "tags": [],
+                     *       "uploaded_at": "2026-11-20T10:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9668,6 +9741,39 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    list_media_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "tag": "areas",
+                     *           "pictures": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaTags"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     read_media: {
@@ -9713,7 +9819,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false
+                     *       "archived": false,
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "tags": [],
+                     *       "uploaded_at": "2026-11-20T10:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9768,7 +9878,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": true
+                     *       "archived": true,
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "tags": [],
+                     *       "uploaded_at": "2026-11-20T10:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9848,7 +9962,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false
+                     *       "archived": false,
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "tags": [],
+                     *       "uploaded_at": "2026-11-20T10:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9917,7 +10035,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false
+                     *       "archived": false,
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "tags": [],
+                     *       "uploaded_at": "2026-11-20T10:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -15285,6 +15407,7 @@ export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];
+export const mediaStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaState"]> = ["processing", "ready", "failed"];
 export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "entry", "thank_you", "not_found", "search", "islands"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];

@@ -2,6 +2,9 @@
 import { readable } from '../../ui/words'
 import type { Entry, Kind, KindNumbers } from './queries'
 
+/** The kind of pictures. */
+export const PICTURES = 'media'
+
 export const labelOf = (name: string) => readable(name).replace(/^Seo\b/, 'SEO')
 
 /** `1 entry`, `8 entries`; `100+ entries` while there are more. */

@@ -8,6 +8,7 @@ import { locales } from '../../ui/locales'
 import { toast } from '../../ui/toast'
 import styles from './PicturePanel.module.css'
 import { type Media, useChange } from './queries'
+import { MAX_ALT } from './words'
 
 interface Props {
   of: Media
@@ -61,7 +62,7 @@ export function Descriptions({ of: media, isDirty }: Props) {
           key={form.key(code)}
           label={name}
           lang={code}
-          maxLength={160}
+          maxLength={MAX_ALT}
           required={code === 'en'}
           readOnly={!mayChange}
           {...form.getInputProps(code)}

@@ -1,67 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Schemas } from '../../api/client'
-import { admin, http, problem, startEngine } from '../../testing/engine'
+import { expect, test, vi } from 'vitest'
+import { http, problem } from '../../testing/engine'
+import { image, library, picture, put, refusing, startLibrary } from '../../testing/media'
 import { visit } from '../../testing/visit'
 import { question } from '../../ui/confirm'
-import type { Media } from './queries'
+// The panel itself, before the clock of a test runs.
+import './PicturePanel'
 import { mediaRoutes } from './routes'
 
-const picture = (more: Partial<Media> = {}): Media => ({
-  id: 'a1',
-  name: 'kitchen.jpg',
-  width: 1200,
-  height: 800,
-  alt: { en: 'A kitchen' },
-  focus: { x: 50, y: 50 },
-  variants: [
-    { url: '/media/a1/480.avif', width: 480, content_type: 'image/avif' },
-    { url: '/media/a1/480.webp', width: 480, content_type: 'image/webp' },
-  ],
-  used_by: [],
-  archived: false,
-  ...more,
-})
-
-let rows: Media[] = []
-const changed: Schemas['MediaChange'][] = []
-const sent: string[] = []
-beforeEach(() => {
-  rows = [picture()]
-  changed.length = 0
-  sent.length = 0
-})
-
-const all: Schemas['Action'][] = ['read', 'create', 'update', 'delete']
-
-const engine = startEngine(
-  http.get('/api/auth/me', ({ response }) =>
-    response(200).json({ ...admin, permissions: { media: all, releases: all } }),
-  ),
-  http.get('/api/admin/media', ({ response }) => response(200).json({ items: rows })),
-  http.post('/api/admin/media', async ({ request, response }) => {
-    const type = request.headers.get('content-type')
-    sent.push(`${new URL(request.url).searchParams.get('name')} ${type}`)
-    const made = picture({ id: 'b2', name: 'hall.png', alt: {} })
-    rows = [...rows, made]
-    return response(201).json(made)
-  }),
-  http.get('/api/admin/media/{id}', ({ params, response }) =>
-    response(200).json(rows.find(({ id }) => id === params.id) ?? picture()),
-  ),
-  http.patch('/api/admin/media/{id}', async ({ request, response }) => {
-    changed.push(await request.json())
-    return response(200).json(picture())
-  }),
-)
-
-const image = (name: string) => new File(['x'], name, { type: 'image/png' })
+const engine = startLibrary()
 
 const open = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('a picture says how large it is, who shows it, and what it lacks', async () => {
-  rows = [picture({ alt: {}, used_by: ['slide/villa', 'area/hebbal'] })]
+  library.rows = [picture({ alt: {}, used_by: ['slide/villa', 'area/hebbal'] })]
   visit('/media', mediaRoutes)
   const card = await screen.findByRole('button', { name: /kitchen\.jpg/ })
   expect(card).toHaveTextContent('1200 × 800. Shown by 2 entries.')
@@ -74,15 +27,13 @@ test('pictures are pasted, sent one by one, and asked what they show', async () 
   fireEvent.paste(document.body, { clipboardData: { files: [image('hall.png')] } })
   const uploads = within(await screen.findByRole('list', { name: 'Uploads' }))
   await userEvent.click(await uploads.findByRole('button', { name: 'Describe it' }))
-  expect(sent).toEqual(['hall.png application/octet-stream'])
+  expect(library.sent).toEqual(['hall.png application/octet-stream'])
   expect(await screen.findByRole('dialog', { name: 'hall.png' })).toBeVisible()
 })
 
 test('what the engine refuses says why, and can be tried again', async () => {
   const detail = 'This is no JPEG, PNG or WebP picture'
-  engine.use(
-    http.post('/api/admin/media', ({ response }) => response(422).json(problem(422, detail))),
-  )
+  engine.use(refusing(detail))
   visit('/media', mediaRoutes)
   await screen.findByRole('button', { name: /A kitchen/ })
   const large = Object.defineProperty(image('large.png'), 'size', { value: 16 * 1024 * 1024 })
@@ -105,7 +56,7 @@ test('descriptions that changed are saved; English has to be there', async () =>
   await userEvent.type(english, 'A kitchen')
   await userEvent.click(panel.getByRole('button', { name: 'Save descriptions' }))
   expect(await screen.findByText('Descriptions saved as drafts')).toBeVisible()
-  expect(changed).toEqual([{ alt: { ta: 'சமையலறை' } }])
+  expect(library.changed).toEqual([{ id: 'a1', change: { alt: { ta: 'சமையலறை' } } }])
 })
 
 test('the focus moves by arrow keys, in the quarters that the site crops by', async () => {
@@ -117,11 +68,13 @@ test('the focus moves by arrow keys, in the quarters that the site crops by', as
   await userEvent.keyboard('{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}')
   expect(focus).toHaveAccessibleName(/75% from the left, 0% from the top/)
   await userEvent.click(screen.getByRole('button', { name: 'Save focus' }))
-  await vi.waitFor(() => expect(changed).toEqual([{ focus: { x: 75, y: 0 } }]))
+  await vi.waitFor(() =>
+    expect(library.changed).toEqual([{ id: 'a1', change: { focus: { x: 75, y: 0 } } }]),
+  )
 })
 
 test('a picture in use is not deleted; another one takes its place everywhere', async () => {
-  rows = [
+  library.rows = [
     picture({ used_by: ['slide/villa'] }),
     picture({ id: 'c3', name: 'hall.jpg', alt: { en: 'A hall' } }),
   ]
@@ -161,4 +114,76 @@ test('what somebody else began to show meanwhile is refused in words', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   question.get()?.run()
   expect(await screen.findByText(detail)).toBeVisible()
+})
+
+test('how far its sizes are stands on the card, then that it failed, why, and the way to try again', async () => {
+  library.rows = [picture({ state: 'processing', progress: 40 })]
+  visit('/media', mediaRoutes)
+  const card = await screen.findByRole('button', { name: /A kitchen/ })
+  expect(card).toHaveTextContent('Its sizes are being made: 40%')
+  put(picture({ state: 'failed', progress: 40, reason: 'It has more than 40 megapixels' }))
+  expect(await screen.findByText('It has more than 40 megapixels')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  engine.use(
+    http.delete('/api/admin/media/{id}', ({ response }) => {
+      library.rows = []
+      return response(200).json(picture({ archived: true }))
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('A kitchen removed')).toBeVisible()
+  expect(await screen.findByText('No pictures yet. Drop or paste one here.')).toBeVisible()
+})
+
+test('an upload is followed until it is ready; one that failed is sent again', async () => {
+  visit('/media', mediaRoutes)
+  await screen.findByRole('button', { name: /A kitchen/ })
+  fireEvent.paste(document.body, { clipboardData: { files: [image('hall.png')] } })
+  const uploads = within(await screen.findByRole('list', { name: 'Uploads' }))
+  expect(await uploads.findByText('Its sizes are being made: 0%')).toBeVisible()
+  put({ ...library.made, state: 'failed', reason: 'The disk is full' })
+  expect(await uploads.findByText('The disk is full')).toBeVisible()
+  await userEvent.click(uploads.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(library.sent).toHaveLength(2))
+  put({ ...library.made, state: 'ready', progress: 100 })
+  expect(
+    await uploads.findByText('Uploaded. Say what it shows, so that it can be used.'),
+  ).toBeVisible()
+})
+
+test('tags narrow the library, and stand in its address; so do those that nothing shows', async () => {
+  library.rows = [
+    picture({ tags: ['rooms'], used_by: ['slide/villa'] }),
+    picture({ id: 'c3', alt: { en: 'A lake' }, tags: ['areas'] }),
+  ]
+  const { router } = visit('/media', mediaRoutes)
+  await userEvent.click(await screen.findByRole('button', { name: 'rooms' }))
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: /A lake/ })).not.toBeInTheDocument(),
+  )
+  expect(router.state.location.search).toEqual({ tag: 'rooms' })
+  await userEvent.click(screen.getByRole('button', { name: 'Unused' }))
+  expect(await screen.findByRole('button', { name: /A lake/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /A kitchen/ })).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ unused: '1' })
+})
+
+test('a tag is saved as it is added; what the engine refuses stands at the field', async () => {
+  library.rows = [picture({ tags: ['rooms'] })]
+  visit('/media?picture=a1', mediaRoutes)
+  const panel = within(await screen.findByRole('dialog', { name: 'A kitchen' }))
+  await userEvent.type(await panel.findByRole('combobox', { name: 'Tags' }), 'areas{Enter}')
+  await vi.waitFor(() =>
+    expect(library.changed).toEqual([{ id: 'a1', change: { tags: ['rooms', 'areas'] } }]),
+  )
+  const message = 'A picture has at most 10 tags'
+  engine.use(
+    http.patch('/api/admin/media/{id}', ({ response }) =>
+      response(422).json(
+        problem(422, 'Refused', { errors: [{ field: 'tags', code: 'too_many', message }] }),
+      ),
+    ),
+  )
+  await userEvent.type(panel.getByRole('combobox', { name: 'Tags' }), 'more{Enter}')
+  expect(await panel.findByText(message)).toBeVisible()
 })

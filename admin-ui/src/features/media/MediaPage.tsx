@@ -1,6 +1,5 @@
 import { Button, Checkbox, FileButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconTextCaption, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
@@ -12,10 +11,14 @@ import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { RowList } from '../../ui/RowList'
 import styles from './MediaPage.module.css'
-import { PictureCard } from './PictureCard'
+import { PictureChips } from './PictureChips'
+import { PictureCard } from './PictureTile'
 import { useLibrary } from './queries'
+import { Remedy } from './Remedy'
 import { ACCEPTED } from './send'
+import tiles from './Tiles.module.css'
 import { UploadList } from './UploadList'
+import { useCamera } from './useCamera'
 import { useDrop } from './useDrop'
 import { useUploads } from './useUploads'
 
@@ -25,11 +28,17 @@ const route = getRouteApi('/console/media')
 /** The pictures that entries show. */
 export function MediaPage() {
   const search = route.useSearch()
-  const { q, archived, picture } = search
+  const { q, archived, picture, tag, unused } = search
   const may = useMay()
   const mayUpload = may('create', 'media')
-  const library = useLibrary({ ...(q && { q }), ...(archived && { archived: true }) })
-  const { uploads, add, retry, forget } = useUploads()
+  const library = useLibrary({
+    ...(q && { q }),
+    ...(archived && { archived: true }),
+    ...(tag && { tag }),
+    ...(unused && { unused: true }),
+  })
+  const uploads = useUploads()
+  const { add } = uploads
   const isOver = useDrop((files) => mayUpload && add(files))
   const rows = rowsOf(library.data)
   const narrow = useNarrow(search)
@@ -38,7 +47,19 @@ export function MediaPage() {
     <>
       <ListPage
         title="Media"
-        action={mayUpload && <UploadButtons add={add} />}
+        action={
+          <>
+            {may('update', 'media') && (
+              <QuietLink
+                to="/media/describe"
+                leftSection={<IconTextCaption size={18} aria-hidden="true" />}
+              >
+                Describe pictures
+              </QuietLink>
+            )}
+            {mayUpload && <UploadButtons add={add} />}
+          </>
+        }
         above={
           <>
             <FilterBar
@@ -54,7 +75,15 @@ export function MediaPage() {
                 }
               />
             </FilterBar>
-            <UploadList of={uploads} retry={retry} forget={forget} look={look} />
+            <div className={styles.chips}>
+              <PictureChips
+                of={{ ...(tag && { tag }), ...(unused && { unused: true }) }}
+                choose={(only) =>
+                  narrow({ tag: only.tag ?? null, unused: only.unused ? '1' : null })
+                }
+              />
+            </div>
+            <UploadList of={uploads} look={look} />
           </>
         }
         query={library}
@@ -63,7 +92,7 @@ export function MediaPage() {
         failed="Failed to fetch pictures"
         rows={rows}
         empty={
-          q || archived ? (
+          q || archived || tag || unused ? (
             <EmptyState text="No pictures found matching your criteria">
               <QuietLink to="/media" search={{}}>
                 Show all pictures
@@ -74,8 +103,16 @@ export function MediaPage() {
           )
         }
       >
-        <RowList label="Pictures" of={rows} frame="none" className={styles.grid}>
-          {(media) => <PictureCard of={media} look={look} />}
+        <RowList label="Pictures" of={rows} frame="none" className={tiles.grid}>
+          {(media) => (
+            <PictureCard
+              of={media}
+              look={look}
+              remedy={
+                mayUpload && <Remedy of={media} add={add} retry={uploads.retryOf(media.id)} />
+              }
+            />
+          )}
         </RowList>
       </ListPage>
       {isOver && mayUpload && <div className={styles.over}>Drop to upload</div>}
@@ -95,7 +132,7 @@ export function MediaPage() {
 
 /** From the disk; on what has a camera at the back, from that. */
 function UploadButtons({ add }: { add: (files: Iterable<File>) => void }) {
-  const hasCamera = useMediaQuery('(pointer: coarse)')
+  const hasCamera = useCamera()
   return (
     <>
       {hasCamera && (

@@ -1,4 +1,7 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { previewOf } from './previews'
 import type { Focus, Media } from './queries'
+import styles from './Tiles.module.css'
 
 interface Props {
   of: Media
@@ -12,6 +15,7 @@ interface Props {
 
 /** A picture in the size and format that suits the browser, cropped around its focus. */
 export function Picture({ of: media, sizes, focus = media.focus, alt = '' }: Props) {
+  if (media.state !== 'ready') return <Coming url={previewOf(media.id)} />
   const sources = (type: string) =>
     media.variants
       .filter(({ content_type }) => content_type === type)
@@ -32,5 +36,16 @@ export function Picture({ of: media, sizes, focus = media.focus, alt = '' }: Pro
         style={{ objectPosition: `${focus.x}% ${focus.y}%` }}
       />
     </picture>
+  )
+}
+
+/** What stands in for a picture without sizes: the file on this device, or the sign for one. */
+export function Coming({ url }: { url: string | undefined }) {
+  return url ? (
+    <img src={url} alt="" />
+  ) : (
+    <span className={styles.none}>
+      <IconPhoto size={28} aria-hidden="true" />
+    </span>
   )
 }

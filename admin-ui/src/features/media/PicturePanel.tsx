@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Progress, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMay } from '../../api/me'
@@ -14,7 +14,8 @@ import { FocusPicker } from './FocusPicker'
 import styles from './PicturePanel.module.css'
 import { type Media, pictureQuery, useArchive, useRestore } from './queries'
 import { ReplaceDialog } from './ReplaceDialog'
-import { titleOf, usage } from './words'
+import { TagsField } from './TagsField'
+import { progressOf, titleOf, usage } from './words'
 
 interface Props {
   id: string
@@ -49,14 +50,33 @@ export function PicturePanel({ id, look, close }: Props) {
       >
         {picture.data && (
           <div className={styles.panel}>
-            <FocusPicker of={picture.data} />
+            <Progression of={picture.data} />
+            {picture.data.state === 'ready' && <FocusPicker of={picture.data} />}
             <Descriptions of={picture.data} isDirty={isDirty} />
+            <TagsField of={picture.data} />
             <Usage of={picture.data} />
             <Ways of={picture.data} look={look} close={close} />
           </div>
         )}
       </QueryView>
     </Sheet>
+  )
+}
+
+/** How far one is that cannot be cropped yet, or why it never will be. */
+function Progression({ of: media }: { of: Media }) {
+  const said = progressOf(media)
+  if (!said) return null
+  const isFailed = media.state === 'failed'
+  return (
+    <Alert color={isFailed ? 'red' : 'yellow'} role="status">
+      {said}
+      {isFailed ? (
+        <p className={styles.again}>Upload the same file once more to try again.</p>
+      ) : (
+        <Progress mt="xs" value={media.progress} animated aria-label="Made" />
+      )}
+    </Alert>
   )
 }
 

@@ -42,5 +42,6 @@ export async function send(file: File, told: (percent: number) => void): Promise
     throw new Error(BROKE_OFF)
   }
   if (request.status < 300) return answer as Media
-  throw new Error((isProblem(answer) && answer.detail) || BROKE_OFF)
+  const problem = isProblem(answer) ? answer : undefined
+  throw new Error(problem?.errors?.[0]?.message || problem?.detail || BROKE_OFF)
 }

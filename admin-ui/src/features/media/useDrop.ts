@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const imagesOf = (data: DataTransfer | null) =>
+export const imagesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /** Pictures dropped or pasted anywhere on the screen. Answers whether some hover over it. */

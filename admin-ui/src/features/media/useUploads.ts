@@ -1,63 +1,73 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Media, useMediaAgain } from './queries'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keepPreview } from './previews'
+import { type Media, pictureQuery, useMediaAgain } from './queries'
 import { send } from './send'
 
 export interface Upload {
   id: number
   file: File
-  /** Waits, is on its way, or is being made into sizes; then it is there, or it is not. */
-  state: 'waiting' | 'sending' | 'making' | 'done' | 'failed'
+  /** Waits, or is on its way; then the engine has it, or it does not. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
   percent: number
-  /** What it became. */
-  media?: Media
-  /** Why it is not there. */
+  /** The picture that it became: its sizes are made by and by. */
+  media?: string
+  /** Why the engine does not have it. */
   error?: string
 }
 
 let last = 0
 
-/** Pictures on their way, one after the other: the engine makes one at a time as well. */
-export function useUploads() {
+/** One after the other. Those that wait are sent even when their screen is left. */
+let queue = Promise.resolve()
+
+/** Pictures on their way. `sent` hears of each that the engine has. */
+export function useUploads(sent?: (media: Media) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const isBusy = useRef(false)
   const again = useMediaAgain()
-  const change = useCallback(
-    (id: number, changes: Partial<Upload>) =>
-      setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one))),
-    [],
-  )
-  const next = uploads.find(({ state }) => state === 'waiting')
-  // Effects run again when the one that was under way has ended: its state is another then.
-  useEffect(() => {
-    if (!next || isBusy.current) return
-    isBusy.current = true
-    const { id, file } = next
-    const told = (percent: number) =>
-      change(id, { percent, state: percent < 100 ? 'sending' : 'making' })
+  const cache = useQueryClient()
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+
+  async function upload({ id, file }: Upload) {
     change(id, { state: 'sending' })
-    send(file, told)
-      .then((media) => {
-        change(id, { state: 'done', media })
-        again()
-      })
-      .catch((error: Error) => change(id, { state: 'failed', error: error.message }))
-      .finally(() => {
-        isBusy.current = false
-        // Wakes the next one.
-        setUploads((all) => [...all])
-      })
-  }, [next, change, again])
+    try {
+      const media = await send(file, (percent) => change(id, { percent }))
+      keepPreview(media.id, file)
+      cache.setQueryData(pictureQuery(media.id).queryKey, media)
+      change(id, { state: 'sent', media: media.id })
+      sent?.(media)
+      again()
+    } catch (error) {
+      change(id, { state: 'failed', error: (error as Error).message })
+    }
+  }
+  function put(one: Upload) {
+    queue = queue.then(() => upload(one))
+  }
+  function retry(one: Upload) {
+    change(one.id, { state: 'waiting', percent: 0 })
+    put(one)
+  }
   return {
     uploads,
-    add: (files: Iterable<File>) =>
-      setUploads((all) => [
-        ...all,
-        ...[...files].map((file): Upload => {
-          last += 1
-          return { id: last, file, state: 'waiting', percent: 0 }
-        }),
-      ]),
-    retry: (id: number) => change(id, { state: 'waiting', percent: 0 }),
+    add(files: Iterable<File>) {
+      const added = [...files].map((file): Upload => {
+        last += 1
+        return { id: last, file, state: 'waiting', percent: 0 }
+      })
+      setUploads((all) => [...all, ...added])
+      added.forEach(put)
+    },
+    /** Sends it again; one whose sizes could not be made is tried anew by that. */
+    retry,
+    /** The same for a picture; nothing when its file was not sent from here. */
+    retryOf(media: string) {
+      const sent = uploads.find((one) => one.media === media)
+      return sent && (() => retry(sent))
+    },
     forget: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
   }
 }
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { ComingField } from '../../../ui/ComingField'
 import type { Fields } from '../fields'
 import type { Field } from '../queries'
-import { labelOf } from '../words'
+import { labelOf, PICTURES } from '../words'
 import { FieldFoot } from './FieldFoot'
 import { aroundInput, type FieldProps, inputProps } from './fieldProps'
 import { ListField } from './ListField'
@@ -20,6 +20,10 @@ const ReferenceField = lazy(async () => ({
 const LinkField = lazy(async () => ({ default: (await import('./LinkField')).LinkField }))
 const ReferenceListField = lazy(async () => ({
   default: (await import('./ReferenceListField')).ReferenceListField,
+}))
+const PictureField = lazy(async () => ({ default: (await import('./PictureField')).PictureField }))
+const PictureListField = lazy(async () => ({
+  default: (await import('./PictureListField')).PictureListField,
 }))
 
 interface Props {
@@ -61,7 +65,7 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
     case 'image':
       return (
         <Fetched of={given}>
-          <ReferenceField {...given} />
+          {isOfPictures(field) ? <PictureField {...given} /> : <ReferenceField {...given} />}
         </Fetched>
       )
     case 'link':
@@ -73,7 +77,11 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
     case 'list':
       return field.of === 'reference' || field.of === 'image' ? (
         <Fetched of={given}>
-          <ReferenceListField {...given} />
+          {isOfPictures(field) ? (
+            <PictureListField {...given} />
+          ) : (
+            <ReferenceListField {...given} />
+          )}
         </Fetched>
       ) : (
         <ListField {...given} />
@@ -82,6 +90,9 @@ export function FieldEditor({ name, field, shared, ...props }: Props) {
       return <TextField {...given} />
   }
 }
+
+/** Whether it names pictures: by its type, or as it would name any entries. */
+const isOfPictures = ({ type, of, kind }: Field) => (of ?? type) === 'image' || kind === PICTURES
 
 /** Holds the place of a field until it is there. */
 function Fetched({

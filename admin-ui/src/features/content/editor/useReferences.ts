@@ -11,11 +11,7 @@ const choicesQuery = (kind: string, q: string) => ({
   queryKey: ['get', '/api/admin/content/{kind}', 'choices', kind, q],
   queryFn: async () => {
     const found = await findEntries(kind, q ? { q } : {}, SHOWN)
-    return found.map(({ slug, title, usable }) => ({
-      value: slug,
-      label: usable ? title : `${title} (describe it first)`,
-      disabled: !usable,
-    }))
+    return found.map(({ slug, title }) => ({ value: slug, label: title }))
   },
   placeholderData: keepPreviousData,
 })
@@ -29,7 +25,5 @@ export function useReferences(kind: string) {
   /** What a slug is called, whatever is typed. */
   const labelOf = (slug: string) =>
     [...choices, ...all].find(({ value }) => value === slug)?.label ?? slug
-  /** Pictures without a description: they cannot be chosen yet. */
-  const undescribed = all.filter(({ disabled }) => disabled).map(({ value }) => value)
-  return { choices, undescribed, labelOf, find, isFetching }
+  return { choices, labelOf, find, isFetching }
 }

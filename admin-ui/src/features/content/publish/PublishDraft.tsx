@@ -68,7 +68,13 @@ export function PublishDraft({ open, onMade, ...edited }: Props) {
       <div className={styles.fields}>
         {run.is === 'saving' && <Skeleton h="1.5rem" radius="sm" />}
         {run.is === 'saved' && (
-          <ScopeField of={run.chosen} shown={run.shown} leftOut={run.leftOut} choose={run.choose} />
+          <ScopeField
+            of={run.chosen}
+            shown={run.shown}
+            leftOut={run.leftOut}
+            pictures={run.pictures}
+            choose={run.choose}
+          />
         )}
         {run.is === 'unsaved' && <Unsaved of={edited.drafts} retry={run.save} />}
         <section aria-label="What changes" className={styles.changes}>

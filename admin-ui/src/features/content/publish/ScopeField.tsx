@@ -8,11 +8,13 @@ interface Props {
   shown: Scope
   /** What is left out of all languages. */
   leftOut: string[]
+  /** How many pictures are not live yet. */
+  pictures: number
   choose: (scope: Scope) => void
 }
 
 /** What goes live: the text of the form, or every language; with what must come along. */
-export function ScopeField({ of: chosen, shown, leftOut, choose }: Props) {
+export function ScopeField({ of: chosen, shown, leftOut, pictures, choose }: Props) {
   const { own, companions, planned } = chosen
   const all = chosen.all.filter((locale) => !leftOut.includes(locale))
   return (
@@ -37,6 +39,11 @@ export function ScopeField({ of: chosen, shown, leftOut, choose }: Props) {
             {localeName(locale)}: comes along, {why}.
           </p>
         ))}
+      {pictures > 0 && (
+        <p>
+          {pictures === 1 ? '1 picture comes' : `${pictures} pictures come`} along: not live yet.
+        </p>
+      )}
       {shown === 'all' && leftOut.length > 0 && <p>Stays a draft: {namesOf(leftOut)}.</p>}
       {shown === 'all' && planned.length > 0 && (
         <p>{namesOf(planned)}: left to the release that is planned with it.</p>

@@ -5,6 +5,7 @@ import { isStopped, unfinishedIn } from '../../releases/words'
 import type { CellDraft } from '../draft/CellDraft'
 import type { Entry, Kind, Place } from '../queries'
 import { chosenOf, type Scope } from './chosen'
+import { usePictures } from './usePictures'
 import { useSaved } from './useSaved'
 
 export interface Edited {
@@ -24,12 +25,14 @@ export function useDryRun({ place, model, entry, drafts }: Edited) {
   const [leftOut, setLeftOut] = useState<string[]>([])
   const locales =
     shown === 'own' ? chosen.own : chosen.all.filter((locale) => !leftOut.includes(locale))
-  const cells = locales.map((locale) => cellOf({ ...place, locale }))
-  const isAsked = is === 'saved' && cells.length > 0
+  const pictures = usePictures(model, entry, locales)
+  const own = locales.map((locale) => cellOf({ ...place, locale }))
+  const cells = [...own, ...pictures.cells]
+  const isAsked = is === 'saved' && own.length > 0 && !pictures.isPending
   const asked = usePlan(isAsked ? cells : [])
   const plan = isAsked && !asked.isError ? asked.data : undefined
   const unfinished = plan
-    ? [...unfinishedIn(plan).keys()].map((cell) => parseCell(cell).locale)
+    ? own.filter((cell) => unfinishedIn(plan).has(cell)).map((cell) => parseCell(cell).locale)
     : []
   return {
     is,
@@ -40,8 +43,10 @@ export function useDryRun({ place, model, entry, drafts }: Edited) {
     choose,
     locales,
     cells,
+    /** How many pictures come along. */
+    pictures: pictures.count,
     plan,
-    isCounting: is === 'saving' || (isAsked && asked.isFetching),
+    isCounting: is === 'saving' || pictures.isPending || (isAsked && asked.isFetching),
     isPossible: plan !== undefined && !isStopped(plan),
     failed: isAsked && asked.isError ? asked.error : undefined,
     retry: () => void asked.refetch(),

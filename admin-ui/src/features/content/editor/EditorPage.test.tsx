@@ -179,36 +179,6 @@ test('Alt+N opens the next entry that the language lacks', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/content/faq/price?locale=kn'))
 })
 
-test('a picture that nobody described is not chosen, and a link leads to its description', async () => {
-  const photo = { type: 'reference', kind: 'media' } as const
-  const kitchen = { ...safe({ kind: 'media', slug: 'aa', title: 'A kitchen' }) }
-  const hall = { ...safe({ kind: 'media', slug: 'bb', title: 'hall.png', usable: false }) }
-  engine.use(
-    http.get('/api/admin/content/{kind}', ({ params, response }) =>
-      params.kind === 'media'
-        ? response(200).json({
-            kind: faq,
-            renamable: true,
-            can_hold_back: false,
-            items: [kitchen, hall],
-          })
-        : response(200).json({
-            kind: { ...faq, fields: { photo } },
-            renamable: true,
-            can_hold_back: false,
-            items: [],
-          }),
-    ),
-  )
-  visit('/content/faq/safe?locale=*', contentRoutes)
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Photo' }))
-  const first = await screen.findByRole('option', { name: 'hall.png (describe it first)' })
-  expect(first).toHaveAttribute('data-combobox-disabled', 'true')
-  expect(screen.getByText('1 picture cannot be chosen yet.')).toBeVisible()
-  const link = screen.getByRole('link', { name: 'Describe it in English' })
-  expect(link).toHaveAttribute('href', expect.stringContaining('/content/media/bb?locale=en'))
-})
-
 test('an entry with a page shows it as a search engine does, with the title that the engine makes', async () => {
   const model = { ...faq, page: '/answers/{slug}', description: 'answer' }
   const own = { type: 'text', localized: true, group: 'Search engines' } as const

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -30,8 +30,8 @@ function Undescribed({ locale }: { locale: string }) {
   const rows = useHeld(rowsOf(library.data))
   const list = useRef<HTMLDivElement>(null)
   const name = localeName(locale)
-  function next(from: HTMLInputElement) {
-    const inputs = [...(list.current?.querySelectorAll('input') ?? [])]
+  function next(from: HTMLTextAreaElement) {
+    const inputs = [...(list.current?.querySelectorAll('textarea') ?? [])]
     inputs[inputs.indexOf(from) + 1]?.focus()
   }
   return (
@@ -98,7 +98,7 @@ interface RowProps {
   of: Media
   locale: string
   /** Puts the caret into the field below this one. */
-  next: (from: HTMLInputElement) => void
+  next: (from: HTMLTextAreaElement) => void
 }
 
 function DescribeRow({ of: media, locale, next }: RowProps) {
@@ -107,6 +107,7 @@ function DescribeRow({ of: media, locale, next }: RowProps) {
   const sent = useRef(saved)
   const [text, setText] = useState(saved)
   const isSaved = saved !== '' && saved === text.trim()
+  const said = change.isPending || isSaved || change.isError ? undefined : progressOf(media)
   const english = locale === 'en' ? undefined : media.alt.en
   function save() {
     const alt = text.trim()
@@ -123,7 +124,7 @@ function DescribeRow({ of: media, locale, next }: RowProps) {
       },
     )
   }
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     save()
@@ -134,11 +135,14 @@ function DescribeRow({ of: media, locale, next }: RowProps) {
       <div className={styles.picture}>
         <Picture of={media} sizes="10rem" />
       </div>
+      <span className={styles.about} lang={english ? 'en' : undefined}>
+        {english ?? media.name}
+      </span>
       <div className={styles.text}>
-        <span className={styles.about} lang={english ? 'en' : undefined}>
-          {english ?? media.name}
-        </span>
-        <TextInput
+        <Textarea
+          autosize
+          minRows={1}
+          maxRows={4}
           aria-label={`${media.alt.en ?? media.name} in ${localeName(locale)}`}
           lang={locale}
           maxLength={MAX_ALT}
@@ -150,14 +154,14 @@ function DescribeRow({ of: media, locale, next }: RowProps) {
           onBlur={save}
           onKeyDown={press}
         />
-        <span className={styles.state} role="status">
+        <span className={styles.state} data-media={said && media.state} role="status">
           {change.isPending && 'Saving …'}
           {!change.isPending && isSaved && (
             <>
               <IconCheck size={16} aria-hidden="true" /> Saved as a draft
             </>
           )}
-          {!change.isPending && !isSaved && !change.isError && progressOf(media)}
+          {said}
         </span>
       </div>
     </div>

@@ -35,27 +35,25 @@ export function PickerFoot({ of: media, shape, picking }: Props) {
         picking.pick(media)
       }}
     >
-      <div className={styles.chosen}>
-        <div className={styles.thumb}>
-          <Picture of={media} sizes="5rem" />
-        </div>
-        <div className={styles.facts}>
-          <span>
-            <b>{media.name}</b>, {sizeOf(media)}. {describedIn(media)}.
-          </span>
-          <div role="status">
-            {[
-              ...(isFailed ? [progressOf(media)] : []),
-              ...misfitsOf(media, shape).map(({ sentence }) => sentence),
-              ...(isDescribed ? [] : ['Without an English description it cannot be shown.']),
-            ].map((said) => (
-              <p key={said} className={styles.warning}>
-                <IconAlertTriangle size={16} aria-hidden="true" />
-                <span>{said}</span>
-              </p>
-            ))}
-            {media.state === 'processing' && <p>{progressOf(media)}. It can be used already.</p>}
-          </div>
+      <div className={styles.thumb}>
+        <Picture of={media} sizes="5rem" />
+      </div>
+      <div className={styles.facts}>
+        <span>
+          <b>{media.name}</b>, {sizeOf(media)}. {describedIn(media)}.
+        </span>
+        <div role="status">
+          {[
+            ...(isFailed ? [progressOf(media)] : []),
+            ...misfitsOf(media, shape).map(({ sentence }) => sentence),
+            ...(isDescribed ? [] : ['Without an English description it cannot be shown.']),
+          ].map((said) => (
+            <p key={said} className={styles.warning}>
+              <IconAlertTriangle size={16} aria-hidden="true" />
+              <span>{said}</span>
+            </p>
+          ))}
+          {media.state === 'processing' && <p>{progressOf(media)}. It can be used already.</p>}
         </div>
       </div>
       <div className={styles.alt}>

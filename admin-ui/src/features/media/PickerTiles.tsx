@@ -13,7 +13,7 @@ import tiles from './Tiles.module.css'
 import { said, useUploaded } from './UploadList'
 import { useCamera } from './useCamera'
 import type { Upload, Uploads } from './useUploads'
-import { describedCount, isUsable, sizeOf, titleOf } from './words'
+import { describedIn, isUsable, missingOf, sizeOf, titleOf } from './words'
 
 interface Choice {
   shape: Shape
@@ -32,6 +32,7 @@ interface TileProps extends Choice {
 /** A picture to choose: its size, and whether it fits. */
 export function PickerTile({ of: media, shape, chosen, stop, choose, pick, remedy }: TileProps) {
   const [misfit] = misfitsOf(media, shape)
+  const missing = missingOf(media)
   return (
     <PictureTile
       of={media}
@@ -39,9 +40,16 @@ export function PickerTile({ of: media, shape, chosen, stop, choose, pick, remed
       isChosen={media.id === chosen}
       isStop={media.id === stop}
       badge={
-        <span className={styles.badge} data-none={!isUsable(media) || undefined}>
-          {describedCount(media)}
-        </span>
+        missing &&
+        media.state !== 'failed' && (
+          <span
+            className={styles.badge}
+            title={describedIn(media)}
+            data-none={!isUsable(media) || undefined}
+          >
+            {missing}
+          </span>
+        )
       }
       remedy={remedy}
       onClick={() => choose(media.id)}
@@ -88,7 +96,7 @@ export function SentTile({ of: upload, uploads, ...choice }: SentProps) {
             <Coming url={state === 'failed' ? undefined : urlOf(file)} />
             {state === 'sending' && <Sending percent={percent} />}
           </span>
-          <span className={tiles.about}>
+          <span className={tiles.about} data-about>
             <b>{file.name}</b>
             <span className={state === 'failed' ? tiles.reason : undefined} role="status">
               {said(upload)}

@@ -41,11 +41,9 @@ test('arrows choose, Enter uses, Escape closes', async () => {
 
 test('what is uploaded here is chosen at once, described, used while its sizes are made, and gets ready', async () => {
   const { use, dialog } = await pick()
+  const tileOfUpload = dialog.getByRole('button', { name: /^Upload/ }).closest('li')
   await userEvent.upload(
-    dialog
-      .getByRole('button', { name: /Upload/ })
-      .closest('li')
-      ?.querySelector('input') ?? document.createElement('input'),
+    tileOfUpload?.querySelector('input') as HTMLInputElement,
     image('hall.png'),
   )
   const tile = await dialog.findByRole('button', { name: /hall\.png/, pressed: true })

@@ -56,7 +56,7 @@ export function PictureTile({
           {props.badge}
           {media.state === 'processing' && <Sending percent={media.progress} />}
         </span>
-        <span className={styles.about}>
+        <span className={styles.about} data-about>
           {props.children}
           {isFailed && <span className={styles.reason}>{progressOf(media)}</span>}
         </span>

@@ -13,8 +13,11 @@ const described = ({ alt }: Media) => locales.filter(({ code }) => alt[code]?.tr
 /** Whether it may be shown: other languages fall back to the English. */
 export const isUsable = ({ alt }: Media) => Boolean(alt.en?.trim())
 
-/** `6/7` */
-export const describedCount = (media: Media) => `${described(media)}/${locales.length}`
+/** `6/7`; nothing about one that is described in all of them. */
+export function missingOf(media: Media) {
+  const count = described(media)
+  return count < locales.length ? `${count}/${locales.length}` : undefined
+}
 
 /** `Described in 6 of 7 languages` */
 export const describedIn = (media: Media) =>

@@ -9,7 +9,7 @@ import { PICTURES } from '../words'
 import { isUnpublished } from './chosen'
 
 /** The slugs of the pictures in some fields, however deep. */
-function slugsIn(kind: Kind, declared: Declared, fields: Fields): string[] {
+export function slugsIn(kind: Kind, declared: Declared, fields: Fields): string[] {
   return Object.entries(declared).flatMap(([name, field]) => {
     const value = fields[name]
     if (!value) return []

@@ -101,16 +101,19 @@ interface RowProps {
   next: (from: HTMLTextAreaElement) => void
 }
 
+/** A description is one line, however many were pasted. */
+const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 function DescribeRow({ of: media, locale, next }: RowProps) {
   const change = useChange()
   const [saved, setSaved] = useState(media.alt[locale]?.trim() ?? '')
   const sent = useRef(saved)
   const [text, setText] = useState(saved)
-  const isSaved = saved !== '' && saved === text.trim()
+  const isSaved = saved !== '' && saved === inLine(text)
   const said = change.isPending || isSaved || change.isError ? undefined : progressOf(media)
   const english = locale === 'en' ? undefined : media.alt.en
   function save() {
-    const alt = text.trim()
+    const alt = inLine(text)
     if (alt === sent.current) return
     sent.current = alt
     change.mutate(

@@ -63,9 +63,10 @@ function Picker({ value, shape, locale, files, use, isPhone }: Props & { isPhone
   // Fields that all languages share are described in English, which the others fall back to.
   const picking = usePick(locale === SHARED ? 'en' : locale, use)
   const box = useRef<HTMLDivElement>(null)
-  const keys = useGridKeys(choose)
   const listed = rowsOf(library.data)
   const media = listed.find(({ id }) => id === chosen) ?? found.data
+  // What is said of it below takes room from the grid.
+  const grid = useGridKeys(media?.id, choose)
   // What was sent from here stands first, whatever is searched for.
   const sent = [...new Set(uploads.uploads.flatMap((one) => one.media ?? []))]
   const rows = listed.filter(({ id }) => !sent.includes(id))
@@ -89,7 +90,7 @@ function Picker({ value, shape, locale, files, use, isPhone }: Props & { isPhone
         <PictureChips of={narrowing} choose={narrow} />
       </div>
       <div className={styles.scroll}>
-        <ul ref={keys} className={styles.grid} aria-label="Pictures">
+        <ul ref={grid} className={styles.grid} aria-label="Pictures">
           {mayUpload && <UploadTiles add={uploads.add} />}
           {uploads.uploads.map((upload) => (
             <SentTile key={upload.id} of={upload} uploads={uploads} {...given} />

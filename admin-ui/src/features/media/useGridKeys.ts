@@ -7,8 +7,8 @@ const steps: { [key in string]?: (columns: number) => number } = {
   ArrowDown: (columns) => columns,
 }
 
-/** Arrow keys go from tile to tile of a grid, and choose the one they come to. */
-export function useGridKeys(choose: (id: string) => void) {
+/** Arrow keys go from tile to tile of a grid, and choose the one they come to: `chosen` stays in sight. */
+export function useGridKeys(chosen: string | undefined, choose: (id: string) => void) {
   const grid = useRef<HTMLUListElement>(null)
   const move = useEffectEvent((event: KeyboardEvent) => {
     const step = event.altKey ? undefined : steps[event.key]
@@ -27,5 +27,9 @@ export function useGridKeys(choose: (id: string) => void) {
     list?.addEventListener('keydown', onKeyDown)
     return () => list?.removeEventListener('keydown', onKeyDown)
   }, [])
+  useEffect(() => {
+    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
+    tiles.find(({ dataset }) => dataset.tile === chosen)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return grid
 }

@@ -739,10 +739,11 @@ export interface paths {
         get: operations["list_media"];
         put?: never;
         /**
-         * Upload a picture; its sizes are made afterwards.
-         * @description The answer comes at once, with the state `processing`; the feed of changes tells when it is ready or
-         *     failed. It is stored without metadata such as place and time, in the widths that pages ask for. The
-         *     same picture is returned (200), and one that failed is tried again.
+         * Upload a picture: JPEG, PNG or WebP of at most 40 megapixels, recognised by its content.
+         * @description It is stored without metadata such as place and time, at most 2,560 pixels on its longest side,
+         *     in the widths that pages ask for. They are made after the answer: until then its state is
+         *     `processing`, and entries can name it already. The same file is the same picture: one that is there
+         *     is returned (200), and tried again when it failed.
          */
         post: operations["upload_media"];
         delete?: never;
@@ -758,8 +759,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tags of pictures, the one on the most pictures first. */
-        get: operations["list_media_tags"];
+        /** List the tags of the pictures that are not archived, the most used first. */
+        get: operations["list_tags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3600,13 +3601,13 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description Per cent of its sizes that are made; 100 when it is ready.
+             * @description Per cent of its sizes that are made.
              */
             progress: number;
-            /** @description Why its sizes could not be made. */
+            /** @description Why it failed, in a sentence. */
             reason?: string | null;
-            state: components["schemas"]["MediaState"];
-            /** @description Words to find it by. */
+            state: components["schemas"]["PictureState"];
+            /** @description Words for finding it again. */
             tags: string[];
             /** Format: date-time */
             uploaded_at: string;
@@ -3625,25 +3626,19 @@ export interface components {
                 [key: string]: string;
             };
             focus?: components["schemas"]["Focus"] | null;
-            /** @description All of its tags; they stay as they are when left out. */
+            /** @description All its tags: at most 10 of at most 30 letters each. */
             tags?: string[] | null;
         };
         MediaReplacement: {
             /** @description The id of the picture to show instead. */
             by: string;
         };
-        /**
-         * @description Whether its sizes are made.
-         * @enum {string}
-         */
-        MediaState: "processing" | "ready" | "failed";
-        /** @description A tag, and how many pictures have it. */
+        /** @description A tag and how many pictures have it. */
         MediaTag: {
-            /** Format: int64 */
             pictures: number;
+            /** @example areas */
             tag: string;
         };
-        /** @description The tags in use, the one on the most pictures first. */
         MediaTags: {
             items: components["schemas"]["MediaTag"][];
         };
@@ -4299,6 +4294,11 @@ export interface components {
         PaymentView: components["schemas"]["Payment"] & {
             recorded_by_name?: string | null;
         };
+        /**
+         * @description How far a picture is.
+         * @enum {string}
+         */
+        PictureState: "processing" | "ready" | "failed";
         PlannedItem: {
             kind: string;
             locale: string;
@@ -4448,11 +4448,19 @@ export interface components {
          * @enum {string}
          */
         ReleaseStatus: "scheduled" | "held" | "queued" | "rendering" | "live" | "failed" | "cancelled";
+        /** @description The release that undoes another one, and how far it is. */
+        ReleaseUndoing: {
+            /** Format: int64 */
+            number: number;
+            status: components["schemas"]["ReleaseStatus"];
+        };
         ReleaseView: {
             author: string;
             cause: components["schemas"]["ReleaseCause"];
             /** Format: date-time */
             created_at: string;
+            /** @description Whether it ended as planned: what was before is live again. */
+            ended: boolean;
             /**
              * Format: date-time
              * @description When it ends and the texts before it are restored; null for never.
@@ -4471,6 +4479,11 @@ export interface components {
             late_seconds?: number | null;
             /** Format: date-time */
             live_at?: string | null;
+            /**
+             * Format: int32
+             * @description Tries after which it has failed.
+             */
+            max_tries: number;
             note: string;
             /** Format: int64 */
             number: number;
@@ -4480,6 +4493,12 @@ export interface components {
              * @description When it is planned to go live; null for at once.
              */
             publish_at?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the newest release that replaced texts of this one, once it has none that is
+             *     live.
+             */
+            replaced_by?: number | null;
             /**
              * Format: uuid
              * @description The release that this one undoes or ends.
@@ -4500,9 +4519,10 @@ export interface components {
             stopped_by?: components["schemas"]["ReleaseProblem"][] | null;
             /**
              * Format: int64
-             * @description Failed tries since it was queued, for a fault that may pass (a renderer's, say); at most 3.
+             * @description Failed tries since it was queued, for a fault that may pass (a renderer's, say).
              */
             tries: number;
+            undone_by?: components["schemas"]["ReleaseUndoing"] | null;
         };
         ReleaseWanted: string | components["schemas"]["ReleaseCell"][];
         /** @description How many deliveries wait again. */
@@ -9510,11 +9530,14 @@ export interface operations {
     list_media: {
         parameters: {
             query?: {
-                /** @description Part of the file's name, of a tag, or of a description in any language. */
+                /** @description Part of the file's name or of a description. */
                 q?: string;
                 /** @description When true, only archived pictures. */
                 archived?: boolean;
-                /** @description Only pictures with this tag. */
+                /**
+                 * @description Only pictures with this tag.
+                 * @example areas
+                 */
                 tag?: string;
                 /** @description When true, only pictures that no entry shows. */
                 unused?: boolean;
@@ -9568,11 +9591,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "used_by": [],
-                     *           "archived": false,
-                     *           "state": "ready",
-                     *           "progress": 100,
-                     *           "tags": [],
-                     *           "uploaded_at": "2026-11-20T10:00:00Z"
+                     *           "archived": false
                      *         },
                      *         {
                      *           "id": "166e59283ea6a6e1f7a35c17feb457ac",
@@ -9599,11 +9618,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "used_by": [],
-                     *           "archived": false,
-                     *           "state": "ready",
-                     *           "progress": 100,
-                     *           "tags": [],
-                     *           "uploaded_at": "2026-11-20T10:00:00Z"
+                     *           "archived": false
                      *         }
                      *       ],
                      *       "next": null
@@ -9633,13 +9648,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file's bytes. At most 15 MiB. */
+        /** @description The file's bytes, as this or as any `image/*`. At most 15 MiB. */
         requestBody: {
             content: {
                 /** @example … */
                 "application/octet-stream": string;
-                /** @example … */
-                "image/*": string;
             };
         };
         responses: {
@@ -9675,11 +9688,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false,
-                     *       "state": "ready",
-                     *       "progress": 100,
-                     *       "tags": [],
-                     *       "uploaded_at": "2026-11-20T10:00:00Z"
+                     *       "archived": false
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9717,11 +9726,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false,
-                     *       "state": "ready",
-                     *       "progress": 100,
-                     *       "tags": [],
-                     *       "uploaded_at": "2026-11-20T10:00:00Z"
+                     *       "archived": false
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9743,7 +9748,7 @@ export interface operations {
             };
         };
     };
-    list_media_tags: {
+    list_tags: {
         parameters: {
             query?: never;
             header?: never;
@@ -9758,16 +9763,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "tag": "areas",
-                     *           "pictures": 12
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["MediaTags"];
                 };
             };
@@ -9819,11 +9814,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false,
-                     *       "state": "ready",
-                     *       "progress": 100,
-                     *       "tags": [],
-                     *       "uploaded_at": "2026-11-20T10:00:00Z"
+                     *       "archived": false
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9878,11 +9869,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": true,
-                     *       "state": "ready",
-                     *       "progress": 100,
-                     *       "tags": [],
-                     *       "uploaded_at": "2026-11-20T10:00:00Z"
+                     *       "archived": true
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -9962,11 +9949,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false,
-                     *       "state": "ready",
-                     *       "progress": 100,
-                     *       "tags": [],
-                     *       "uploaded_at": "2026-11-20T10:00:00Z"
+                     *       "archived": false
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -10035,11 +10018,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "used_by": [],
-                     *       "archived": false,
-                     *       "state": "ready",
-                     *       "progress": 100,
-                     *       "tags": [],
-                     *       "uploaded_at": "2026-11-20T10:00:00Z"
+                     *       "archived": false
                      *     }
                      */
                     "application/json": components["schemas"]["Media"];
@@ -15407,9 +15386,9 @@ export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];
-export const mediaStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaState"]> = ["processing", "ready", "failed"];
 export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "entry", "thank_you", "not_found", "search", "islands"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
+export const pictureStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PictureState"]> = ["processing", "ready", "failed"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
 export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "tokens", "translations", "users", "webhooks"];

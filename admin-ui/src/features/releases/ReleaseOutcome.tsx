@@ -26,7 +26,10 @@ export function ReleaseOutcome({ of: release, ...problems }: Props) {
         </Alert>
       )}
       {status === 'queued' && error && (
-        <Alert className={styles.held} title={release.tries > 0 ? 'It is tried again by itself' : 'It waits'}>
+        <Alert
+          className={styles.held}
+          title={release.tries > 0 ? 'It is tried again by itself' : 'It waits'}
+        >
           {error}
         </Alert>
       )}

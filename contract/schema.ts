@@ -9567,8 +9567,11 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *           "id": "7fca33934e68547101e37e82fe1e3d09",
                      *           "name": "room.png",
+                     *           "state": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_at": "2026-11-20T10:00:00Z",
                      *           "width": 600,
                      *           "height": 300,
                      *           "alt": {
@@ -9578,14 +9581,17 @@ export interface operations {
                      *             "x": 20,
                      *             "y": 80
                      *           },
+                     *           "tags": [
+                     *             "kitchen"
+                     *           ],
                      *           "variants": [
                      *             {
-                     *               "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *               "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.avif",
                      *               "width": 480,
                      *               "content_type": "image/avif"
                      *             },
                      *             {
-                     *               "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *               "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.webp",
                      *               "width": 480,
                      *               "content_type": "image/webp"
                      *             }
@@ -9594,8 +9600,11 @@ export interface operations {
                      *           "archived": false
                      *         },
                      *         {
-                     *           "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *           "id": "f448cd7c2f78a389201fac1644d4883b",
                      *           "name": "kitchen.png",
+                     *           "state": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_at": "2026-11-20T10:00:00Z",
                      *           "width": 600,
                      *           "height": 300,
                      *           "alt": {
@@ -9605,14 +9614,17 @@ export interface operations {
                      *             "x": 50,
                      *             "y": 50
                      *           },
+                     *           "tags": [
+                     *             "kitchen"
+                     *           ],
                      *           "variants": [
                      *             {
-                     *               "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *               "url": "/media/f448cd7c2f78a389201fac1644d4883b/480.avif",
                      *               "width": 480,
                      *               "content_type": "image/avif"
                      *             },
                      *             {
-                     *               "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *               "url": "/media/f448cd7c2f78a389201fac1644d4883b/480.webp",
                      *               "width": 480,
                      *               "content_type": "image/webp"
                      *             }
@@ -9664,8 +9676,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *       "id": "f448cd7c2f78a389201fac1644d4883b",
                      *       "name": "kitchen.png",
+                     *       "state": "processing",
+                     *       "progress": 0,
+                     *       "uploaded_at": "2026-11-20T10:00:00Z",
                      *       "width": 600,
                      *       "height": 300,
                      *       "alt": {
@@ -9675,14 +9690,15 @@ export interface operations {
                      *         "x": 50,
                      *         "y": 50
                      *       },
+                     *       "tags": [],
                      *       "variants": [
                      *         {
-                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *           "url": "/media/f448cd7c2f78a389201fac1644d4883b/480.avif",
                      *           "width": 480,
                      *           "content_type": "image/avif"
                      *         },
                      *         {
-                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *           "url": "/media/f448cd7c2f78a389201fac1644d4883b/480.webp",
                      *           "width": 480,
                      *           "content_type": "image/webp"
                      *         }
@@ -9702,8 +9718,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "166e59283ea6a6e1f7a35c17feb457ac",
+                     *       "id": "f448cd7c2f78a389201fac1644d4883b",
                      *       "name": "kitchen.png",
+                     *       "state": "processing",
+                     *       "progress": 0,
+                     *       "uploaded_at": "2026-11-20T10:00:00Z",
                      *       "width": 600,
                      *       "height": 300,
                      *       "alt": {
@@ -9713,14 +9732,15 @@ export interface operations {
                      *         "x": 50,
                      *         "y": 50
                      *       },
+                     *       "tags": [],
                      *       "variants": [
                      *         {
-                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.avif",
+                     *           "url": "/media/f448cd7c2f78a389201fac1644d4883b/480.avif",
                      *           "width": 480,
                      *           "content_type": "image/avif"
                      *         },
                      *         {
-                     *           "url": "/media/166e59283ea6a6e1f7a35c17feb457ac/480.webp",
+                     *           "url": "/media/f448cd7c2f78a389201fac1644d4883b/480.webp",
                      *           "width": 480,
                      *           "content_type": "image/webp"
                      *         }
@@ -9763,6 +9783,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "tag": "areas",
+                     *           "pictures": 12
+                     *         },
+                     *         {
+                     *           "tag": "kitchen",
+                     *           "pictures": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaTags"];
                 };
             };
@@ -9790,8 +9824,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "id": "7fca33934e68547101e37e82fe1e3d09",
                      *       "name": "room.png",
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "uploaded_at": "2026-11-20T10:00:00Z",
                      *       "width": 600,
                      *       "height": 300,
                      *       "alt": {
@@ -9801,14 +9838,17 @@ export interface operations {
                      *         "x": 20,
                      *         "y": 80
                      *       },
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
                      *       "variants": [
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.avif",
                      *           "width": 480,
                      *           "content_type": "image/avif"
                      *         },
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.webp",
                      *           "width": 480,
                      *           "content_type": "image/webp"
                      *         }
@@ -9845,8 +9885,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "id": "7fca33934e68547101e37e82fe1e3d09",
                      *       "name": "room.png",
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "uploaded_at": "2026-11-20T10:00:00Z",
                      *       "width": 600,
                      *       "height": 300,
                      *       "alt": {
@@ -9856,14 +9899,17 @@ export interface operations {
                      *         "x": 50,
                      *         "y": 50
                      *       },
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
                      *       "variants": [
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.avif",
                      *           "width": 480,
                      *           "content_type": "image/avif"
                      *         },
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.webp",
                      *           "width": 480,
                      *           "content_type": "image/webp"
                      *         }
@@ -9925,8 +9971,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "id": "7fca33934e68547101e37e82fe1e3d09",
                      *       "name": "room.png",
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "uploaded_at": "2026-11-20T10:00:00Z",
                      *       "width": 600,
                      *       "height": 300,
                      *       "alt": {
@@ -9936,14 +9985,17 @@ export interface operations {
                      *         "x": 20,
                      *         "y": 80
                      *       },
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
                      *       "variants": [
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.avif",
                      *           "width": 480,
                      *           "content_type": "image/avif"
                      *         },
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.webp",
                      *           "width": 480,
                      *           "content_type": "image/webp"
                      *         }
@@ -9979,7 +10031,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "by": "0f2fa5e378a1459edd4a3fc3d2918313"
+                 *       "by": "7fca33934e68547101e37e82fe1e3d09"
                  *     }
                  */
                 "application/json": components["schemas"]["MediaReplacement"];
@@ -9994,8 +10046,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0f2fa5e378a1459edd4a3fc3d2918313",
+                     *       "id": "7fca33934e68547101e37e82fe1e3d09",
                      *       "name": "room.png",
+                     *       "state": "ready",
+                     *       "progress": 100,
+                     *       "uploaded_at": "2026-11-20T10:00:00Z",
                      *       "width": 600,
                      *       "height": 300,
                      *       "alt": {
@@ -10005,14 +10060,17 @@ export interface operations {
                      *         "x": 20,
                      *         "y": 80
                      *       },
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
                      *       "variants": [
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.avif",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.avif",
                      *           "width": 480,
                      *           "content_type": "image/avif"
                      *         },
                      *         {
-                     *           "url": "/media/0f2fa5e378a1459edd4a3fc3d2918313/480.webp",
+                     *           "url": "/media/7fca33934e68547101e37e82fe1e3d09/480.webp",
                      *           "width": 480,
                      *           "content_type": "image/webp"
                      *         }
@@ -10939,11 +10997,13 @@ export interface operations {
                      *           "author": "Admin of the tests",
                      *           "note": "Undo release 1: Import of files",
                      *           "restores": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "ended": false,
                      *           "pages": {
                      *             "changed": 0,
                      *             "rendered": 0
                      *           },
                      *           "tries": 0,
+                     *           "max_tries": 3,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "publish_at": null,
                      *           "ends_at": null,
@@ -10956,11 +11016,13 @@ export interface operations {
                      *           "cause": "people",
                      *           "author": "Admin of the tests",
                      *           "note": "Later",
+                     *           "ended": false,
                      *           "pages": {
                      *             "changed": 0,
                      *             "rendered": 0
                      *           },
                      *           "tries": 0,
+                     *           "max_tries": 3,
                      *           "created_at": "2026-11-20T10:00:00Z",
                      *           "publish_at": "2026-12-24T00:00:00Z",
                      *           "ends_at": null,
@@ -11041,6 +11103,7 @@ export interface operations {
                      *       "cause": "people",
                      *       "author": "Admin of the tests",
                      *       "note": "A better answer",
+                     *       "ended": false,
                      *       "pages": {
                      *         "changed": 0,
                      *         "rendered": 0,
@@ -11063,6 +11126,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "tries": 0,
+                     *       "max_tries": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": null,
                      *       "ends_at": null,
@@ -11158,9 +11222,14 @@ export interface operations {
                      *       "cause": "import",
                      *       "author": "import",
                      *       "note": "Import of files",
+                     *       "undone_by": {
+                     *         "number": 6,
+                     *         "status": "queued"
+                     *       },
+                     *       "ended": false,
                      *       "pages": {
-                     *         "changed": 466,
-                     *         "rendered": 466,
+                     *         "changed": 529,
+                     *         "rendered": 529,
                      *         "paths": [
                      *           "/",
                      *           "/pest-control/hebbal"
@@ -11184,6 +11253,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "tries": 0,
+                     *       "max_tries": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": null,
                      *       "ends_at": null,
@@ -11225,6 +11295,7 @@ export interface operations {
                      *       "cause": "people",
                      *       "author": "Admin of the tests",
                      *       "note": "Later",
+                     *       "ended": false,
                      *       "pages": {
                      *         "changed": 0,
                      *         "rendered": 0,
@@ -11240,6 +11311,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "tries": 0,
+                     *       "max_tries": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": "2026-12-24T00:00:00Z",
                      *       "ends_at": null,
@@ -11281,6 +11353,7 @@ export interface operations {
                      *       "cause": "people",
                      *       "author": "Admin of the tests",
                      *       "note": "Later",
+                     *       "ended": false,
                      *       "pages": {
                      *         "changed": 0,
                      *         "rendered": 0,
@@ -11296,6 +11369,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "tries": 0,
+                     *       "max_tries": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": "2026-12-24T00:00:00Z",
                      *       "ends_at": null,
@@ -11347,6 +11421,7 @@ export interface operations {
                      *       "author": "Admin of the tests",
                      *       "note": "Undo release 1: Import of files",
                      *       "restores": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "ended": false,
                      *       "pages": {
                      *         "changed": 0,
                      *         "rendered": 0,
@@ -11369,6 +11444,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "tries": 0,
+                     *       "max_tries": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "publish_at": null,
                      *       "ends_at": null,

@@ -101,7 +101,8 @@ fn notes(project: &Path) -> Result<()> {
     fs::create_dir_all(&folder).during("the notes")?;
     for n in 0..ENTRIES {
         let mut text = format!("[shared]\nnumber = {n}\n");
-        for (locale, title) in [("en", "A note about ants"), ("kn", "ಇರುವೆಗಳ ಬಗ್ಗೆ ಟಿಪ್ಪಣಿ")] {
+        for (locale, title) in [("en", "A note about ants"), ("kn", "ಇರುವೆಗಳ ಬಗ್ಗೆ ಟಿಪ್ಪಣಿ")]
+        {
             write!(text, "\n[{locale}]\ntitle = \"{title} {n}\"\n").during("a note")?;
         }
         fs::write(folder.join(format!("note-{n}.toml")), text).during("the notes")?;

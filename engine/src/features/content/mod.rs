@@ -10,7 +10,7 @@
 //! the texts of a language together. [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
 //! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
 //! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
-//! live in memory; [`unfinished`] are pictures whose sizes are still being made; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
+//! live in memory; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
 //! all content as files.
 
 pub mod address;
@@ -52,7 +52,6 @@ mod structure;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 pub mod totals;
-pub mod unfinished;
 pub mod uniques;
 pub mod validate;
 mod values;

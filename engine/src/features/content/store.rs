@@ -1,6 +1,6 @@
 //! Entries in the database, and [`kinds`]. [`cells`] are heads and revisions, [`head_revisions`] heads with
-//! their texts, [`statuses`] the translation status, [`snapshot`] all live content, and [`search`]
-//! what the search index reads.
+//! their texts, [`statuses`] the translation status, [`snapshot`] all live content, [`search`]
+//! what the search index reads, and [`unfinished`] pictures whose sizes are still being made.
 
 mod cells;
 mod head_revisions;
@@ -8,6 +8,7 @@ mod kinds;
 mod search;
 mod snapshot;
 mod statuses;
+pub mod unfinished;
 
 use std::collections::HashMap;
 

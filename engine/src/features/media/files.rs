@@ -9,7 +9,7 @@ use super::{
 use crate::{
     features::content::{
         live::LiveContent,
-        unfinished::{self, PictureState},
+        store::unfinished::{self, PictureState},
     },
     platform::{files, state::AppState},
 };

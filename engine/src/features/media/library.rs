@@ -6,14 +6,13 @@ use std::{
 };
 
 use axum::body::Bytes;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     model::{Format, KIND, object, upload, widths},
-    routes::MediaChange,
     sizes,
 };
 use crate::{
@@ -24,7 +23,7 @@ use crate::{
             kind::{Fields, Series},
             references,
             status::{self, EntryCriteria},
-            unfinished::{self, PictureState, UnfinishedPicture},
+            store::unfinished::{self, PictureState, UnfinishedPicture},
         },
         editing::{
             admin::{self, ContentDraftEntry},
@@ -77,7 +76,7 @@ pub(super) struct Media {
 }
 
 /// The point that stays visible when a picture is cropped, in per cent from the left and the top.
-#[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Focus {
     #[schema(minimum = 0, maximum = 100)]
@@ -285,6 +284,17 @@ fn lost(e: &Lost) -> Error {
         Lost::Other(_) => ("unavailable", "The picture could not be stored; try again"),
     };
     Problem::new(code, sentence).into()
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MediaChange {
+    /// Descriptions by language; those in other languages stay.
+    #[serde(default)]
+    pub alt: BTreeMap<String, String>,
+    pub focus: Option<Focus>,
+    /// All its tags: at most 10 of at most 30 letters each.
+    pub tags: Option<Vec<String>>,
 }
 
 /// Drafts a new focus, tags and descriptions; those that are not given stay.

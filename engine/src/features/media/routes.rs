@@ -1,6 +1,6 @@
 //! `/api/admin/media` for marketers, `/media/…` for all visitors.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::time::Duration;
 
 use axum::{
     Extension,
@@ -16,13 +16,13 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    library::{self, Focus, Media, MediaCriteria, MediaTag},
+    library::{self, Media, MediaChange, MediaCriteria, MediaTag},
     model, sizes,
 };
 use crate::{
     features::{
         auth::{Create, Delete, May, Read, Update, policy},
-        content::unfinished::{self, PictureState},
+        content::store::unfinished::{self, PictureState},
         search::Search,
     },
     platform::{
@@ -196,17 +196,6 @@ async fn read_media(
     Path(id): Path<String>,
 ) -> Result<Json<Media>> {
     Ok(Json(library::find(&app, &id).await?))
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct MediaChange {
-    /// Descriptions by language; those in other languages stay.
-    #[serde(default)]
-    pub alt: BTreeMap<String, String>,
-    pub focus: Option<Focus>,
-    /// All its tags: at most 10 of at most 30 letters each.
-    pub tags: Option<Vec<String>>,
 }
 
 /// Draft descriptions, the focus and the tags of a picture.

@@ -13,7 +13,7 @@ use super::{
     sizes::{self, Original},
 };
 use crate::{
-    features::content::unfinished::{self, UnfinishedPicture},
+    features::content::store::unfinished::{self, UnfinishedPicture},
     platform::{
         changes::{self, Topic},
         db,

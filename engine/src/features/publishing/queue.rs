@@ -10,7 +10,7 @@ use super::{publish::Publisher, publish_error::PublishError, shown, watch::SLEEP
 use crate::{
     features::{
         alerts::{self, AlertKind},
-        content::unfinished::{self, PictureState},
+        content::store::unfinished::{self, PictureState},
         releases::{self, Claim, NextRelease, schedule},
     },
     platform::{

@@ -25,7 +25,7 @@ use crate::{
             model::{Cell, Entry, ReleaseItem, Snapshot},
             references::Leads,
             status,
-            unfinished::{self, PictureState, UnfinishedPicture},
+            store::unfinished::{self, PictureState, UnfinishedPicture},
             uniques::Uniques,
         },
     },

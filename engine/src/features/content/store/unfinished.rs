@@ -7,10 +7,12 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{kind::UPLOADED, model::ReleaseItem};
-use crate::platform::{
-    clock::Instant,
-    db::{Db, Result, Tx, sql},
+use crate::{
+    features::content::{kind::UPLOADED, model::ReleaseItem},
+    platform::{
+        clock::Instant,
+        db::{Db, Result, Tx, sql},
+    },
 };
 
 /// How far a picture is.
@@ -60,6 +62,7 @@ pub async fn all(db: &Db) -> Result<HashMap<String, UnfinishedPicture>> {
     Ok(all.into_iter().map(|picture| (picture.id.clone(), picture)).collect())
 }
 
+/// A picture that is not ready; none when it is.
 pub async fn find(db: &Db, id: &str) -> Result<Option<UnfinishedPicture>> {
     db.q(sql!(
         "select id, name, state, reason, progress, tries from unfinished_pictures where id = $1"

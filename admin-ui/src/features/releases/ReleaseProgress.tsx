@@ -21,11 +21,11 @@ export function ReleaseProgress({ of: release }: { of: Release }) {
   )
 }
 
-function said({ status, pages, tries, retry_at }: Release) {
+function said({ status, pages, tries, max_tries, retry_at, error }: Release) {
   const { rendered, changed } = pages
-  const again = tries > 0 && tryOf({ tries })
+  const again = tries > 0 && tryOf({ tries, max_tries })
   if (status === 'queued') {
-    if (!again) return 'Queued: it begins in a moment'
+    if (!again) return error ? 'Queued: it waits' : 'Queued: it begins in a moment'
     return `Try ${tries} failed: ${again} begins ${
       retry_at ? `at ${exactTime(retry_at)}` : 'in a moment'
     }`

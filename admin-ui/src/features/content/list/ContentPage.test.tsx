@@ -33,6 +33,8 @@ const release = (number: number, more: Partial<Release>): Release => ({
   note: `Note ${number}`,
   pages: { changed: 0, rendered: 0 },
   tries: 0,
+  max_tries: 3,
+  ended: false,
   created_at: `2026-11-2${number}T10:00:00Z`,
   ...more,
 })

@@ -69,7 +69,7 @@ export function PictureTile({
 /** How far a picture is, over it. */
 export const Sending = ({ percent }: { percent: number }) => (
   <span className={styles.progress}>
-    <Progress value={percent} animated={percent === 100} aria-label="Progress" />
+    <Progress value={percent} animated={percent === 100} bg="var(--line)" aria-label="Progress" />
   </span>
 )
 

@@ -117,7 +117,9 @@ async fn read_schema(
 ) -> Result<Response> {
     ask::nothing(query.as_deref())?;
     let content = reader.content(Moment::Live).await?;
-    let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
-    let make = || json(&schema::of_kind(model));
+    let make = || {
+        let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
+        json(&schema::of_kind(model))
+    };
     reader.answer(format!("schemas {kind}"), (Moment::Live, &content), make).await
 }

@@ -86,7 +86,8 @@ impl Reader {
         Ok(self.live.with(&self.app, &drafts).await?)
     }
 
-    /// An answer under a name that says all that was asked. One about live content is made once.
+    /// An answer under a name that says all that was asked. One about live content is made once: what
+    /// `make` refuses, or takes long for, costs nothing when it was asked for before.
     pub(super) async fn answer(
         &self,
         name: String,

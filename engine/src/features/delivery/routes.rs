@@ -66,13 +66,14 @@ async fn read_content_at(reader: Reader, RawQuery(query): RawQuery) -> Result<Re
     let query = query.unwrap_or_default();
     let (moment, path) = (Moment::of(&query)?, ask::path(&query)?);
     let content = reader.content(moment).await?;
-    let none = || Problem::new("not_found", format!("No entry has the address {path}"));
-    let found = by_path::find(&content, &path).ok_or_else(none)?;
-    let make = || match found {
-        Found::Elsewhere(redirect) => json(&ByPath::Redirect { redirect }),
-        Found::Entry(kind, entry, locale) => {
-            let read = Reading { locale, is_own: false }.of(&content, kind, entry);
-            json(&ByPath::Entry(Box::new(AtPath::new(&content, kind, entry, read))))
+    let make = || {
+        let none = || Problem::new("not_found", format!("No entry has the address {path}"));
+        match by_path::find(&content, &path).ok_or_else(none)? {
+            Found::Elsewhere(redirect) => json(&ByPath::Redirect { redirect }),
+            Found::Entry(kind, entry, locale) => {
+                let read = Reading { locale, is_own: false }.of(&content, kind, entry);
+                json(&ByPath::Entry(Box::new(AtPath::new(&content, kind, entry, read))))
+            }
         }
     };
     reader.answer(format!("path {path}"), (moment, &content), make).await
@@ -149,9 +150,11 @@ async fn list_content(
     let query = query.unwrap_or_default();
     let moment = Moment::of(&query)?;
     let content = reader.content(moment).await?;
-    let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
-    let ask = Ask::list(&content, model, &query)?;
-    let make = || json(&page(&content, model, &ask)?);
+    let make = || {
+        let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
+        let ask = Ask::list(&content, model, &query)?;
+        json(&page(&content, model, &ask)?)
+    };
     reader.answer(format!("{kind}?{query}"), (moment, &content), make).await
 }
 
@@ -185,12 +188,12 @@ async fn read_content(
     let query = query.unwrap_or_default();
     let moment = Moment::of(&query)?;
     let content = reader.content(moment).await?;
-    let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
-    let ask = Ask::one(&content, model, &query)?;
-    let entry = content.find_in(&kind, &slug, ask.reading.locale);
-    let entry = entry.filter(|entry| has(model, entry, &ask));
-    let entry = entry.ok_or_else(|| no_entry(&kind, &slug))?;
     let make = || {
+        let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
+        let ask = Ask::one(&content, model, &query)?;
+        let entry = content.find_in(&kind, &slug, ask.reading.locale);
+        let entry = entry.filter(|entry| has(model, entry, &ask));
+        let entry = entry.ok_or_else(|| no_entry(&kind, &slug))?;
         let mut entries = answered(&content, model, &[entry], &ask)?;
         let entry = entries.items.pop().ok_or_else(|| no_entry(&kind, &slug))?;
         let ContentPage { included, references, .. } = entries;

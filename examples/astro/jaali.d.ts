@@ -164,6 +164,8 @@ export interface Content {
     focus_y?: number
     /** What the picture shows, for people who hear the page. Without it the picture is not shown. */
     alt: string
+    /** Words for finding it again, such as areas or kitchen. */
+    tags?: string[]
   }
   /**
    * Offer

@@ -248,8 +248,13 @@ async fn a_release_waits_a_minute_for_its_pictures_and_is_then_held() {
     app.clock.advance(Duration::seconds(59));
     assert_eq!(published(&app, &release).await["status"], "queued");
     app.clock.advance(Duration::seconds(2));
+    let told_of = "select count(*) from changes where topic = 'release'";
+    let (before,): (i64,) = app.state.db.q(told_of).one().await.expect("a count");
     let held = published(&app, &release).await;
-    assert_eq!((&held["status"], &held["error"]), (&json!("held"), &json!(told)));
+    let late = "kitchen.png was not ready within a minute";
+    assert_eq!((&held["status"], &held["error"]), (&json!("held"), &json!(late)));
+    let (after,): (i64,) = app.state.db.q(told_of).one().await.expect("a count");
+    assert_eq!(after, before + 1, "the console is told");
     assert!(!app.get(Visitor, "/").await.text().contains(&id));
 
     app.make_pictures().await;

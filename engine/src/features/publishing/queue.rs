@@ -191,16 +191,20 @@ impl Publisher {
         let now = app.clock.now();
         let Some(release) = releases::find(&app.db, id).await? else { return Ok(false) };
         let is_patient = release.queued_at.is_some_and(|at| now - at < PATIENCE);
-        let why = first.told();
+        let is_made = first.state == PictureState::Processing;
         let mut tx = app.db.begin().await?;
-        let mine = if first.state == PictureState::Processing && is_patient {
-            releases::wait(&mut tx, claim, &why, now + LOOK).await?
+        let (mine, is_news) = if is_made && is_patient {
+            let why = first.told();
+            let is_news = release.error.as_ref() != Some(&why);
+            (releases::wait(&mut tx, claim, &why, now + LOOK).await?, is_news)
         } else {
+            let late = || format!("{} was not ready within a minute", first.name);
+            let why = if is_made { late() } else { first.told() };
             alerts::raise(&mut tx, AlertKind::ReleaseStopped, &id.to_string(), now).await?;
-            releases::hold(&mut tx, claim, &why, now).await?
+            (releases::hold(&mut tx, claim, &why, now).await?, true)
         };
         if mine {
-            if release.error.as_ref() != Some(&why) {
+            if is_news {
                 changes::append(&mut tx, Topic::Release, id, now).await?;
             }
             app.feed.commit(tx).await?;

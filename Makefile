@@ -55,8 +55,10 @@ test: cargo node ## what `check` does and every test: both databases, real proce
 .PHONY: soak
 soak: build packages chromium ## what takes longer: 200 kills, 500 edits, two hours of everybody at work, journeys on a slow processor, Lighthouse, other tools on the contract
 	node tests/proof/engine.mjs build
+	SOAK=1 node tests/proof/engine.mjs test
+	SOAK=1 tests/postgres.sh node tests/proof/engine.mjs test
 	cd tests/e2e && KILLS=200 EDITS=500 ../postgres.sh npx vitest run processes/kills processes/webhooks processes/edits
-	SLOWER=5 npm run e2e --workspace tests/e2e
+	SOAK=1 SLOWER=5 npm run e2e --workspace tests/e2e
 	tests/postgres.sh npx vitest run --root tests/peers
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET) long
 

@@ -5,6 +5,11 @@ import { defineConfig } from '@playwright/test'
 // Factor by which the browser's CPU is slowed down: `make soak` finds failures that speed hides.
 const slower = Number(process.env.SLOWER ?? 1)
 
+/** Every journey at both sizes; otherwise at the size it is mostly made at, or at those it names. */
+const isSoak = Boolean(process.env.SOAK)
+const onPhone = /^(?!.*console[\w-]*\.spec)|@phone|@both|\baxe\b/
+const onDesk = /console[\w-]*\.spec|@desk|@both|\baxe\b/
+
 const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
 
 export default defineConfig({
@@ -32,9 +37,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grep: isSoak ? /./ : onPhone,
       grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grep: isSoak ? /./ : onDesk,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

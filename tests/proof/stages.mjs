@@ -61,7 +61,7 @@ const test = [
   },
   ...[
     { name: 'journeys', run: npm('e2e', '@jaali/e2e'), times: PLAYWRIGHT },
-    // Both wait half of the time, for the server and for engines to start and stop.
+    // These wait half of the time, for the server and for engines to start and stop.
     { name: 'engine on PostgreSQL', run: [beside, ...engine('test')], cores: 1, times: RUST },
     {
       name: 'processes',
@@ -69,7 +69,7 @@ const test = [
       cores: 1,
       times: VITEST,
     },
-    { name: 'engine on SQLite', run: engine('test'), times: RUST },
+    { name: 'engine on SQLite', run: engine('test'), cores: 1, times: RUST },
   ].map((stage) => ({
     cores: 2,
     after: ['engine: build and lints', 'site: build', 'console: build', 'browser'],

@@ -122,6 +122,7 @@ fn cannot_open(e: db::Error) -> String {
 pub struct Engine {
     pub state: AppState,
     pub content: LiveContent,
+    pub delivered: delivery::Answers,
     pub settings: LiveSettings,
     pub search: Search,
     pub streams: Streams,
@@ -140,6 +141,7 @@ impl Engine {
         Self {
             site: Site::new(planner.clone(), search.clone()),
             content,
+            delivered: delivery::Answers::default(),
             settings: LiveSettings::default(),
             search,
             streams: Streams::default(),
@@ -219,14 +221,15 @@ impl Engine {
 
     /// How requests from outside are answered.
     pub fn answers(&self) -> Responder {
-        let (site, address) = (self.site.clone(), self.state.address.clone());
+        let Self { site, content, delivered, state, .. } = self.clone();
         let often = [StatusCode::OK, StatusCode::NOT_MODIFIED];
         let often = often.map(|status| (status, http::counter("GET", status)));
         // What visitors ask for most is answered before any other layer sees the request.
-        let front: Front = Arc::new(move |method, uri, headers| {
-            let mut response = site.at_hand(method, uri, headers)?;
-            http::add_strict(response.headers_mut(), address.is_https());
-            let status = response.status();
+        let front: Front = Arc::new(move |parts, peer| {
+            let content = || delivered.at_hand(&state, &content, parts, peer);
+            let mut response = site.at_hand(parts).or_else(content)?;
+            http::add_strict(response.headers_mut(), state.address.is_https());
+            let (method, status) = (&parts.method, response.status());
             match often.iter().find(|(one, _)| *one == status && *method == Method::GET) {
                 Some((_, counter)) => counter.increment(1),
                 None => http::count(if *method == Method::HEAD { "HEAD" } else { "GET" }, status),
@@ -267,6 +270,7 @@ impl Engine {
                 .layer(Extension(self.search.clone()))
                 .layer(Extension(self.settings.clone()))
                 .layer(Extension(self.content.clone()))
+                .layer(Extension(self.delivered.clone()))
                 .layer(middleware::map_response_with_state(self.site.clone(), site::form_again)),
         );
         http::wrap(router, &self.state.http)

@@ -41,8 +41,8 @@ pub fn answers(config: &Config, http: &HttpConfig, shelf: Arc<Shelf>) -> Respond
         async { response }
     });
     Responder {
-        front: Arc::new(move |method, uri, headers| {
-            let mut response = site::at_hand(&shelf, method, uri, headers)?;
+        front: Arc::new(move |parts, _| {
+            let mut response = site::at_hand(&shelf, parts)?;
             http::add_strict(response.headers_mut(), is_https);
             Some(response)
         }),

@@ -9,7 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::{extract::FromRequestParts, http::request::Parts};
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, request::Parts},
+};
 use hashlink::LruCache;
 
 use super::{
@@ -105,6 +108,12 @@ impl ClientAddress {
     /// `unknown` for a request that came over no network.
     pub fn of(parts: &Parts, app: &AppState) -> Self {
         Self(address_key(app.proxies.client(parts, app.clock.monotonic())))
+    }
+
+    /// The same for a request that the router has not seen, by the address that connected.
+    pub fn of_peer(peer: IpAddr, headers: &HeaderMap, app: &AppState) -> Self {
+        let client = app.proxies.client_of(peer, headers, app.clock.monotonic());
+        Self(address_key(Some(client)))
     }
 }
 

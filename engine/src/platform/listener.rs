@@ -24,7 +24,7 @@ use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request},
-    http::{HeaderMap, HeaderValue, Method, Uri, header},
+    http::{HeaderValue, header, request::Parts},
     response::Response,
 };
 use hyper::{
@@ -109,8 +109,8 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Answers a request before the router sees it, or leaves it to the router.
-pub type Front = Arc<dyn Fn(&Method, &Uri, &HeaderMap) -> Option<Response> + Send + Sync>;
+/// Answers a request of an address before the router sees it, or leaves it to the router.
+pub type Front = Arc<dyn Fn(&Parts, IpAddr) -> Option<Response> + Send + Sync>;
 
 /// How requests are answered.
 #[derive(Clone)]
@@ -122,7 +122,7 @@ pub struct Responder {
 impl Responder {
     /// The answers of a router alone.
     pub fn of(router: Router) -> Self {
-        Self { front: Arc::new(|_, _, _| None), router }
+        Self { front: Arc::new(|_, _| None), router }
     }
 }
 
@@ -225,7 +225,7 @@ impl Doors {
         let (mut parts, body) = request.into_parts();
         let at_once = {
             let answers = self.answers.borrow();
-            (answers.front)(&parts.method, &parts.uri, &parts.headers)
+            (answers.front)(&parts, peer.ip().to_canonical())
         };
         let mut response = if let Some(response) = at_once {
             response

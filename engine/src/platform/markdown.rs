@@ -1,6 +1,17 @@
 //! Markdown to safe HTML, made once when a text is saved.
 
+use std::sync::LazyLock;
+
+use ammonia::Builder;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+
+/// What may stay in a text. Built once: its tables cost more than most texts.
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut cleaner = Builder::default();
+    // `entry:` leads to an entry; whoever shows the text puts its address there.
+    cleaner.rm_tags(["img"]).url_schemes(["http", "https", "mailto", "tel", "entry"].into());
+    cleaner
+});
 
 /// Renders and cleans. Raw HTML in the source is shown as text, pictures are dropped, and
 /// headings start at the third level, below the page's own.
@@ -16,12 +27,7 @@ pub fn to_html(source: &str) -> String {
         });
     let mut out = String::with_capacity(source.len() * 3 / 2);
     html::push_html(&mut out, events);
-    ammonia::Builder::default()
-        .rm_tags(["img"])
-        // `entry:` leads to an entry; whoever shows the text puts its address there.
-        .url_schemes(["http", "https", "mailto", "tel", "entry"].into())
-        .clean(out.trim())
-        .to_string()
+    CLEANER.clean(out.trim()).to_string()
 }
 
 fn lowered(level: pulldown_cmark::HeadingLevel) -> pulldown_cmark::HeadingLevel {

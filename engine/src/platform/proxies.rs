@@ -45,18 +45,22 @@ impl Proxies {
 
     /// The client's address; None for a request that came over no network.
     pub fn client(&self, parts: &Parts, now: Instant) -> Option<IpAddr> {
-        let peer = peer(parts)?;
+        Some(self.client_of(peer(parts)?, &parts.headers, now))
+    }
+
+    /// The client's address, by the address that connected and the headers it sent.
+    pub fn client_of(&self, peer: IpAddr, headers: &HeaderMap, now: Instant) -> IpAddr {
         if self.trusts(0, peer) {
-            return Some(self.walk(peer, &parts.headers));
+            return self.walk(peer, headers);
         }
-        if parts.headers.contains_key(&FORWARDED_FOR) && self.is_time_to_warn(now) {
+        if headers.contains_key(&FORWARDED_FOR) && self.is_time_to_warn(now) {
             tracing::warn!(
                 %peer,
                 "X-Forwarded-For of an address that is not trusted, and not believed: if it is your \
                  proxy, name it in JAALI_TRUSTED_PROXY, or all its visitors count as one"
             );
         }
-        Some(peer)
+        peer
     }
 
     fn walk(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {

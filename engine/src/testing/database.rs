@@ -1,6 +1,9 @@
 //! Databases for tests: templates made once per process, copied for each test.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{Arc, LazyLock},
+};
 
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -174,11 +177,14 @@ pub fn codes() -> Codes {
     Codes::new(Arc::new(content()))
 }
 
-/// The content that the repository comes with.
+/// The content that the repository comes with, read once.
 pub fn content() -> Snapshot {
-    // On a thread of its own, because tests that are async ask too.
-    let reading = std::thread::spawn(|| tree::read(project()).expect("content without mistakes"));
-    reading.join().expect("content without mistakes").snapshot()
+    static CONTENT: LazyLock<Snapshot> = LazyLock::new(|| {
+        // On a thread of its own, because tests that are async ask too.
+        let reading = || tree::read(project()).expect("content without mistakes");
+        std::thread::spawn(reading).join().expect("content without mistakes").snapshot()
+    });
+    CONTENT.clone()
 }
 
 async fn run(server: &str, sql: String) {

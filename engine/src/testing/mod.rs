@@ -58,6 +58,11 @@ use crate::{
     },
 };
 
+/// Whether tests take all the time they can use: `make soak`. `make test` takes a part of each.
+pub fn is_soak() -> bool {
+    std::env::var_os("SOAK").is_some()
+}
+
 /// When every test begins: 15:30 of a Friday in India.
 pub const START: &str = "2026-11-20T10:00:00Z";
 

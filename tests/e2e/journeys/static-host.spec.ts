@@ -58,7 +58,7 @@ const test = base.extend<object, Copy>({
       server.close()
     },
     // The engine draws 500 cards for the copy.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
 })
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { cleanUp, jaali, newData, newFolder } from '../engine'
 
 // The export draws 500 cards.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 400_000 })
 afterAll(cleanUp)
 
 const checker = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')

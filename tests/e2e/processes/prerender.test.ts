@@ -10,7 +10,7 @@ import { cleanUp, type Engine, newData, newFolder, project, start } from '../eng
 import { until } from '../waiting'
 
 // For the first copy of its site, an engine draws 500 cards.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 400_000 })
 
 let engine: Engine
 beforeAll(async () => {

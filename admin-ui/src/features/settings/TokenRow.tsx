@@ -72,7 +72,7 @@ export function TokenRow({ of: token, scopes, revoke, isNews = false }: Props) {
 }
 
 /** Whether it works, and until when. */
-function End({ of: { state, expires_at } }: { of: Token }) {
+function End({ of: { state, expires_at, made_by } }: { of: Token }) {
   const isSoon = state === 'active' && Date.parse(expires_at) - Date.now() < SOON
   const ends = (
     <>
@@ -91,6 +91,7 @@ function End({ of: { state, expires_at } }: { of: Token }) {
         {isSoon && <Tag tone="warning">{ends}</Tag>}
       </div>
       {state === 'active' && !isSoon && <small>{ends}</small>}
+      {state === 'suspended' && <small>{made_by} is switched off</small>}
     </>
   )
 }

@@ -77,6 +77,14 @@ test('one that ends soon is marked; those that have ended are apart, and cannot 
   expect(ended.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('one whose maker is switched off is suspended, and can still be revoked', async () => {
+  open([token({ state: 'suspended' })])
+  const row = await screen.findByRole('article', { name: 'Website in Mysuru' })
+  expect(row).toHaveTextContent('Suspended')
+  expect(row).toHaveTextContent('Anita Kumar is switched off')
+  expect(within(row).getByRole('button', { name: 'Revoke Website in Mysuru' })).toBeVisible()
+})
+
 test('a token is made as it was chosen, and its command works as it is', async () => {
   let sent: unknown
   engine.use(

@@ -10,14 +10,14 @@ import { SecretDialog } from './SecretDialog'
 import { SecretList } from './SecretList'
 import { TokenRow } from './TokenRow'
 import styles from './Tokens.module.css'
-import { commandWith } from './tokenWords'
+import { commandWith, hasEnded } from './tokenWords'
 
 /** Which programs may use the engine, and for what. */
 export function TokensPage() {
   const found = useTokens()
   const { items: tokens = [], scopes = [] } = found.data ?? {}
-  const working = tokens.filter(({ state }) => state === 'active')
-  const ended = tokens.filter(({ state }) => state !== 'active')
+  const working = tokens.filter(({ state }) => !hasEnded(state))
+  const ended = tokens.filter(({ state }) => hasEnded(state))
   const may = useMay()
   const { revoke, revoked } = useRevoke()
   return (

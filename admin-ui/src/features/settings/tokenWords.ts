@@ -10,9 +10,13 @@ type TokenState = Schemas['TokenState']
 
 export const stateTones: Record<TokenState, Tone> = {
   active: 'ok',
+  suspended: 'warning',
   expired: 'neutral',
   revoked: 'danger',
 }
+
+/** Whether it has ended for good. */
+export const hasEnded = (state: TokenState) => state === 'expired' || state === 'revoked'
 
 /** What a scope is narrowed to; '' is everything. */
 export interface Narrowing {

@@ -34,7 +34,7 @@ struct LiveState {
 impl LiveContent {
     /// The content as of the last [`LiveContent::present`]; empty before the first one.
     pub fn now(&self) -> Arc<Snapshot> {
-        self.known().content
+        self.0.read().unwrap_or_else(PoisonError::into_inner).content.clone()
     }
 
     fn known(&self) -> LiveState {

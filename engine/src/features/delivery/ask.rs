@@ -97,6 +97,7 @@ const MAX_LIMIT: usize = 200;
 #[derive(Debug)]
 pub(super) struct Ask<'k> {
     pub(super) reading: Reading,
+    /// The first is that the answer has the entry; then those that the query names.
     pub(super) conditions: Vec<Condition<'k>>,
     pub(super) order: Order<'k>,
     pub(super) shape: Shape,
@@ -151,7 +152,7 @@ impl<'k> Ask<'k> {
                 refuse("invalid", told);
             }
         }
-        if ask.conditions.len() > MAX_CONDITIONS {
+        if ask.conditions.len() > MAX_CONDITIONS + 1 {
             let told = format!("'where' stands at most {MAX_CONDITIONS} times");
             errors.push(FieldError::new("where", "too_many", told));
         }
@@ -174,7 +175,7 @@ impl<'k> Ask<'k> {
     fn of_nothing() -> Self {
         Self {
             reading: Reading { locale: Locale::En, is_own: false },
-            conditions: Vec::new(),
+            conditions: vec![Condition::is_here()],
             order: Order::default(),
             shape: Shape::default(),
             include: Include::default(),

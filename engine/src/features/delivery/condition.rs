@@ -4,11 +4,10 @@ use std::cmp::Ordering;
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
-use super::key::{Key, Reading, Single, UPDATED_AT};
+use super::key::{Key, Single, UPDATED_AT};
 use crate::features::content::{
     field::{Field, FieldType},
     kind::Kind,
-    model::Entry,
 };
 
 /// Most values of `in`.
@@ -65,8 +64,18 @@ impl<'k> Condition<'k> {
         Ok(Self { key, test })
     }
 
-    pub(super) fn holds(&self, kind: &Kind, entry: &Entry, reading: Reading) -> bool {
-        let values = self.key.values(kind, entry, reading);
+    /// That the answer has the entry at all.
+    pub(super) const fn is_here() -> Self {
+        Self { key: Key::Here, test: Test::Exists(true) }
+    }
+
+    /// The property that it is about.
+    pub(super) const fn key(&self) -> Key<'k> {
+        self.key
+    }
+
+    /// Whether it holds for an entry with these values of the property.
+    pub(super) fn holds(&self, values: &[Single]) -> bool {
         let any = |is: &dyn Fn(&Single) -> bool| values.iter().any(is);
         match &self.test {
             Test::Is(wanted) => values.contains(wanted),

@@ -20,7 +20,7 @@ use crate::{
 pub(super) const UPDATED_AT: &str = "updated_at";
 
 /// How fields are read.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Reading {
     pub(super) locale: Locale,
     /// Only what the language itself has; otherwise English stands in.
@@ -32,11 +32,19 @@ impl Reading {
         let read = ContentEntry::new(content, kind, entry, self.locale);
         if self.is_own { read.without_fallback() } else { read }
     }
+
+    /// Whether an entry is in the answer: of a language itself only what is written in it.
+    pub(super) fn has(self, kind: &Kind, entry: &Entry) -> bool {
+        let is_written = || entry.cells.contains_key(self.locale.code());
+        entry.is_in(self.locale) && (!self.is_own || !kind.is_localized() || is_written())
+    }
 }
 
 /// A property of entries.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Key<'k> {
+    /// Whether the answer has the entry: of a language itself only what is written in it.
+    Here,
     Slug,
     Position,
     UpdatedAt,
@@ -62,6 +70,12 @@ impl Single {
         }
     }
 
+    /// The bytes that it takes in memory.
+    pub(super) fn size(&self) -> usize {
+        let text = if let Self::Text(text) = self { text.capacity() } else { 0 };
+        size_of::<Self>() + text
+    }
+
     /// Texts by `texts`; none for values of different types.
     pub(super) fn compare(
         &self,
@@ -78,6 +92,17 @@ impl Single {
 }
 
 impl<'k> Key<'k> {
+    /// Its name; empty for that of no query.
+    pub(super) fn name(self) -> &'k str {
+        match self {
+            Self::Here => "",
+            Self::Slug => "slug",
+            Self::Position => POSITION,
+            Self::UpdatedAt => UPDATED_AT,
+            Self::Field(name, _) => name,
+        }
+    }
+
     /// The property with a name, when `may` says so of the field; the error names what may be.
     pub(super) fn named(
         kind: &'k Kind,
@@ -102,6 +127,7 @@ impl<'k> Key<'k> {
     /// The type of its single values.
     pub(super) fn item(self) -> FieldType {
         match self {
+            Self::Here => FieldType::Boolean,
             Self::Slug => FieldType::Text,
             Self::Position => FieldType::Number,
             Self::UpdatedAt => FieldType::DateTime,
@@ -116,6 +142,8 @@ impl<'k> Key<'k> {
     /// The values of an entry: at most one, but for a list.
     pub(super) fn values(self, kind: &Kind, entry: &Entry, reading: Reading) -> Vec<Single> {
         let value = match self {
+            Self::Here if reading.has(kind, entry) => return vec![Single::Boolean(true)],
+            Self::Here => return Vec::new(),
             Self::Slug => return vec![Single::Text(entry.slug.clone())],
             Self::UpdatedAt => {
                 let at = entry.updated_at.to_rfc3339_opts(SecondsFormat::Micros, true);

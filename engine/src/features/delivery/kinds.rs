@@ -75,7 +75,7 @@ async fn list_models(reader: Reader, RawQuery(query): RawQuery) -> Result<Respon
     };
     let items = || content.public_kinds().map(model).collect();
     let make = || json(&Models { locales: Locale::ALL, items: items() });
-    reader.answer("kinds".to_owned(), (Moment::Live, &content), make).await
+    reader.answer((Moment::Live, &content), make).await
 }
 
 /// The JSON Schema of every kind of entry, in the `$defs` of one schema.
@@ -94,7 +94,7 @@ async fn read_schemas(reader: Reader, RawQuery(query): RawQuery) -> Result<Respo
     ask::nothing(query.as_deref())?;
     let content = reader.content(Moment::Live).await?;
     let make = || json(&schema::of_all(content.public_kinds()));
-    reader.answer("schemas".to_owned(), (Moment::Live, &content), make).await
+    reader.answer((Moment::Live, &content), make).await
 }
 
 /// The JSON Schema of an entry of a kind, as the other addresses answer it.
@@ -121,5 +121,5 @@ async fn read_schema(
         let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
         json(&schema::of_kind(model))
     };
-    reader.answer(format!("schemas {kind}"), (Moment::Live, &content), make).await
+    reader.answer((Moment::Live, &content), make).await
 }

@@ -2,10 +2,12 @@
 //!
 //! [`ask`] is the closed grammar of what can be asked; [`condition`] and [`order`] choose entries,
 //! [`shape`] and [`include`] say what of them is answered, [`by_path`] what an address leads to.
-//! [`reader`] is who asks, and makes each answer once.
+//! [`columns`] are what entries are chosen and ordered by, read once; [`reader`] is who asks, and
+//! makes each answer once.
 
 mod ask;
 mod by_path;
+mod columns;
 mod condition;
 mod include;
 mod key;
@@ -17,4 +19,5 @@ mod shape;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
+pub use reader::Answers;
 pub use routes::routes;

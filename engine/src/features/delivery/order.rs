@@ -1,11 +1,17 @@
 //! `sort=-valid_until,slug`: the order of an answer, and the place in it where a page ends.
 
-use std::{cmp::Ordering, sync::LazyLock};
+use std::{
+    cmp::Ordering,
+    sync::{Arc, LazyLock},
+};
 
 use icu_collator::{CollatorBorrowed, CollatorPreferences, options::CollatorOptions};
 use serde::{Deserialize, Serialize};
 
-use super::key::{Key, Reading, Single, UPDATED_AT};
+use super::{
+    columns::Column,
+    key::{Key, Single, UPDATED_AT},
+};
 use crate::features::content::{kind::Kind, model::Entry};
 
 /// Most keys.
@@ -46,33 +52,70 @@ impl<'k> Order<'k> {
         Ok(Self(keys))
     }
 
-    pub(super) fn place(&self, kind: &Kind, entry: &Entry, reading: Reading) -> Place {
-        let first = |key: Key<'_>| key.values(kind, entry, reading).into_iter().next();
-        let keys = self.0.iter().map(|(key, _)| first(*key)).collect();
-        Place { keys, position: entry.position(), slug: entry.slug.clone() }
-    }
-
-    /// Entries without a value come last, in both directions.
-    pub(super) fn compare(&self, a: &Place, b: &Place) -> Ordering {
-        for ((_, descends), (a, b)) in self.0.iter().zip(a.keys.iter().zip(&b.keys)) {
-            let order = match (a, b) {
-                (Some(a), Some(b)) => {
-                    let order = a.compare(b, texts).unwrap_or(Ordering::Equal);
-                    if *descends { order.reverse() } else { order }
-                }
-                (a, b) => a.is_none().cmp(&b.is_none()),
-            };
-            if order.is_ne() {
-                return order;
-            }
-        }
-        (a.position, &a.slug).cmp(&(b.position, &b.slug))
+    /// The order of the entries that these columns are of.
+    pub(super) fn over(&self, column: impl Fn(Key<'k>) -> Arc<Column>) -> Ordered {
+        Ordered(self.0.iter().map(|(key, descends)| (column(*key), *descends)).collect())
     }
 
     /// Whether a place can be one of this order.
     pub(super) fn fits(&self, place: &Place) -> bool {
         place.keys.len() == self.0.len()
     }
+}
+
+/// An order of the entries of a kind, which are named by their places in it.
+pub(super) struct Ordered(Vec<(Arc<Column>, bool)>);
+
+impl Ordered {
+    /// Sorts places that ascend.
+    pub(super) fn sort(&self, places: &mut [usize]) {
+        if self.0.is_empty() {
+            return;
+        }
+        places.sort_unstable_by(|a, b| {
+            let keys = self.0.iter();
+            let mut orders = keys.map(|(column, descends)| {
+                of_keys(column.rank(*a), column.rank(*b), *descends, Ord::cmp)
+            });
+            orders.find(|order| order.is_ne()).unwrap_or_else(|| a.cmp(b))
+        });
+    }
+
+    /// The place of an entry in the order.
+    pub(super) fn place(&self, at: usize, entry: &Entry) -> Place {
+        let first = |(column, _): &(Arc<Column>, bool)| column.values(at).first().cloned();
+        let keys = self.0.iter().map(first).collect();
+        Place { keys, position: entry.position(), slug: entry.slug.clone() }
+    }
+
+    /// Whether an entry stands behind a place.
+    pub(super) fn is_after(&self, at: usize, entry: &Entry, place: &Place) -> bool {
+        let keys = self.0.iter().zip(&place.keys);
+        let mut orders = keys.map(|((column, descends), other)| {
+            of_keys(column.values(at).first(), other.as_ref(), *descends, |a, b| of_values(a, b))
+        });
+        let equal = || (entry.position(), &entry.slug).cmp(&(place.position, &place.slug));
+        orders.find(|order| order.is_ne()).unwrap_or_else(equal).is_gt()
+    }
+}
+
+/// Entries without a value come last, in both directions.
+fn of_keys<T>(
+    a: Option<T>,
+    b: Option<T>,
+    descends: bool,
+    of_values: impl Fn(&T, &T) -> Ordering,
+) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) if descends => of_values(&b, &a),
+        (Some(a), Some(b)) => of_values(&a, &b),
+        (a, b) => a.is_none().cmp(&b.is_none()),
+    }
+}
+
+/// The order of values: of one property they have one type.
+pub(super) fn of_values(a: &Single, b: &Single) -> Ordering {
+    a.compare(b, texts).unwrap_or(Ordering::Equal)
 }
 
 fn texts(a: &str, b: &str) -> Ordering {

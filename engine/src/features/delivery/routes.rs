@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use axum::{Extension, extract::RawQuery, response::Response};
+use axum::{extract::RawQuery, response::Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -10,11 +10,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     ask::{self, Ask, Moment},
     by_path::{self, AtPath, ByPath, Found},
+    columns::Columns,
     include::Included,
     key::Reading,
     kinds,
-    order::Place,
-    reader::{Answers, Reader, json},
+    reader::{Reader, json},
 };
 use crate::{
     features::content::{
@@ -39,7 +39,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(read_content_at))
         .routes(routes!(list_content))
         .routes(routes!(read_content))
-        .layer(Extension(Answers::default()))
 }
 
 /// What an address of the site leads to: an entry with what a page of it needs, or another address.
@@ -76,7 +75,7 @@ async fn read_content_at(reader: Reader, RawQuery(query): RawQuery) -> Result<Re
             }
         }
     };
-    reader.answer(format!("path {path}"), (moment, &content), make).await
+    reader.answer((moment, &content), make).await
 }
 
 /// Some live entries of a kind.
@@ -153,9 +152,9 @@ async fn list_content(
     let make = || {
         let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
         let ask = Ask::list(&content, model, &query)?;
-        json(&page(&content, model, &ask)?)
+        json(&page(&reader.columns(moment), &content, model, &ask)?)
     };
-    reader.answer(format!("{kind}?{query}"), (moment, &content), make).await
+    reader.answer((moment, &content), make).await
 }
 
 /// One live entry; 404 in a language in which it is held back.
@@ -191,42 +190,40 @@ async fn read_content(
     let make = || {
         let model = content.public_kind(&kind).ok_or_else(|| no_kind(&kind))?;
         let ask = Ask::one(&content, model, &query)?;
-        let entry = content.find_in(&kind, &slug, ask.reading.locale);
-        let entry = entry.filter(|entry| has(model, entry, &ask));
+        let entry = content.find(&kind, &slug).filter(|entry| ask.reading.has(model, entry));
         let entry = entry.ok_or_else(|| no_entry(&kind, &slug))?;
         let mut entries = answered(&content, model, &[entry], &ask)?;
         let entry = entries.items.pop().ok_or_else(|| no_entry(&kind, &slug))?;
         let ContentPage { included, references, .. } = entries;
         json(&OneContentEntry { entry, included, references })
     };
-    reader.answer(format!("{kind}/{slug}?{query}"), (moment, &content), make).await
+    reader.answer((moment, &content), make).await
 }
 
-/// Whether the answer has an entry: of a language itself only what is written in it.
-fn has(kind: &Kind, entry: &Entry, ask: &Ask<'_>) -> bool {
-    let is_written = entry.cells.contains_key(ask.reading.locale.code());
-    !ask.reading.is_own || !kind.is_localized() || is_written
-}
-
-fn page<'c>(content: &'c Snapshot, kind: &Kind, ask: &Ask<'_>) -> Result<ContentPage> {
-    let reading = ask.reading;
-    let holds = |entry: &&Arc<Entry>| {
-        has(kind, entry, ask) && ask.conditions.iter().all(|one| one.holds(kind, entry, reading))
-    };
-    let placed = |entry: &'c Arc<Entry>| (ask.order.place(kind, entry, reading), entry);
-    let mut chosen: Vec<(Place, &Arc<Entry>)> =
-        content.all_in(&kind.name, reading.locale).filter(holds).map(placed).collect();
-    chosen.sort_by(|(a, _), (b, _)| ask.order.compare(a, b));
+fn page(
+    columns: &Columns,
+    content: &Arc<Snapshot>,
+    kind: &Kind,
+    ask: &Ask<'_>,
+) -> Result<ContentPage> {
+    let all = content.all(&kind.name);
+    let column = |key| columns.of(content, kind, key, ask.reading);
+    let conditions = ask.conditions.iter().map(|one| (one, column(one.key())));
+    let conditions: Vec<_> = conditions.collect();
+    let holds = |at: &usize| conditions.iter().all(|(one, of)| one.holds(of.values(*at)));
+    let mut chosen: Vec<usize> = (0..all.len()).filter(holds).collect();
     let total = ask.counts.then_some(chosen.len());
+    let order = ask.order.over(column);
+    order.sort(&mut chosen);
     if let Some(after) = &ask.after {
-        let begun = chosen.partition_point(|(place, _)| ask.order.compare(place, after).is_le());
+        let begun = chosen.partition_point(|at| !order.is_after(*at, &all[*at], after));
         chosen.drain(..begun);
     }
     let more = chosen.len() > ask.limit;
     chosen.truncate(ask.limit);
     let last = chosen.last().filter(|_| more);
-    let next = last.map(|(place, _)| keyset::encode(&(&ask.list, place)));
-    let entries: Vec<&Arc<Entry>> = chosen.into_iter().map(|(_, entry)| entry).collect();
+    let next = last.map(|at| keyset::encode(&(&ask.list, order.place(*at, &all[*at]))));
+    let entries: Vec<&Arc<Entry>> = chosen.into_iter().map(|at| &all[at]).collect();
     Ok(ContentPage { next, total, ..answered(content, kind, &entries, ask)? })
 }
 

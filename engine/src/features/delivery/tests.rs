@@ -1,8 +1,14 @@
 //! The grammar of the delivery API, on the content that ships.
 
+use std::net::Ipv4Addr;
+
 use axum::{
-    body::Body,
-    http::{Request, header::AUTHORIZATION},
+    body::{Body, to_bytes},
+    http::{
+        Request,
+        header::{AUTHORIZATION, CONTENT_LENGTH},
+        request::Builder,
+    },
 };
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -197,6 +203,43 @@ async fn an_address_that_asks_without_end_has_to_wait() {
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "1"));
     app.clock.advance(TimeDelta::milliseconds(20));
     assert!(app.get(Visitor, "/api/content/faq").await.is_ok());
+}
+
+#[tokio::test]
+async fn what_was_answered_before_is_the_same_without_the_way_through_the_router() {
+    let app = TestApp::start_with(HttpConfig::default()).await;
+    let path = "/api/content/faq?locale=kn&sort=-slug";
+    let front = app.engine.answers().front;
+    let at_hand = |request: Builder| {
+        let (parts, ()) = request.body(()).expect("a request").into_parts();
+        front(&parts, Ipv4Addr::LOCALHOST.into())
+    };
+    assert!(at_hand(Request::get(path)).is_none(), "nobody asked before");
+    let routed = app.get(Visitor, path).await;
+    let answer = at_hand(Request::get(path)).expect("an answer");
+    let mut headers = routed.headers.clone();
+    headers.remove("x-request-id");
+    // The connection writes this header itself.
+    headers.remove(CONTENT_LENGTH);
+    assert_eq!((answer.status(), answer.headers()), (routed.status, &headers));
+    let body = to_bytes(answer.into_body(), usize::MAX).await.expect("a body");
+    assert_eq!(body, routed.body);
+    let known = Request::get(path).header("if-none-match", routed.header("etag"));
+    assert_eq!(at_hand(known).map(|answer| answer.status().as_u16()), Some(304));
+    for other in [
+        Request::post(path),
+        Request::get(path).header(AUTHORIZATION, "Bearer jaali_pat_none"),
+        Request::get("/api/content/faq?locale=kn"),
+    ] {
+        assert!(at_hand(other).is_none());
+    }
+    while at_hand(Request::get(path)).is_some() {}
+    assert_eq!(app.get(Visitor, path).await.status, 429);
+    app.clock.advance(TimeDelta::hours(1));
+    assert!(at_hand(Request::get(path)).is_some());
+    assert!(draft(&app, "2", "Yes, quite safe.").await.is_ok());
+    go_live(&app).await;
+    assert!(at_hand(Request::get(path)).is_none(), "other content is live");
 }
 
 #[tokio::test]

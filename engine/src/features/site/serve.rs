@@ -28,8 +28,8 @@ use crate::{
 
 impl Site {
     /// [`at_hand`] for this site.
-    pub fn at_hand(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
-        at_hand(&self.shelf, method, uri, headers)
+    pub fn at_hand(&self, parts: &Parts) -> Option<Response> {
+        at_hand(&self.shelf, parts)
     }
 }
 
@@ -133,7 +133,8 @@ async fn published(
 
 /// The answer for a plain GET or HEAD without a query whose page or file is in memory: the same
 /// that [`visit`] gives, without the way through the router. None for any other request.
-pub fn at_hand(shelf: &Shelf, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+pub fn at_hand(shelf: &Shelf, parts: &Parts) -> Option<Response> {
+    let Parts { method, uri, headers, .. } = parts;
     let path = uri.path();
     let plain = matches!(*method, Method::GET | Method::HEAD) && uri.query().is_none();
     if !plain || is_not_found_page(path) {

@@ -47,20 +47,29 @@ impl<S> Kept<S> {
         headers: &HeaderMap,
         make: impl FnOnce() -> Result<Vec<u8>>,
     ) -> Result<Response> {
-        let stored = match self.0.get(&name) {
-            // A `Weak` keeps the address of its state from being used by another state.
-            Some((of, stored)) if Weak::as_ptr(&of) == Arc::as_ptr(state) => stored,
-            _ => {
-                let bytes = make()?;
-                let packing = move || {
-                    let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
-                    Stored::pack("application/json", &hash, bytes, Effort::Quick)
-                };
-                let stored = Arc::new(spawn_blocking(packing).await.map_err(Error::internal)?);
-                self.0.insert(name, (Arc::downgrade(state), stored.clone()));
-                stored
-            }
+        let stored = if let Some(stored) = self.stored(&name, state) {
+            stored
+        } else {
+            let bytes = make()?;
+            let packing = move || {
+                let hash = blake3::hash(&bytes).to_hex()[..32].to_owned();
+                Stored::pack("application/json", &hash, bytes, Effort::Quick)
+            };
+            let stored = Arc::new(spawn_blocking(packing).await.map_err(Error::internal)?);
+            self.0.insert(name, (Arc::downgrade(state), stored.clone()));
+            stored
         };
         Ok(stored.answer(StatusCode::OK, Lasting::Asked, headers))
+    }
+
+    /// The response of a name that was made of this state; none before it is made.
+    pub fn at_hand(&self, name: &str, state: &Arc<S>, headers: &HeaderMap) -> Option<Response> {
+        Some(self.stored(name, state)?.answer(StatusCode::OK, Lasting::Asked, headers))
+    }
+
+    fn stored(&self, name: &str, state: &Arc<S>) -> Option<Arc<Stored>> {
+        let (of, stored) = self.0.get(name)?;
+        // A `Weak` keeps the address of its state from being used by another state.
+        (Weak::as_ptr(&of) == Arc::as_ptr(state)).then_some(stored)
     }
 }

@@ -8,7 +8,10 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::{
-    features::{audit, auth::accounts},
+    features::{
+        audit,
+        auth::{accounts, tokens},
+    },
     platform::config::HttpConfig,
     testing::{Admin, Answer, Marketer, SAFE, Support, TestApp, Visitor},
 };
@@ -132,6 +135,8 @@ async fn a_token_is_worth_what_its_maker_may_at_that_moment() {
     assert_eq!([read(&app, &secret, leads).await, read(&app, &secret, content).await], [403, 200]);
     accounts::switch(&app.state, by, &email, false).await.expect("switched off");
     assert_eq!(read(&app, &secret, content).await, 401);
+    let lines = tokens::lines(&app.state).await.expect("tokens");
+    assert!(lines[0].contains("\tsuspended\t"), "{lines:?}");
 }
 
 #[tokio::test]

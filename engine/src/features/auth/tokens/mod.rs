@@ -57,7 +57,7 @@ pub(super) async fn caller(parts: &Parts, app: &AppState) -> Result<Option<(Staf
     let now = app.clock.now();
     let (token, maker) = store::by_hash(&app.db, &secret.hash(), now)
         .await?
-        .filter(|(_, maker)| maker.is_active)
+        .filter(|(token, _)| token.maker_is_active)
         .ok_or_else(unknown)?;
     if app.http.limits == Limits::On {
         LIMITS.count_program(&token.id.to_string(), app.clock.monotonic())?;
@@ -90,6 +90,8 @@ async fn note(app: &AppState, id: Uuid, address: &str, now: Instant) {
 #[strum(serialize_all = "snake_case")]
 pub(super) enum TokenState {
     Active,
+    /// Its maker is switched off: it works again when the maker does.
+    Suspended,
     Expired,
     Revoked,
 }
@@ -98,7 +100,8 @@ pub(super) fn state(row: &TokenRow, now: Instant) -> TokenState {
     match row.revoked_at {
         Some(_) => TokenState::Revoked,
         None if row.expires_at <= now => TokenState::Expired,
-        None => TokenState::Active,
+        None if row.maker_is_active => TokenState::Active,
+        None => TokenState::Suspended,
     }
 }
 
@@ -160,6 +163,7 @@ pub async fn make(app: &AppState, by: Actor<'_>, maker: Uuid, new: NewToken) -> 
         last_used_at: None,
         last_address: None,
         revoked_at: None,
+        maker_is_active: true,
     };
     store::insert(&mut tx, &row, &secret.hash()).await?;
     let told = serde_json::json!({ "scopes": row.scopes.texts(), "expires_at": expires_at });

@@ -25,12 +25,14 @@ pub struct TokenRow {
     pub last_used_at: Option<Instant>,
     pub last_address: Option<String>,
     pub revoked_at: Option<Instant>,
+    pub maker_is_active: bool,
 }
 
 macro_rules! columns {
     () => {
         "id, name, prefix, scopes, made_by, created_at, expires_at, last_used_at, last_address,
-         revoked_at"
+         revoked_at,
+         (select is_active from users where users.id = made_by) as maker_is_active"
     };
 }
 

@@ -3,11 +3,12 @@
 use std::{
     collections::{BTreeSet, HashSet},
     fmt::Write as _,
+    net::Ipv4Addr,
 };
 
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, Method, Request, header},
+    http::{Method, Request, header},
 };
 use insta::assert_snapshot;
 use serde_json::json;
@@ -105,12 +106,11 @@ async fn addresses_that_are_no_page_lead_somewhere_sensible() {
 async fn what_is_answered_before_the_router_is_what_the_router_answers() {
     let app = TestApp::with_site().await;
     let front = app.engine.answers().front;
-    let at_once = |method, path: &str, encoding: &'static str, tag: &str| {
-        let headers = HeaderMap::from_iter([
-            (header::ACCEPT_ENCODING, HeaderValue::from_static(encoding)),
-            (header::IF_NONE_MATCH, HeaderValue::from_str(tag).expect("a tag")),
-        ]);
-        front(&method, &path.parse().expect("a path"), &headers)
+    let at_once = |method: Method, path: &str, encoding: &str, tag: &str| {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(header::ACCEPT_ENCODING, encoding);
+        let request = request.header(header::IF_NONE_MATCH, tag).body(()).expect("a request");
+        front(&request.into_parts().0, Ipv4Addr::LOCALHOST.into())
     };
     for (path, encoding) in [("/", "br"), ("/kn/", "gzip"), ("/kn/pest-control/hebbal", "br")] {
         // The page is in memory only after the first request.

@@ -4795,7 +4795,7 @@ export interface components {
          * @description Whether a token works.
          * @enum {string}
          */
-        TokenState: "active" | "expired" | "revoked";
+        TokenState: "active" | "suspended" | "expired" | "revoked";
         /** @description A token, without its secret. */
         TokenView: {
             /** Format: date-time */
@@ -15472,5 +15472,5 @@ export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schema
 export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettableLeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];
 export const staffKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StaffKind"]> = ["lead", "customer", "booking", "package", "content", "media", "release", "quarantine"];
-export const tokenStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenState"]> = ["active", "expired", "revoked"];
+export const tokenStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenState"]> = ["active", "suspended", "expired", "revoked"];
 export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "package", "release", "site", "settings", "user"];

@@ -3069,8 +3069,14 @@ export interface components {
             /** @description A sentence or two below the title; empty when there is none. */
             lead: string;
             photo?: components["schemas"]["PagePhoto"] | null;
+            prices?: components["schemas"]["PagePrices"] | null;
             slug: string;
             title: string;
+            /**
+             * Format: int64
+             * @description How long the work on it carries a warranty, in days.
+             */
+            warranty_days?: number | null;
         };
         /**
          * @description What a fact is about, and what became of it.
@@ -3925,6 +3931,8 @@ export interface components {
             languages: components["schemas"]["PageLanguage"][];
             /** @description On the thank-you page after a form post. */
             lead_number?: string | null;
+            /** @description The legal texts that the language has, in order. */
+            legal: components["schemas"]["PageLink"][];
             locale: components["schemas"]["Locale"];
             /** @description For example `/kn/pest-control/koramangala`. */
             path: string;
@@ -3992,6 +4000,13 @@ export interface components {
             /** @description The language's home where the page does not exist. */
             path: string;
         };
+        /** @description The address of another page. */
+        PageLink: {
+            /** @example /kn/legal/privacy */
+            path: string;
+            slug: string;
+            title: string;
+        };
         /** @description A photograph in its sizes. */
         PagePhoto: {
             alt: string;
@@ -4026,6 +4041,18 @@ export interface components {
             slug: string;
             summary: string;
         };
+        /** @description A price in rupees. */
+        PagePrice: {
+            before_discount: components["schemas"]["Decimal"];
+            discount_percentage: components["schemas"]["Decimal"];
+            final_price: components["schemas"]["Decimal"];
+        };
+        /** @description The whole price list of a category. */
+        PagePrices: {
+            /** @description Code of the category. */
+            category: string;
+            tables: components["schemas"]["PriceTable"][];
+        };
         /** @description A service as its card shows it. */
         PageService: {
             body_html: string;
@@ -4033,6 +4060,8 @@ export interface components {
             category?: string | null;
             icon: string;
             name: string;
+            /** @description Null while it has no page. */
+            path?: string | null;
             slug: string;
             summary: string;
         };
@@ -4332,6 +4361,22 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             url: string;
+        };
+        /** @description The prices of a size, as many as there are service types. */
+        PriceRow: {
+            name: string;
+            /** @description Null where nothing is for sale. */
+            prices: (components["schemas"]["PagePrice"] | null)[];
+            /** @description Code of the room type. */
+            size: string;
+        };
+        /** @description The prices of a service, by size. */
+        PriceTable: {
+            /** @description `residential` or `commercial`. */
+            property: string;
+            rows: components["schemas"]["PriceRow"][];
+            /** @description Codes of its service types, a column each. */
+            services: string[];
         };
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {

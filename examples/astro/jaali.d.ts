@@ -312,6 +312,8 @@ export interface Content {
     summary: string
     /** Two or three short paragraphs: the signs, what we do, what to expect. No prices here. */
     body: string
+    /** For how many days after the treatment we come again without charge. Shown on the page of the service. */
+    warranty_days?: number
     /** What the page shows below the text, one below the other. A hero at the top takes the place of the name and the line below it. */
     sections?: (
       | Blocks['hero']

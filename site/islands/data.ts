@@ -5,6 +5,7 @@ import type {
   Choice,
   Locale,
   PageData,
+  PageLink,
   PublicPackage,
   Service,
   SubmittedForm,
@@ -18,6 +19,8 @@ export interface SharedData {
   booking: Omit<BookingData, 'packages'>
   /** Services that are inspected first and carry no price. */
   inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
+  /** What becomes of what a visitor sends; null before there is such a text. */
+  privacy: PageLink | null
 }
 
 /** The file beside the pages: the shared data, and the markup of the hero's later pictures. */
@@ -71,6 +74,7 @@ function makeShared(page: PageData): SharedData {
     inspections: page.services
       .filter((s) => !s.category)
       .map(({ slug, icon, name, summary }) => ({ slug, icon, name, summary })),
+    privacy: page.legal.find(({ slug }) => slug === 'privacy') ?? null,
   }
 }
 

@@ -5,9 +5,11 @@ import { islandData } from '../../islands/data'
 import { Island, IslandDataBlock } from '../../islands/Island'
 import { Actions } from '../../ui/Actions'
 import { Breadcrumbs } from '../../ui/Breadcrumbs'
+import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { Photo } from '../../ui/Photo'
 import { Prose } from '../../ui/Prose'
+import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { LeadForm } from '../leads/LeadForm.island'
 
@@ -42,13 +44,21 @@ export function Entry({ page }: { page: PageData }) {
   )
 }
 
-function Head({ page, of: { title, lead } }: { page: PageData; of: EntryData }) {
+function Head({ page, of }: { page: PageData; of: EntryData }) {
+  const t = useTexts()
+  const { title, lead, warranty_days } = of
   return (
     <section className="entry-head">
       <div className="wrap">
         <Breadcrumbs page={page} />
         <h1>{title}</h1>
         {lead && <p className="lede">{lead}</p>}
+        {warranty_days && (
+          <p className="promise">
+            <Icon name="shield" />
+            {t('services.warranty', { days: warranty_days })}
+          </p>
+        )}
         <Actions business={page.business} />
       </div>
     </section>

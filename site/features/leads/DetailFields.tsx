@@ -45,7 +45,7 @@ export function DetailFields({ data, id, chosen, wish, onPackageNeeded }: Props)
         )}
       </Field>
       <NotesField />
-      <Consent id={id} />
+      <Consent id={id} data={data} />
     </>
   )
 }

@@ -27,12 +27,19 @@ export function HiddenFields({ data, form }: { data: IslandData; form: 'booking'
   )
 }
 
-export function Consent({ id }: { id: string }) {
+export function Consent({ id, data: { privacy } }: { id: string; data: IslandData }) {
   const t = useTexts()
   return (
     <p className="consent wide">
       <input type="checkbox" id={`${id}-consent`} name="consent" value="true" />
-      <label htmlFor={`${id}-consent`}>{t('form.consent')}</label>
+      <span>
+        <label htmlFor={`${id}-consent`}>{t('form.consent')}</label>
+        {privacy && (
+          <a href={privacy.path} target="_blank" rel="noopener">
+            {privacy.title}
+          </a>
+        )}
+      </span>
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function InlineForm({ data, id }: { data: IslandData; id: string }) {
           <PincodeField />
           <NotesField />
         </fieldset>
-        <Consent id={id} />
+        <Consent id={id} data={data} />
         <HiddenFields data={data} form="inline" />
         <Alert form={form} />
         <button className="button cta" type="submit" disabled={form.sending}>

@@ -37,7 +37,8 @@ export function matching(packages: PublicPackage[], browse: Browse, category: Ca
 }
 
 /** A discount above this percentage is emphasised: a ring around the card and its badge. */
-export const isBargain = (p: PublicPackage) => p.discount_percentage > 15
+export const isBargain = (p: Pick<PublicPackage, 'discount_percentage'>) =>
+  p.discount_percentage > 15
 
 export const savings = (p: PublicPackage) => p.before_discount - p.final_price
 

@@ -41,7 +41,7 @@ export function Footer({ page }: { page: PageData }) {
           <ul>
             {page.services.map((service) => (
               <li key={service.slug}>
-                <a href={sectionPath(page, 'services')}>{service.name}</a>
+                <a href={service.path ?? sectionPath(page, 'services')}>{service.name}</a>
               </li>
             ))}
           </ul>
@@ -64,7 +64,14 @@ export function Footer({ page }: { page: PageData }) {
           </ul>
         </nav>
         {page.kind === 'area' && <FooterAreas page={page} />}
-        <p className="small-print">{t('footer.rights', { name: business.name })}</p>
+        <ul className="small-print">
+          {page.legal.map(({ slug, title, path }) => (
+            <li key={slug}>
+              <a href={path}>{title}</a>
+            </li>
+          ))}
+          <li>{t('footer.rights', { name: business.name })}</li>
+        </ul>
       </div>
     </footer>
   )

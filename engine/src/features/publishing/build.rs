@@ -13,8 +13,8 @@ use super::{
     blocks,
     data::{
         BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
-        PageBusiness, PageCard, PageData, PageFaq, PageKind, PagePlan, PageService, PageSlide,
-        PageStep, PageZone,
+        PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLink, PagePlan, PageService,
+        PageSlide, PageStep, PageZone,
     },
     photo::photo,
     subject::{AREA, PageSubject, languages, path_of},
@@ -104,6 +104,7 @@ impl Sources {
             languages: languages(place, |_| true),
             zones: self.zones(locale, place),
             services: self.services(locale),
+            legal: self.legal(locale),
             slides: Vec::new(),
             sought: place.is_sought(),
             canonical: None,
@@ -168,8 +169,17 @@ impl Sources {
                 summary: e.optional(locale, "summary"),
                 body_html: e.html(locale, "body"),
                 category: e.shared_str("category").map(ToOwned::to_owned),
+                path: self.content.path_of("service", &e.slug, locale),
             })
             .collect()
+    }
+
+    fn legal(&self, locale: Locale) -> Vec<PageLink> {
+        let link = |e: &Arc<Entry>| {
+            let path = self.content.path_of("legal", &e.slug, locale)?;
+            Some(PageLink { slug: e.slug.clone(), title: e.text(locale, "title"), path })
+        };
+        self.content.all_in("legal", locale).filter_map(link).collect()
     }
 
     pub(super) fn slides(&self, locale: Locale) -> Vec<PageSlide> {

@@ -9,7 +9,11 @@ use utoipa::ToSchema;
 
 use crate::{
     features::{packages::model::PublicPackage, settings::BusinessProfile},
-    platform::{decimal::Money, error::FieldError, locale::Locale},
+    platform::{
+        decimal::{Decimal, Money},
+        error::FieldError,
+        locale::Locale,
+    },
 };
 
 /// The kind of a page, by which the renderer chooses its layout.
@@ -46,6 +50,8 @@ pub struct PageData {
     pub languages: Vec<PageLanguage>,
     pub zones: Vec<PageZone>,
     pub services: Vec<PageService>,
+    /// The legal texts that the language has, in order.
+    pub legal: Vec<PageLink>,
     /// The hero's pictures: in the data of the home page, which shows the first, and of islands.
     pub slides: Vec<PageSlide>,
     /// Whether search engines should find the page.
@@ -148,6 +154,8 @@ pub struct PageService {
     pub body_html: String,
     /// Its category in the service browser; null for a service that is inspected first.
     pub category: Option<String>,
+    /// Null while it has no page.
+    pub path: Option<String>,
 }
 
 /// What only the home page has.
@@ -262,6 +270,55 @@ pub struct EntryData {
     /// Parts below each other, each with its `id`, its `type` and what that type declares.
     #[schema(value_type = Vec<Object>)]
     pub blocks: Vec<Value>,
+    /// How long the work on it carries a warranty, in days.
+    pub warranty_days: Option<i64>,
+    /// The prices of the category that its first block of prices with a single category shows.
+    pub prices: Option<PagePrices>,
+}
+
+/// The whole price list of a category.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PagePrices {
+    /// Code of the category.
+    pub category: String,
+    pub tables: Vec<PriceTable>,
+}
+
+/// The prices of a service, by size.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PriceTable {
+    /// `residential` or `commercial`.
+    pub property: String,
+    /// Codes of its service types, a column each.
+    pub services: Vec<String>,
+    pub rows: Vec<PriceRow>,
+}
+
+/// The prices of a size, as many as there are service types.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PriceRow {
+    /// Code of the room type.
+    pub size: String,
+    pub name: String,
+    /// Null where nothing is for sale.
+    pub prices: Vec<Option<PagePrice>>,
+}
+
+/// A price in rupees.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PagePrice {
+    pub final_price: Money,
+    pub before_discount: Money,
+    pub discount_percentage: Decimal,
+}
+
+/// The address of another page.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PageLink {
+    pub slug: String,
+    pub title: String,
+    #[schema(example = "/kn/legal/privacy")]
+    pub path: String,
 }
 
 /// What a view makes of an entry.

@@ -1,12 +1,14 @@
 //! Pages of entries whose kind asks for nothing but its fields.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
     build::{Sources, TextTemplate},
-    data::{EntryData, PageData, PagePhoto, Told},
-    readable,
+    data::{EntryData, PageData, PagePhoto, PagePrices, PriceTable, Told},
+    prices, readable,
 };
 use crate::{
     features::content::{asked, field::FieldType, kind::Kind, model::Entry},
@@ -20,11 +22,16 @@ const DESCRIPTION: usize = 160;
 #[derive(Serialize)]
 pub(super) struct EntryFrame {
     title: TextTemplate,
+    /// By the code of the category.
+    prices: BTreeMap<String, Vec<PriceTable>>,
 }
 
 impl EntryFrame {
     pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
-        Ok(Self { title: sources.template(locale, asked::Template::EntryTitle)? })
+        Ok(Self {
+            title: sources.template(locale, asked::Template::EntryTitle)?,
+            prices: prices::by_category(sources, locale),
+        })
     }
 
     pub(super) fn told(
@@ -55,9 +62,22 @@ impl EntryFrame {
                 lead,
                 photo,
                 bodies,
+                warranty_days: entry.shared("warranty_days").and_then(Value::as_i64),
+                prices: self.prices_of(&blocks),
                 blocks,
             }),
         })
+    }
+
+    /// What the first block of prices with a single category shows.
+    fn prices_of(&self, blocks: &[Value]) -> Option<PagePrices> {
+        let picked = |block: &Value| match block["picks"].as_array()?.as_slice() {
+            [only] if block["type"] == "packages" => only["slug"].as_str().map(str::to_owned),
+            _ => None,
+        };
+        let category = blocks.iter().find_map(picked)?;
+        let tables = self.prices.get(&category)?.clone();
+        Some(PagePrices { category, tables })
     }
 }
 

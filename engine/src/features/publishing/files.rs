@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{
     build::Sources,
+    prices, readable,
     store::{self, AssetRow},
     subject::{AREA, PageSubject, path_of},
 };
@@ -113,7 +114,18 @@ fn llms(sources: &Sources) -> String {
     let en = Locale::En;
     for service in sources.content.all_in("service", en) {
         let (name, summary) = (service.text(en, "name"), service.optional(en, "summary"));
-        let _ = writeln!(out, "- {name}: {summary}");
+        let _ = write!(out, "- {name}: {summary}");
+        let days = service.shared("warranty_days").and_then(serde_json::Value::as_i64);
+        let warranty = days.map(|days| format!("; free warranty for {days} days"));
+        let _ = writeln!(out, "{}", warranty.unwrap_or_default());
+    }
+    out.push_str("\n## Prices in rupees, by size\n");
+    out.push_str(&prices::as_text(sources, en));
+    out.push_str("\n## Questions\n");
+    for faq in sources.content.all_in("faq", en) {
+        let answer = readable::text(&faq.html(en, "answer"));
+        let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+        let _ = write!(out, "\n### {}\n\n{answer}\n", faq.text(en, "question"));
     }
     out.push_str("\n## Languages\n\n");
     for locale in Locale::ALL {

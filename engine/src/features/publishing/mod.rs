@@ -25,6 +25,7 @@ mod page;
 mod photo;
 mod places;
 pub mod plan;
+mod prices;
 pub mod publish;
 pub mod publish_error;
 mod queue;

@@ -25,9 +25,10 @@ async fn every_page_is_there_in_every_language() {
     let pages = app.get(Visitor, "/api/site/pages").await.json();
     let paths: Vec<&str> =
         pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
-    // 7 × (home, 62 areas, 6 services, an article, an offer, a page, thank-you, 404, islands.json), robots.txt, llms.txt, sitemap.xml,
+    // 7 × (home, 62 areas, 6 services, 4 articles, an offer, a page, the privacy notice, thank-you, 404,
+    // islands.json), 3 legal texts in 2 languages, robots.txt, llms.txt, sitemap.xml,
     // manifest.webmanifest.
-    assert_eq!(paths.len(), 7 * 75 + 4);
+    assert_eq!(paths.len(), 7 * 79 + 3 * 2 + 4);
     for (path, title) in [
         ("/", "Bangalore"),
         ("/kn/", "ಬೆಂಗಳೂರ"),
@@ -45,9 +46,9 @@ async fn every_page_is_there_in_every_language() {
         );
     }
     let sitemap = app.get(Visitor, "/sitemap.xml").await.text();
-    assert_eq!(sitemap.matches("<loc>").count(), 504);
-    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 504);
-    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 504);
+    assert_eq!(sitemap.matches("<loc>").count(), 538);
+    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 538);
+    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 538);
     assert!(!sitemap.contains("islands"));
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));
@@ -58,6 +59,24 @@ async fn every_page_is_there_in_every_language() {
         app.get(Visitor, "/robots.txt").await.header("content-type"),
         "text/plain; charset=utf-8"
     );
+}
+
+#[tokio::test]
+async fn the_page_of_a_service_has_its_price_list_and_its_warranty() {
+    let app = TestApp::with_site().await;
+    let page = app.get(Visitor, "/kn/services/rodent").await.text();
+    let asked = "/kn/?category=rodent_control&property=residential&size=2_bhk&duration=single";
+    assert!(page.contains(&format!("{}#services", asked.replace('&', "&amp;"))), "{page}");
+    assert!(page.contains("₹1,400") && page.contains("ವಾರಂಟಿ: 30 "));
+    assert!(page.contains("href=\"/kn/legal/privacy\""));
+    let packages = app.get(Visitor, asked).await.text();
+    assert!(packages.contains("₹1,400"));
+    // A service that is inspected first has no prices.
+    assert!(!app.get(Visitor, "/services/termite").await.text().contains("price-list"));
+    let llms = app.get(Visitor, "/llms.txt").await.text();
+    let prices = llms.split("### Rodent Management Single, visits: 1").nth(1).expect("its prices");
+    assert!(prices.contains("- 2 BHK: 1400\n"), "{prices}");
+    assert!(llms.contains("free warranty for 30 days") && llms.contains("\n## Questions\n"));
 }
 
 #[tokio::test]
@@ -202,7 +221,7 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
         std::fs::write(folder.join("card").join(card.file()), "").expect("a file");
     }
     let count = publishing::export(&app.state, &folder).await.expect("exported");
-    assert!(count > 529 + cards.len());
+    assert!(count > 563 + cards.len());
     for card in cards.iter().take(3) {
         let drawn = std::fs::read(folder.join("card").join(card.file())).expect("a card");
         assert_eq!(drawn, app.get(Visitor, &card.address()).await.body);
@@ -211,7 +230,7 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
     assert!(folder.join("sitemap.xml").is_file() && folder.join("kn/islands.json").is_file());
-    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(529));
+    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(563));
 }
 
 #[tokio::test]

@@ -1,0 +1,77 @@
+//! The price list of a category as a page shows it: one visit beside the package of the same service,
+//! a table for each such pair and each kind of property.
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use super::{
+    build::Sources,
+    data::{BookingService, PagePrice, PriceRow, PriceTable},
+};
+use crate::{features::packages::model::PublicPackage, platform::locale::Locale};
+
+/// The tables of every category that has prices, by its code.
+pub(super) fn by_category(sources: &Sources, locale: Locale) -> BTreeMap<String, Vec<PriceTable>> {
+    let booking = sources.booking(locale);
+    let mut found = BTreeMap::new();
+    for category in &booking.categories {
+        let is_of = |service: &&BookingService| category.service_types.contains(&service.code);
+        let services: Vec<&BookingService> = booking.service_types.iter().filter(is_of).collect();
+        let mut tables = Vec::new();
+        // A package follows the single visit of the same service.
+        for pair in services.chunk_by(|_, next| next.days > 0) {
+            for property in booking.room_types.chunk_by(|a, b| a.property == b.property) {
+                let rows = property.iter().map(|room| PriceRow {
+                    size: room.code.clone(),
+                    name: room.name.clone(),
+                    prices: pair.iter().map(|of| cheapest(sources, &of.code, &room.code)).collect(),
+                });
+                let rows: Vec<PriceRow> =
+                    rows.filter(|row| row.prices.iter().any(Option::is_some)).collect();
+                if let (Some(room), false) = (property.first(), rows.is_empty()) {
+                    let services = pair.iter().map(|service| service.code.clone()).collect();
+                    tables.push(PriceTable { property: room.property.clone(), services, rows });
+                }
+            }
+        }
+        if !tables.is_empty() {
+            found.insert(category.code.clone(), tables);
+        }
+    }
+    found
+}
+
+/// The same as lines of text, below a heading for each service.
+pub(super) fn as_text(sources: &Sources, locale: Locale) -> String {
+    let (booking, mut out) = (sources.booking(locale), String::new());
+    for tables in by_category(sources, locale).values() {
+        for service in &booking.service_types {
+            let of = |table: &PriceTable| table.services.iter().position(|c| *c == service.code);
+            let columns = tables.iter().filter_map(|table| Some((table, of(table)?)));
+            let rows = columns.flat_map(|(table, at)| table.rows.iter().map(move |row| (row, at)));
+            let lines: String = rows
+                .filter_map(|(row, at)| {
+                    let price = row.prices.get(at)?.as_ref()?;
+                    Some(format!("- {}: {}\n", row.name, price.final_price))
+                })
+                .collect();
+            if !lines.is_empty() {
+                let _ =
+                    write!(out, "\n### {}, visits: {}\n\n{lines}", service.name, service.visits);
+            }
+        }
+    }
+    out
+}
+
+/// The cheapest package of a service for a size; none when none is for sale.
+fn cheapest(sources: &Sources, service: &str, size: &str) -> Option<PagePrice> {
+    let is_it = |package: &&PublicPackage| {
+        package.service_type == service && package.room_type.as_deref() == Some(size)
+    };
+    let package = sources.packages.iter().filter(is_it).min_by_key(|p| p.final_price)?;
+    Some(PagePrice {
+        final_price: package.final_price,
+        before_discount: package.before_discount,
+        discount_percentage: package.discount_percentage,
+    })
+}

@@ -33,7 +33,7 @@ export function Consent({ id, data: { privacy } }: { id: string; data: IslandDat
     <p className="consent wide">
       <input type="checkbox" id={`${id}-consent`} name="consent" value="true" />
       <span>
-        <label htmlFor={`${id}-consent`}>{t('form.consent')}</label>
+        <label htmlFor={`${id}-consent`}>{t('form.consent')}</label>{' '}
         {privacy && (
           <a href={privacy.path} target="_blank" rel="noopener">
             {privacy.title}

@@ -3880,12 +3880,6 @@ export interface components {
         PackageView: components["schemas"]["Package"] & {
             can: components["schemas"]["PackageCan"];
         };
-        /** @description A link to the page of an area. */
-        PageAreaLink: {
-            name: string;
-            path: string;
-            slug: string;
-        };
         /** @description The business profile with the links made from it. */
         PageBusiness: components["schemas"]["BusinessProfile"] & {
             phone_href: string;
@@ -4000,12 +3994,12 @@ export interface components {
             /** @description The language's home where the page does not exist. */
             path: string;
         };
-        /** @description The address of another page. */
+        /** @description A link to another page. */
         PageLink: {
-            /** @example /kn/legal/privacy */
+            name: string;
+            /** @example /kn/pest-control/koramangala */
             path: string;
             slug: string;
-            title: string;
         };
         /** @description A photograph in its sizes. */
         PagePhoto: {
@@ -4098,7 +4092,7 @@ export interface components {
         /** @description A part of the city, with its areas. */
         PageZone: {
             /** @description All of them on the home page, the first ones on an area page, none elsewhere. */
-            areas: components["schemas"]["PageAreaLink"][];
+            areas: components["schemas"]["PageLink"][];
             /** @description How many areas it has. */
             count: number;
             name: string;
@@ -4629,7 +4623,7 @@ export interface components {
             /** @description Best hit first. */
             items: components["schemas"]["PageHit"][];
             /** @description The neighbouring areas of the best hit, when that is an area. */
-            near: components["schemas"]["PageAreaLink"][];
+            near: components["schemas"]["PageLink"][];
             /** @description As typed; empty when nothing was typed. */
             query: string;
             /**
@@ -15411,7 +15405,8 @@ export interface operations {
                      *           "name": "ಗೆದ್ದಲು ನಿಯಂತ್ರಣ",
                      *           "summary": "ಗೋಡೆಯ ಮೇಲೆ ಮಣ್ಣಿನ ಗೆರೆ, ಟೊಳ್ಳಾದ ಬಾಗಿಲು: ಮೊದಲು ಪರಿಶೀಲನೆ, ನಂತರ ದರ",
                      *           "body_html": "<p>ಗೆದ್ದಲು ಹಿಡಿಯುವುದು ಕಣ್ಣಿಗೆ ಬೀಳದ ಕಡೆಯೇ: ಗೋಡೆಯ ಅಂಚಿನ ಪಟ್ಟಿಯ ಹಿಂದೆ, ಬಾಗಿಲ ಚೌಕಟ್ಟಿನೊಳಗೆ, ಕಪಾಟಿನ ಕೆಳಗೆ. ಗೋಡೆಯ ಮೇಲಿನ ತೆಳುವಾದ ಮಣ್ಣಿನ ಗೆರೆಗಳು, ತಟ್ಟಿದಾಗ ಟೊಳ್ಳು ಸದ್ದು ಬರುವ ಮರ, ಕಿಟಕಿಯ ಬಳಿ ಉದುರಿದ ರೆಕ್ಕೆಗಳು ಇದರ…",
-                     *           "category": null
+                     *           "category": null,
+                     *           "path": "/kn/services/termite"
                      *         },
                      *         {
                      *           "slug": "cockroach",
@@ -15419,13 +15414,27 @@ export interface operations {
                      *           "name": "ಜಿರಳೆ ಮತ್ತು ಇರುವೆ ನಿಯಂತ್ರಣ",
                      *           "summary": "ಅಡುಗೆಮನೆ, ಬಾತ್‌ರೂಮ್ ಮತ್ತು ನೀರು ಹೋಗುವ ಪೈಪ್‌ಗಳಿಗೆ; ಬೇಕಿದ್ದರೆ ಹಲ್ಲಿಗೂ",
                      *           "body_html": "<p>ಬೆಳಕಿನಲ್ಲಿ ಒಂದು ಜಿರಳೆ ಕಂಡರೆ ಕತ್ತಲಲ್ಲಿ ಇನ್ನೂ ಹಲವು ಇರುತ್ತವೆ: ಒಲೆಯ ಹಿಂದೆ, ಸಿಂಕ್‌ನ ಕೆಳಗೆ, ಬಾತ್‌ರೂಮ್‌ನ ನೀರು ಹೋಗುವ ಜಾಗದಲ್ಲಿ. ಇರುವೆಗಳು ಸುಲಭವಾಗಿ ಕಾಣುತ್ತವೆ, ಆದರೆ ಅವುಗಳ ಗೂಡು ನೀವು ನೋಡಿದ ಕೋಣೆಯಲ್ಲಿ ಇರುವುದು ಅಪರೂ…",
-                     *           "category": "cockroach_control"
+                     *           "category": "cockroach_control",
+                     *           "path": "/kn/services/cockroach"
+                     *         }
+                     *       ],
+                     *       "legal": [
+                     *         {
+                     *           "slug": "privacy",
+                     *           "name": "ಗೌಪ್ಯತಾ ಸೂಚನೆ",
+                     *           "path": "/kn/legal/privacy"
+                     *         },
+                     *         {
+                     *           "slug": "terms",
+                     *           "name": "ಸೇವೆಯ ನಿಯಮಗಳು",
+                     *           "path": "/kn/legal/terms"
                      *         }
                      *       ],
                      *       "slides": [],
                      *       "sought": false,
                      *       "canonical": null,
                      *       "image": null,
+                     *       "card": null,
                      *       "home": null,
                      *       "area": null,
                      *       "entry": null,

@@ -40,8 +40,8 @@ pub use self::{
     codes::code_of,
     database::{codes, content, project},
     drafts::{DRAFT, SAFE, cell, declare, draft, go_live, live_answer, new_english},
-    publishing::{edit, publish, tags},
-    releases::{claim, take_live},
+    publishing::{edit, publish, publish_by, tags},
+    releases::{claim, take_live, take_next_live},
 };
 use crate::{
     app::Engine,

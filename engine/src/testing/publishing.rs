@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::{DRAFT, Marketer, TestApp, Visitor};
+use super::{Actor, DRAFT, Marketer, TestApp, Visitor};
 use crate::app::Engine;
 
 /// Saves another Kannada answer as a draft, which has to succeed.
@@ -16,8 +16,13 @@ pub async fn edit(app: &TestApp, version: &str, answer: &str) {
 
 /// Publishes every draft and returns the release, as the console sees it.
 pub async fn publish(app: &TestApp, engine: &Engine) -> Value {
+    publish_by(Marketer, app, engine).await
+}
+
+/// The same by somebody else: legal texts are released by admins.
+pub async fn publish_by(actor: Actor, app: &TestApp, engine: &Engine) -> Value {
     let wanted = json!({ "items": "ready", "note": "a test" });
-    let queued = app.send(Marketer, "POST", "/api/admin/releases", wanted).await;
+    let queued = app.send(actor, "POST", "/api/admin/releases", wanted).await;
     assert_eq!(queued.status, 202, "{queued}");
     while engine.publisher.publish_next().await {}
     app.engine.load().await.expect("the live site");

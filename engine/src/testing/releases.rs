@@ -17,11 +17,16 @@ pub async fn claim(state: &AppState) -> Claim {
 
 /// Takes the oldest waiting release live, as an engine does once its pages are rendered.
 pub async fn take_live(state: &AppState, release: Uuid) {
+    assert_eq!(take_next_live(state).await, release, "another one is older");
+}
+
+/// The same for whichever is the oldest; returns its id.
+pub async fn take_next_live(state: &AppState) -> Uuid {
     let claim = claim(state).await;
-    assert_eq!(claim.release, release, "another one is older");
-    let now = state.clock.now();
+    let (release, now) = (claim.release, state.clock.now());
     let mut tx = state.db.begin().await.expect("a transaction");
     assert!(releases::go_live(&mut tx, claim, now).await.expect("live"));
     releases::announce(&mut tx, release, now).await.expect("announced");
     state.feed.commit(tx).await.expect("committed");
+    release
 }

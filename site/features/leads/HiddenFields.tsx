@@ -36,7 +36,7 @@ export function Consent({ id, data: { privacy } }: { id: string; data: IslandDat
         <label htmlFor={`${id}-consent`}>{t('form.consent')}</label>{' '}
         {privacy && (
           <a href={privacy.path} target="_blank" rel="noopener">
-            {privacy.title}
+            {privacy.name}
           </a>
         )}
       </span>

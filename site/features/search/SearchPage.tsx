@@ -1,4 +1,4 @@
-import type { PageAreaLink, PageData } from '../../api/pageData'
+import type { PageLink, PageData } from '../../api/pageData'
 import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
@@ -46,7 +46,7 @@ export function SearchPage({ page }: { page: PageData }) {
 }
 
 /** The areas next to the one that was found. */
-function Near({ areas, of }: { areas: PageAreaLink[]; of: string }) {
+function Near({ areas, of }: { areas: PageLink[]; of: string }) {
   const t = useTexts()
   return (
     <section className="near">

@@ -65,9 +65,9 @@ export function Footer({ page }: { page: PageData }) {
         </nav>
         {page.kind === 'area' && <FooterAreas page={page} />}
         <ul className="small-print">
-          {page.legal.map(({ slug, title, path }) => (
+          {page.legal.map(({ slug, name, path }) => (
             <li key={slug}>
-              <a href={path}>{title}</a>
+              <a href={path}>{name}</a>
             </li>
           ))}
           <li>{t('footer.rights', { name: business.name })}</li>

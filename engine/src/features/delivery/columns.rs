@@ -5,10 +5,7 @@ use std::sync::{Arc, Weak};
 
 use quick_cache::{Weighter, sync::Cache};
 
-use super::{
-    key::{Key, Reading, Single},
-    order,
-};
+use super::key::{Key, Reading, Single};
 use crate::features::content::{kind::Kind, model::Snapshot};
 
 /// The most bytes of columns that are kept, and how many they usually are.
@@ -80,10 +77,10 @@ impl Column {
         let firsts = begins.windows(2).map(|ends| values[ends[0]..ends[1]].first());
         let firsts: Vec<Option<&Single>> = firsts.collect();
         let mut sorted: Vec<&Single> = firsts.iter().flatten().copied().collect();
-        sorted.sort_by(|a, b| order::of_values(a, b));
+        sorted.sort_by(|a, b| a.sorted(b));
         let ranks = firsts.iter().map(|first| {
             let first = (*first)?;
-            Some(sorted.partition_point(|other| order::of_values(other, first).is_lt()))
+            Some(sorted.partition_point(|other| other.sorted(first).is_lt()))
         });
         let ranks = ranks.collect();
         let texts = values.iter().map(Single::size).sum::<usize>();

@@ -1,8 +1,9 @@
 //! What entries are chosen and ordered by.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, sync::LazyLock};
 
 use chrono::SecondsFormat;
+use icu_collator::{CollatorBorrowed, CollatorPreferences, options::CollatorOptions};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -18,6 +19,11 @@ use crate::{
 
 /// The name of the moment at which an entry last changed.
 pub(super) const UPDATED_AT: &str = "updated_at";
+
+/// How texts of any language sort beside each other. Without its data, by code points.
+static TEXTS: LazyLock<Option<CollatorBorrowed<'static>>> = LazyLock::new(|| {
+    CollatorBorrowed::try_new(CollatorPreferences::default(), CollatorOptions::default()).ok()
+});
 
 /// How fields are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -74,6 +80,12 @@ impl Single {
     pub(super) fn size(&self) -> usize {
         let text = if let Self::Text(text) = self { text.capacity() } else { 0 };
         size_of::<Self>() + text
+    }
+
+    /// How values of one property sort; texts as readers of any language expect.
+    pub(super) fn sorted(&self, other: &Self) -> Ordering {
+        let texts = |a: &str, b: &str| TEXTS.as_ref().map_or_else(|| a.cmp(b), |t| t.compare(a, b));
+        self.compare(other, texts).unwrap_or(Ordering::Equal)
     }
 
     /// Texts by `texts`; none for values of different types.

@@ -1,11 +1,7 @@
 //! `sort=-valid_until,slug`: the order of an answer, and the place in it where a page ends.
 
-use std::{
-    cmp::Ordering,
-    sync::{Arc, LazyLock},
-};
+use std::{cmp::Ordering, sync::Arc};
 
-use icu_collator::{CollatorBorrowed, CollatorPreferences, options::CollatorOptions};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -16,11 +12,6 @@ use crate::features::content::{kind::Kind, model::Entry};
 
 /// Most keys.
 const MAX_KEYS: usize = 3;
-
-/// How texts of any language sort beside each other. Without its data, by code points.
-static TEXTS: LazyLock<Option<CollatorBorrowed<'static>>> = LazyLock::new(|| {
-    CollatorBorrowed::try_new(CollatorPreferences::default(), CollatorOptions::default()).ok()
-});
 
 /// The order of entries. With equal keys they stand as in the console: by position, then by slug.
 #[derive(Debug, Default)]
@@ -92,7 +83,7 @@ impl Ordered {
     pub(super) fn is_after(&self, at: usize, entry: &Entry, place: &Place) -> bool {
         let keys = self.0.iter().zip(&place.keys);
         let mut orders = keys.map(|((column, descends), other)| {
-            of_keys(column.values(at).first(), other.as_ref(), *descends, |a, b| of_values(a, b))
+            of_keys(column.values(at).first(), other.as_ref(), *descends, |a, b| a.sorted(b))
         });
         let equal = || (entry.position(), &entry.slug).cmp(&(place.position, &place.slug));
         orders.find(|order| order.is_ne()).unwrap_or_else(equal).is_gt()
@@ -111,13 +102,4 @@ fn of_keys<T>(
         (Some(a), Some(b)) => of_values(&a, &b),
         (a, b) => a.is_none().cmp(&b.is_none()),
     }
-}
-
-/// The order of values: of one property they have one type.
-pub(super) fn of_values(a: &Single, b: &Single) -> Ordering {
-    a.compare(b, texts).unwrap_or(Ordering::Equal)
-}
-
-fn texts(a: &str, b: &str) -> Ordering {
-    TEXTS.as_ref().map_or_else(|| a.cmp(b), |texts| texts.compare(a, b))
 }

@@ -12,9 +12,9 @@ use serde_json::json;
 use super::{
     blocks,
     data::{
-        BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageAreaLink,
-        PageBusiness, PageCard, PageData, PageFaq, PageKind, PageLink, PagePlan, PageService,
-        PageSlide, PageStep, PageZone,
+        BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageBusiness,
+        PageCard, PageData, PageFaq, PageKind, PageLink, PagePlan, PageService, PageSlide,
+        PageStep, PageZone,
     },
     photo::photo,
     subject::{AREA, PageSubject, languages, path_of},
@@ -144,7 +144,7 @@ impl Sources {
             let within = self.zones.get(&zone.slug).map(Vec::as_slice).unwrap_or_default();
             let within = within.iter().filter_map(|i| areas.get(*i));
             let within: Vec<_> = within.filter(|area| area.is_in(locale)).collect();
-            let link = |a: &Arc<Entry>| PageAreaLink {
+            let link = |a: &Arc<Entry>| PageLink {
                 slug: a.slug.clone(),
                 name: a.text(locale, "name"),
                 path: path_of(&self.content, AREA, &a.slug, locale).unwrap_or_default(),
@@ -177,7 +177,7 @@ impl Sources {
     fn legal(&self, locale: Locale) -> Vec<PageLink> {
         let link = |e: &Arc<Entry>| {
             let path = self.content.path_of("legal", &e.slug, locale)?;
-            Some(PageLink { slug: e.slug.clone(), title: e.text(locale, "title"), path })
+            Some(PageLink { slug: e.slug.clone(), name: e.text(locale, "title"), path })
         };
         self.content.all_in("legal", locale).filter_map(link).collect()
     }

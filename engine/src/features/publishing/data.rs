@@ -87,7 +87,7 @@ pub struct SearchData {
     /// was found.
     pub suggestion: Option<String>,
     /// The neighbouring areas of the best hit, when that is an area.
-    pub near: Vec<PageAreaLink>,
+    pub near: Vec<PageLink>,
 }
 
 /// One hit of a search.
@@ -133,14 +133,15 @@ pub struct PageZone {
     /// How many areas it has.
     pub count: usize,
     /// All of them on the home page, the first ones on an area page, none elsewhere.
-    pub areas: Vec<PageAreaLink>,
+    pub areas: Vec<PageLink>,
 }
 
-/// A link to the page of an area.
+/// A link to another page.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PageAreaLink {
+pub struct PageLink {
     pub slug: String,
     pub name: String,
+    #[schema(example = "/kn/pest-control/koramangala")]
     pub path: String,
 }
 
@@ -310,15 +311,6 @@ pub struct PagePrice {
     pub final_price: Money,
     pub before_discount: Money,
     pub discount_percentage: Decimal,
-}
-
-/// The address of another page.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PageLink {
-    pub slug: String,
-    pub title: String,
-    #[schema(example = "/kn/legal/privacy")]
-    pub path: String,
 }
 
 /// What a view makes of an entry.

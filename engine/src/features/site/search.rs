@@ -26,7 +26,7 @@ use crate::{
             pages::{self, REFUSAL},
         },
         publishing::{
-            data::{PageAreaLink, PageHit, SearchData},
+            data::{PageHit, PageLink, SearchData},
             subject::{AREA, PageSubject, path_of},
         },
         search::{self, Found, Marks, Question},
@@ -263,12 +263,12 @@ fn told(content: &Snapshot, locale: Locale, typed: &str, found: &Found) -> Searc
 }
 
 /// The neighbouring areas of the best hit, when that is an area.
-fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageAreaLink> {
+fn near(content: &Snapshot, locale: Locale, best: &PageHit) -> Vec<PageLink> {
     let area = content.find(&best.kind, &best.slug).filter(|_| best.kind == AREA);
     let slugs = area.map(|area| area.shared_list("neighbours")).unwrap_or_default();
     let link = |slug: String| {
         let name = content.find_in(AREA, &slug, locale)?.text(locale, "name");
-        Some(PageAreaLink { path: path_of(content, AREA, &slug, locale)?, slug, name })
+        Some(PageLink { path: path_of(content, AREA, &slug, locale)?, slug, name })
     };
     slugs.into_iter().filter_map(link).collect()
 }

@@ -2,9 +2,10 @@
 
 use jaali::{
     platform::ids,
-    testing::{Actor, Admin, TestApp, photograph},
+    testing::{Actor, Admin, TestApp, photograph, take_next_live},
 };
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{Knock, bare, csv, file, json};
 
@@ -124,7 +125,7 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "DELETE /api/admin/releases/{id}" => bare(&planned_release(app).await),
         "POST /api/admin/releases/{id}/now" => bare(&format!("{}/now", planned_release(app).await)),
         "POST /api/admin/releases/{id}/rollback" => {
-            bare(&format!("/api/admin/releases/{}/rollback", newest_release(app).await))
+            bare(&format!("/api/admin/releases/{}/rollback", live_release(app).await))
         }
         _ => return None,
     })
@@ -168,6 +169,16 @@ async fn planned_release(app: &TestApp) -> String {
         "publish_at": "2026-12-24T00:00:00Z",
     });
     format!("/api/admin/releases/{}", app.create(Admin, "/api/admin/releases", body).await)
+}
+
+/// The id of a live release that anybody may undo who may release: without legal texts.
+async fn live_release(app: &TestApp) -> Uuid {
+    draft(app).await;
+    let items = json!([{ "kind": "faq", "slug": "safe", "locale": "en" }]);
+    let body = json!({ "items": items, "note": "An answer" });
+    let release = app.create(Admin, "/api/admin/releases", body).await;
+    while take_next_live(&app.state).await != release {}
+    release
 }
 
 async fn newest_release(app: &TestApp) -> String {

@@ -171,13 +171,13 @@ async fn a_small_picture_is_a_warning_and_goes_live() {
 async fn who_may_edit_a_kind_and_take_it_live_is_said_by_its_file() {
     let app = TestApp::start().await;
     let legal = format!("{CONTENT}/legal");
-    app.create(Marketer, &legal, json!({ "title": "Privacy" })).await;
-    save(&app, "legal/privacy", "*", json!({ "effective": "2026-12-01" })).await;
-    let texts = json!({ "title": "Privacy", "lead": "What we keep.", "body": "Little." });
-    save(&app, "legal/privacy", "en", texts).await;
+    app.create(Marketer, &legal, json!({ "title": "Refunds" })).await;
+    save(&app, "legal/refunds", "*", json!({ "effective": "2026-12-01" })).await;
+    let texts = json!({ "title": "Refunds", "lead": "When we pay back.", "body": "Little." });
+    save(&app, "legal/refunds", "en", texts).await;
     let items = json!([
-        { "kind": "legal", "slug": "privacy", "locale": "*" },
-        { "kind": "legal", "slug": "privacy", "locale": "en" },
+        { "kind": "legal", "slug": "refunds", "locale": "*" },
+        { "kind": "legal", "slug": "refunds", "locale": "en" },
     ]);
     let wanted = json!({ "items": items, "note": "x" });
     let refused = app.send(Marketer, "POST", "/api/admin/releases", wanted.clone()).await;

@@ -185,18 +185,18 @@ async fn an_archived_entry_is_brought_back_by_a_draft_and_its_place_is_kept() {
 #[tokio::test]
 async fn what_others_refer_to_is_not_archived_and_they_are_named() {
     let app = TestApp::start().await;
-    let refused = app.call(Marketer, "DELETE", "/api/admin/content/category/bedbug_control").await;
+    let refused = app.call(Marketer, "DELETE", "/api/admin/content/category/rodent_control").await;
     assert_eq!(refused.status, 409, "{refused}");
     let named = &refused.json()["errors"][0];
-    assert_eq!((&named["code"], &named["field"]), (&json!("reference"), &json!("service/bed-bug")));
+    assert_eq!((&named["code"], &named["field"]), (&json!("reference"), &json!("service/rodent")));
     let text = app.call(Marketer, "DELETE", "/api/admin/content/text/nav.home").await;
     assert_eq!(text.status, 409, "{text}");
     // The other way round: no entry may refer to an archived one and go live.
-    let path = "/api/admin/content/service/bed-bug";
+    let path = "/api/admin/content/service/rodent";
     let archived = app.call(Marketer, "DELETE", path).await;
     assert!(archived.is_ok(), "{archived}");
     assert!(
-        app.call(Marketer, "DELETE", "/api/admin/content/category/bedbug_control").await.is_ok()
+        app.call(Marketer, "DELETE", "/api/admin/content/category/rodent_control").await.is_ok()
     );
     let service = app.get(Marketer, path).await.json();
     let shared = cell(&service, "*");

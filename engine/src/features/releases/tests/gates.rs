@@ -182,18 +182,18 @@ async fn taking_away_is_never_asked_for_completeness() {
 #[tokio::test]
 async fn an_entry_is_not_taken_from_under_those_that_name_it() {
     let app = TestApp::start().await;
-    let category = format!("{CONTENT}/category/bedbug_control");
+    let category = format!("{CONTENT}/category/rodent_control");
     let users = app.get(Marketer, &format!("{category}/referrers")).await;
-    assert_snapshot!(users, @r#"200 {"items":[{"kind":"service","slug":"bed-bug","title":"Bed Bug Control","live":true}],"next":null}"#);
-    for path in [&format!("{CONTENT}/service/bed-bug"), &category] {
+    assert_snapshot!(users, @r#"200 {"items":[{"kind":"service","slug":"rodent","title":"Rodent Control","live":true}],"next":null}"#);
+    for path in [&format!("{CONTENT}/service/rodent"), &category] {
         assert!(app.call(Marketer, "DELETE", path).await.is_ok(), "{path}");
     }
     assert_eq!(
-        stopped(&app, &["category/bedbug_control/*"]).await,
-        ["service/bed-bug (*) category: names category/bedbug_control, which this release \
+        stopped(&app, &["category/rodent_control/*"]).await,
+        ["service/rodent (*) category: names category/rodent_control, which this release \
           takes off the site"]
     );
-    let both = ["category/bedbug_control/*", "service/bed-bug/*"];
+    let both = ["category/rodent_control/*", "service/rodent/*"];
     assert_eq!(release(&app, &both).await.status, 202);
     let nobody = app.get(Marketer, &format!("{category}/referrers")).await.json();
     assert_eq!(nobody["items"], json!([]));

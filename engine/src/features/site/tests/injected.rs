@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::{
     platform::locale::Locale,
-    testing::{Marketer, TestApp, Visitor, publish},
+    testing::{Admin, Marketer, TestApp, Visitor, publish_by},
 };
 
 /// Short enough for every field except the pincode.
@@ -278,10 +278,10 @@ async fn what_an_editor_types_never_runs() {
         models.insert(kind, list["kind"].clone());
     }
     into_english(&app, &models).await;
-    let release = publish(&app, &app.engine).await;
+    let release = publish_by(Admin, &app, &app.engine).await;
     assert_eq!(release["status"], "live", "{}", release["error"]);
     into_translations(&app, &models).await;
-    let release = publish(&app, &app.engine).await;
+    let release = publish_by(Admin, &app, &app.engine).await;
     assert_eq!(release["status"], "live", "{}", release["error"]);
 
     for (path, now) in shapes(&app, &area).await {

@@ -278,8 +278,8 @@ async fn no_two_area_pages_say_the_same_in_any_language() {
     for locale in Locale::ALL {
         let mut texts = Vec::new();
         for place in sources.places() {
-            let page = sources.page_apart(locale, &place).await.expect("data").expect("a page");
-            let Some(area) = page.area.map(|area| area.own) else { continue };
+            let page = sources.page_apart(locale, &place).await.expect("data");
+            let Some(area) = page.and_then(|page| page.area).map(|area| area.own) else { continue };
             let words: Vec<&str> = area.body_html.split_whitespace().collect();
             let runs: HashSet<String> = words.windows(3).map(|run| run.join(" ")).collect();
             assert!(runs.len() > 40, "{} in {locale} has too little to say", area.slug);
@@ -306,7 +306,7 @@ async fn an_editor_is_told_on_which_pages_an_entry_appears() {
     let home = ["/", "/kn/", "/hi/", "/ta/", "/te/", "/mr/", "/bn/"];
     assert_eq!(pages("faq/safe/pages").await, home);
     assert_eq!(pages("text/thanks.title/pages?locale=kn").await, ["/kn/thank-you"]);
-    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 74);
+    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 78);
     // Its own page, and the directory of areas on all others.
     assert!(
         pages("area/hebbal/pages?locale=en").await.contains(&"/pest-control/hebbal".to_owned())

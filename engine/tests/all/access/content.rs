@@ -152,9 +152,9 @@ async fn english_version(app: &TestApp) -> i64 {
     english["version"].as_i64().expect("a version")
 }
 
-/// Saves a draft, so that there is something to publish.
+/// Saves a draft that differs from each before, so that there is something to publish.
 async fn draft(app: &TestApp) {
-    let fields = json!({ "question": "Is it safe?", "answer": "Yes." });
+    let fields = json!({ "question": "Is it safe?", "answer": format!("Yes, {}.", ids::new()) });
     let version = english_version(app).await.to_string();
     let path = "/api/admin/content/faq/safe/en";
     let saved = app.change(Admin, "PUT", path, &version, json!({ "fields": fields })).await;

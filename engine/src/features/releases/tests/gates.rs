@@ -190,8 +190,10 @@ async fn an_entry_is_not_taken_from_under_those_that_name_it() {
     }
     assert_eq!(
         stopped(&app, &["category/rodent_control/*"]).await,
-        ["service/rodent (*) category: names category/rodent_control, which this release \
-          takes off the site"]
+        ["category", "sections/prices/picks"].map(|path| format!(
+            "service/rodent (*) {path}: names category/rodent_control, which this release takes \
+             off the site"
+        ))
     );
     let both = ["category/rodent_control/*", "service/rodent/*"];
     assert_eq!(release(&app, &both).await.status, 202);

@@ -1,7 +1,7 @@
 import type { PackagesBlock } from '../../api/blocks'
-import { PriceList } from '../../features/packages/PriceList'
 import { homePath } from '../../ui/homePath'
 import { Pest } from '../../ui/Icon'
+import { PriceList } from '../../ui/PriceList'
 import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 import type { BlockProps } from '../block'

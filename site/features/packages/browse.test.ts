@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { booking, packages } from '../../fixtures/booking'
-import { type Browse, browseFrom, isBargain, matching, perVisit, savings } from './browse'
+import { isBargain } from '../../ui/bargain'
+import { type Browse, browseFrom, matching, perVisit, savings } from './browse'
 
 const start = browseFrom({})
 

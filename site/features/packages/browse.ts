@@ -36,10 +36,6 @@ export function matching(packages: PublicPackage[], browse: Browse, category: Ca
   )
 }
 
-/** A discount above this percentage is emphasised: a ring around the card and its badge. */
-export const isBargain = (p: Pick<PublicPackage, 'discount_percentage'>) =>
-  p.discount_percentage > 15
-
 export const savings = (p: PublicPackage) => p.before_discount - p.final_price
 
 export const perVisit = (p: PublicPackage) => Math.round(p.final_price / p.number_of_services)

@@ -1,4 +1,4 @@
-import type { PageLink, PageData } from '../../api/pageData'
+import type { PageData, PageLink } from '../../api/pageData'
 import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'

@@ -1,8 +1,8 @@
-import type { PageData, PriceTable } from '../../api/pageData'
-import { homePath } from '../../ui/homePath'
-import { rupees } from '../../ui/rupees'
-import { type TextKey, useTexts } from '../../ui/texts'
-import { isBargain } from './browse'
+import type { PageData, PriceTable } from '../api/pageData'
+import { isBargain } from './bargain'
+import { homePath } from './homePath'
+import { rupees } from './rupees'
+import { type TextKey, useTexts } from './texts'
 
 interface Props {
   page: PageData

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PageData, PageKind } from '../api/pageData'
+import type { EntryData, PageData, PageKind } from '../api/pageData'
 import { booking, packages } from '../fixtures/booking'
 import { fixture } from '../fixtures/pages'
 import { type IslandData, sharedData } from '../islands/data'
@@ -97,6 +97,43 @@ test('search engines read what the page of an entry is about, by its kind', () =
   expect(about('offer')).toMatchObject({ '@type': 'Offer', ...common, offeredBy: business })
   expect(about('article')).toMatchObject({ '@type': 'Article', inLanguage: 'kn', author: business })
   expect(about('page')).toMatchObject({ '@type': 'WebPage', inLanguage: 'kn' })
+})
+
+test('the page of a service shows its price list, and search engines read what it reaches from and to', () => {
+  const page = fixture('entry', 'kn')
+  const price = (rupees: number) => ({
+    final_price: rupees,
+    before_discount: rupees * 1.25,
+    discount_percentage: 20,
+  })
+  const table = {
+    property: 'residential',
+    services: ['cockroach_ants', 'cockroach_ants_annual'],
+    rows: [
+      { size: '1_bhk', name: '1 BHK', prices: [price(1000), price(3230)] },
+      { size: '2_bhk', name: '2 BHK', prices: [price(1200), null] },
+    ],
+  }
+  const picks = [{ slug: 'cockroach_control', title: 'ಜಿರಳೆ' }]
+  const html = render({
+    ...page,
+    entry: {
+      ...(page.entry as EntryData),
+      blocks: [{ id: 'costs', type: 'packages', title: 'ದರ', picks } as never],
+      prices: { category: 'cockroach_control', tables: [table] },
+      warranty_days: 30,
+    },
+  })
+  const [, json] = html.match(/ld\+json">(.*?)<\/script>/s) ?? []
+  const [, , service, ...others] = JSON.parse(json ?? '')['@graph']
+  expect(service.offers).toMatchObject({ lowPrice: 1000, highPrice: 3230, offerCount: 3 })
+  expect(others).toEqual([])
+  expect(html).toContain(
+    'href="/kn/?category=cockroach_control&amp;property=residential&amp;size=1_bhk&amp;duration=package#services"><b>₹3,230</b><s>',
+  )
+  expect(html).toContain('20% ರಿಯಾಯಿತಿ')
+  expect(html.match(/<td><\/td>/g)).toHaveLength(1)
+  expect(html).toContain('30 ದಿನಗಳು')
 })
 
 test('the islands hydrate from an address with a choice, and after a form came back', async () => {

@@ -1,13 +1,17 @@
-import type { PageData } from '../api/pageData'
+import type { EntryData, PageData } from '../api/pageData'
 import { homePath } from '../ui/homePath'
 
 /** The page's data for search engines. What is not configured is left out, never invented. */
 export function structuredData(page: PageData) {
   return {
     '@context': 'https://schema.org',
-    '@graph': [localBusiness(page), breadcrumbs(page), entry(page), ...services(page)].filter(
-      Boolean,
-    ),
+    '@graph': [
+      localBusiness(page),
+      breadcrumbs(page),
+      entry(page),
+      // The page of a service tells of that one alone.
+      ...(page.entry?.kind === 'service' ? [] : services(page)),
+    ].filter(Boolean),
   }
 }
 
@@ -97,7 +101,7 @@ function entry({ entry, public_url, path, locale, description, image }: PageData
   const by: Record<string, object> = {
     Article: { headline: entry.title, author: business, publisher: business },
     Offer: { offeredBy: business, areaServed: 'Bengaluru' },
-    Service: { provider: business, areaServed: 'Bengaluru' },
+    Service: { provider: business, areaServed: 'Bengaluru', ...offersOf(entry) },
   }
   const picture = image ?? entry.photo?.src
   return {
@@ -109,6 +113,22 @@ function entry({ entry, public_url, path, locale, description, image }: PageData
     ...((type === 'Article' || type === 'WebPage') && { inLanguage: locale }),
     ...(picture && { image: public_url + picture }),
     ...by[type],
+  }
+}
+
+/** What the price list of a page reaches from and to. */
+function offersOf({ prices }: EntryData) {
+  const rows = prices?.tables.flatMap((table) => table.rows) ?? []
+  const all = rows.flatMap((row) => row.prices).flatMap((price) => price?.final_price ?? [])
+  if (all.length === 0) return null
+  return {
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: Math.min(...all),
+      highPrice: Math.max(...all),
+      offerCount: all.length,
+      priceCurrency: 'INR',
+    },
   }
 }
 

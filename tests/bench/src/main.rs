@@ -17,6 +17,7 @@ mod load;
 mod long;
 mod memory;
 mod operations;
+mod picture;
 mod postgres;
 mod publishing;
 mod search;

@@ -1,6 +1,9 @@
 //! What staff wait for: the queue among very many leads, the price list, signing in.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use serde_json::json;
 
@@ -10,9 +13,10 @@ use crate::{
     engine::{EMAIL, Engine, PASSWORD, Program},
     http::{Connection, get, request},
     load::{self, Load},
+    picture::twelve_megapixels,
     postgres::Postgres,
     seed,
-    table::{self, Table},
+    table::{self, MEBIBYTE, Table, median},
 };
 
 const LASTING: Duration = Duration::from_secs(3);
@@ -20,6 +24,9 @@ const LEADS: [u32; 3] = [1_000, 100_000, 1_000_000];
 /// Milliseconds for 99 of 100 pages of the queue.
 const SQLITE_P99: f64 = 1.0;
 const POSTGRES_P99: f64 = 1.5;
+/// Pictures that are sent, and the most milliseconds for one.
+const UPLOADS: u32 = 5;
+const UPLOAD: f64 = 300.0;
 /// How much slower the largest queue may be than one a tenth of its size.
 const QUEUE_GROWTH: f64 = 1.3;
 
@@ -89,7 +96,34 @@ async fn desk(program: &Program, table: &mut Table) -> Result<()> {
     let load = of(engine.address, 4, sign_in).await?;
     table.row("sign-ins, 4 connections", load.per_second, "/s").print();
     table.row("  p99", load.p99(), "ms").print();
+    uploads(&engine, table).await?;
     engine.stop().await
+}
+
+/// Pictures as a phone sends them, each another one; what becomes of them is made afterwards.
+async fn uploads(engine: &Engine, table: &mut Table) -> Result<()> {
+    let cookie = engine.sign_in().await?;
+    let (mut sent, mut answered) = (Vec::new(), Vec::new());
+    for seed in 0..UPLOADS {
+        let picture = twelve_megapixels(seed)?;
+        sent.push(picture.len() as f64 / MEBIBYTE);
+        let head = format!(
+            "POST /api/admin/media?name=phone-{seed}.png HTTP/1.1\r\nhost: localhost\r\ncookie: \
+             {cookie}\r\ncontent-type: image/png\r\ncontent-length: {}\r\n\r\n",
+            picture.len()
+        );
+        let ask = [head.into_bytes(), picture].concat();
+        let mut connection = Connection::open(engine.address).await?;
+        let begin = Instant::now();
+        connection.send(&ask).await?.expect(201)?;
+        answered.push(begin.elapsed().as_secs_f64() * 1000.0);
+    }
+    table.row("a picture of 12 megapixels, size", median(&sent), "MiB").print();
+    table
+        .row("  from its first byte to the answer", median(&answered), "ms")
+        .at_most(UPLOAD)
+        .print();
+    Ok(())
 }
 
 async fn live(program: &Program, data: &Path, database: Option<&str>) -> Result<Engine> {

@@ -68,7 +68,7 @@ test('a folder of an earlier version comes up with every text, draft, plan, lead
   expect(signedIn.status).toBe(200)
 
   // What this version brings is there as well: pages of kinds that the old one did not know.
-  await until(async () => (await html('/kn/offers/quiet-kitchen')).includes('block-prices'))
+  await until(async () => (await html('/kn/offers/quiet-kitchen')).includes('price-list'))
   await engine.command('content', 'edit', 'faq/price', '--locale', 'kn', '--set', 'question=ದರ?')
   await engine.command('release', 'create', '--note', 'After the upgrade')
   await until(async () => (await html('/kn/')).includes('ದರ?'))

@@ -16,7 +16,7 @@ use crate::{
     picture::twelve_megapixels,
     postgres::Postgres,
     seed,
-    table::{self, MEBIBYTE, Table, median},
+    table::{self, MEBIBYTE, Table, count, median},
 };
 
 const LASTING: Duration = Duration::from_secs(3);
@@ -106,7 +106,7 @@ async fn uploads(engine: &Engine, table: &mut Table) -> Result<()> {
     let (mut sent, mut answered) = (Vec::new(), Vec::new());
     for seed in 0..UPLOADS {
         let picture = twelve_megapixels(seed)?;
-        sent.push(picture.len() as f64 / MEBIBYTE);
+        sent.push(count(picture.len()) / MEBIBYTE);
         let head = format!(
             "POST /api/admin/media?name=phone-{seed}.png HTTP/1.1\r\nhost: localhost\r\ncookie: \
              {cookie}\r\ncontent-type: image/png\r\ncontent-length: {}\r\n\r\n",

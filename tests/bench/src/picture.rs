@@ -17,10 +17,10 @@ pub(crate) fn twelve_megapixels(seed: u32) -> Result<Vec<u8>> {
         // No filter; grey that gets darker, with a grain in every eighth pixel.
         let mut row = vec![0_u8];
         for x in 0..WIDTH {
-            let mut grey = (y / 12) as u8;
+            let [.., mut grey] = (y / 12).to_be_bytes();
             if x % 8 == 0 {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                grey ^= (state >> 24) as u8;
+                grey ^= state.to_be_bytes()[0];
             }
             row.extend([grey; 3]);
         }

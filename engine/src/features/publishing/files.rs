@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     build::Sources,
-    prices, readable,
+    prices,
     store::{self, AssetRow},
     subject::{AREA, PageSubject, path_of},
 };
@@ -121,12 +121,6 @@ fn llms(sources: &Sources) -> String {
     }
     out.push_str("\n## Prices in rupees, by size\n");
     out.push_str(&prices::as_text(sources, en));
-    out.push_str("\n## Questions\n");
-    for faq in sources.content.all_in("faq", en) {
-        let answer = readable::text(&faq.html(en, "answer"));
-        let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-        let _ = write!(out, "\n### {}\n\n{answer}\n", faq.text(en, "question"));
-    }
     out.push_str("\n## Languages\n\n");
     for locale in Locale::ALL {
         let path = PageSubject::Home.path(locale);

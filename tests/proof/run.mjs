@@ -1,7 +1,7 @@
 /**
  * Runs the stages of `make check` or `make test`: as many at once as fit on two cores, each line
  * under its stage's name. A failed stage skips only those that need it. At the end it prints the
- * times.
+ * times, and last what failed.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -68,11 +68,6 @@ function start(stage) {
 }
 
 function finish() {
-  const failed = [...ended].filter(([, { state }]) => state === 'failed')
-  for (const [name, { lines }] of failed) {
-    console.log(`\n== ${name} failed; its last lines`)
-    for (const line of lines.slice(-LAST)) console.log(line)
-  }
   const row = (seconds, ...words) =>
     console.log(`${seconds.toFixed(1).padStart(8)} s  ${words.join('  ')}`)
   console.log('\n== Stages')
@@ -84,6 +79,11 @@ function finish() {
   if (slow.length) console.log('\n== The slowest tests')
   slow.sort((a, b) => b.seconds - a.seconds)
   for (const { test, stage, seconds } of slow.slice(0, SLOWEST)) row(seconds, `${stage}: ${test}`)
+  const failed = [...ended].filter(([, { state }]) => state === 'failed')
+  for (const [name, { lines }] of failed) {
+    console.log(`\n== ${name} failed; its last lines`)
+    for (const line of lines.slice(-LAST)) console.log(line)
+  }
   process.exitCode = failed.length ? 1 : 0
 }
 

@@ -91,6 +91,10 @@ test('what stops a text leads to its field; many pages are asked about once more
   await page.goto(`${own.url}/admin/content/text/nav.home?locale=kn`)
   await page.getByRole('textbox', { name: 'Value' }).fill('ಮೊದಲ ಪುಟ')
   await publish(page).click()
+  // The list of pages moves the button down.
+  await expect(panel(page).getByRole('button', { name: /^Show all \d+ pages$/ })).toBeVisible({
+    timeout,
+  })
   await panel(page).getByRole('button', { name: 'Publish now' }).click()
   await expect(panel(page).getByText(/^\d+ pages change at once\.$/)).toBeVisible({ timeout })
   await panel(page).getByRole('button', { name: 'Not yet' }).click()

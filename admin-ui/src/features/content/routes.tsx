@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consoleRoute, needs } from '../../ui/routes'
-import { entryQuery, kindQuery } from './queries'
+import { entryQuery, type Kind, kindQuery } from './queries'
 import { editorSearch, entryFilters } from './search'
 
 const kindsRoute = createRoute({
@@ -19,6 +19,10 @@ const kindRoute = createRoute({
   component: lazyRouteComponent(() => import('./list/KindPage'), 'KindPage'),
 })
 
+/** Fields that come after their form would move what is pressed meanwhile. */
+const prepare = async ({ kind }: { kind: Kind }) =>
+  (await import('./editor/CellEditor')).fetchEditor(kind)
+
 const editorRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/content/$kind/$slug',
@@ -26,7 +30,7 @@ const editorRoute = createRoute({
   beforeLoad: needs('read', 'content'),
   loader: ({ context: { queryClient }, params }) =>
     Promise.all([
-      queryClient.ensureQueryData(kindQuery(params.kind)),
+      queryClient.ensureQueryData(kindQuery(params.kind)).then(prepare),
       queryClient.fetchQuery(entryQuery(params.kind, params.slug)),
     ]),
   component: lazyRouteComponent(() => import('./editor/EditorPage'), 'EditorPage'),

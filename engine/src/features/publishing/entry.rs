@@ -1,14 +1,15 @@
 //! Pages of entries whose kind asks for nothing but its fields.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
     build::{Sources, TextTemplate},
-    data::{EntryData, PageData, PagePhoto, PagePrices, PriceTable, Told},
-    prices, readable,
+    data::{EntryData, PageData, PagePhoto, PagePrices, Told},
+    prices::Prices,
+    readable,
 };
 use crate::{
     features::content::{asked, field::FieldType, kind::Kind, model::Entry},
@@ -22,16 +23,16 @@ const DESCRIPTION: usize = 160;
 #[derive(Serialize)]
 pub(super) struct EntryFrame {
     title: TextTemplate,
-    /// By the code of the category.
-    prices: BTreeMap<String, Vec<PriceTable>>,
+    prices: Arc<Prices>,
 }
 
 impl EntryFrame {
-    pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
-        Ok(Self {
-            title: sources.template(locale, asked::Template::EntryTitle)?,
-            prices: prices::by_category(sources, locale),
-        })
+    pub(super) fn new(
+        sources: &Sources,
+        locale: Locale,
+        prices: Arc<Prices>,
+    ) -> Result<Self, String> {
+        Ok(Self { title: sources.template(locale, asked::Template::EntryTitle)?, prices })
     }
 
     pub(super) fn told(

@@ -120,7 +120,7 @@ fn llms(sources: &Sources) -> String {
         let _ = writeln!(out, "{}", warranty.unwrap_or_default());
     }
     out.push_str("\n## Prices in rupees, by size\n");
-    out.push_str(&prices::as_text(sources, en));
+    out.push_str(&prices::as_text(&sources.packages, &sources.booking(en)));
     out.push_str("\n## Languages\n\n");
     for locale in Locale::ALL {
         let path = PageSubject::Home.path(locale);

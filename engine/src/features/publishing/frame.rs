@@ -14,6 +14,7 @@ use super::{
     data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto, Told},
     entry::EntryFrame,
     photo::photo,
+    prices::{self, Prices},
     subject::{AREA, PageSubject, languages},
 };
 use crate::{
@@ -91,13 +92,13 @@ impl PageFrame {
     pub(super) fn new(
         sources: &Sources,
         kind: &Arc<Kind>,
-        page: Arc<PageData>,
+        Shared { page, prices }: Shared,
     ) -> Result<Self, String> {
         let locale = page.locale;
         let view = if kind.name == AREA {
             View::Area(Box::new(AreaFrame::new(sources, locale)?))
         } else {
-            View::Entry(Box::new(EntryFrame::new(sources, locale)?))
+            View::Entry(Box::new(EntryFrame::new(sources, locale, prices)?))
         };
         let card = CardFrame::new(&sources.content, &sources.profile, kind, locale);
         Ok(Self { kind: kind.clone(), page, card, view })
@@ -150,17 +151,30 @@ impl PageFrame {
     }
 }
 
-/// The part that is the same in every page of a kind in a language. All kinds but areas have the same.
-pub(super) fn shared(sources: &Sources, kind: &Kind, locale: Locale) -> Result<PageData, String> {
-    let mut page = sources.shell(locale, &subject(kind, "")?);
-    // Each page has its own.
-    page.path = String::new();
-    page.languages = Vec::new();
-    page.booking = Some(sources.booking(locale));
-    if kind.name == AREA {
-        page.area = Some(AreaFrame::shared(sources, locale));
+/// What is the same in every page of a kind in a language. All kinds but areas have the same.
+#[derive(Clone)]
+pub(super) struct Shared {
+    pub page: Arc<PageData>,
+    /// None for areas, whose pages show no list of prices.
+    prices: Arc<Prices>,
+}
+
+impl Shared {
+    pub(super) fn new(sources: &Sources, kind: &Kind, locale: Locale) -> Result<Self, String> {
+        let mut page = sources.shell(locale, &subject(kind, "")?);
+        // Each page has its own.
+        page.path = String::new();
+        page.languages = Vec::new();
+        let booking = sources.booking(locale);
+        let prices = if kind.name == AREA {
+            page.area = Some(AreaFrame::shared(sources, locale));
+            Prices::new()
+        } else {
+            prices::by_category(&sources.packages, &booking)
+        };
+        page.booking = Some(booking);
+        Ok(Self { page: Arc::new(page), prices: Arc::new(prices) })
     }
-    Ok(page)
 }
 
 fn subject(kind: &Kind, slug: &str) -> Result<PageSubject, String> {

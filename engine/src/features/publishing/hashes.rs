@@ -14,8 +14,7 @@ use uuid::Uuid;
 
 use super::{
     build::Sources,
-    data::PageData,
-    frame::{self, Beside, PageFrame},
+    frame::{Beside, PageFrame, Shared},
     publish_error::PublishError,
     renderer::Frame,
     subject::{AREA, EntrySubject, PageSubject},
@@ -72,7 +71,7 @@ pub struct Hasher<'s> {
     known: &'s KeptHashes,
     frames: HashedFrames,
     /// What pages share in a language: those of areas, and all others.
-    shared: BTreeMap<(Locale, bool), (Arc<PageData>, Arc<Frame>)>,
+    shared: BTreeMap<(Locale, bool), (Shared, Arc<Frame>)>,
     fresh: KeptHashes,
 }
 
@@ -109,17 +108,17 @@ impl<'s> Hasher<'s> {
         let frame = match self.frames.entry((locale.code(), kind.name.clone())) {
             btree_map::Entry::Occupied(known) => known.into_mut(),
             btree_map::Entry::Vacant(place) => {
-                let (page, shared) = match self.shared.entry((locale, kind.name == AREA)) {
+                let (shared, whole) = match self.shared.entry((locale, kind.name == AREA)) {
                     btree_map::Entry::Occupied(known) => known.into_mut(),
                     btree_map::Entry::Vacant(place) => {
-                        let page = frame::shared(self.sources, kind, locale).map_err(wrong)?;
-                        let data = to_raw_value(&page).map_err(json)?;
+                        let shared = Shared::new(self.sources, kind, locale).map_err(wrong)?;
+                        let data = to_raw_value(&shared.page).map_err(json)?;
                         let hash = hash(&[self.bundle, data.get()]);
-                        place.insert((Arc::new(page), Arc::new(Frame { hash, data })))
+                        place.insert((shared, Arc::new(Frame { hash, data })))
                     }
                 };
-                let frame = PageFrame::new(self.sources, kind, page.clone()).map_err(wrong)?;
-                let frame = HashedFrame::new(frame, shared.clone()).map_err(json)?;
+                let frame = PageFrame::new(self.sources, kind, shared.clone()).map_err(wrong)?;
+                let frame = HashedFrame::new(frame, whole.clone()).map_err(json)?;
                 place.insert(Arc::new(frame))
             }
         };

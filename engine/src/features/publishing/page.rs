@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use super::{
     build::Sources,
     data::PageData,
-    frame::{self, Beside, PageFrame},
+    frame::{Beside, PageFrame, Shared},
     subject::{EntrySubject, PageSubject},
 };
 use crate::{
@@ -52,7 +52,7 @@ impl Sources {
                     return Ok(None);
                 };
                 let beside = Beside::of(content, kind, entry, locale);
-                let shared = Arc::new(frame::shared(self, kind, locale)?);
+                let shared = Shared::new(self, kind, locale)?;
                 return PageFrame::new(self, kind, shared)?.page(entry, beside).map(Some);
             }
             PageSubject::Islands => {

@@ -1,18 +1,21 @@
 //! The price list of a category as a page shows it: one visit beside the package of the same service,
 //! a table for each such pair and each kind of property.
 
-use std::{collections::BTreeMap, fmt::Write as _};
-
-use super::{
-    build::Sources,
-    data::{BookingService, PagePrice, PriceRow, PriceTable},
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt::Write as _,
 };
-use crate::{features::packages::model::PublicPackage, platform::locale::Locale};
+
+use super::data::{BookingData, BookingService, PagePrice, PriceRow, PriceTable};
+use crate::features::packages::model::PublicPackage;
 
 /// The tables of every category that has prices, by its code.
-pub(super) fn by_category(sources: &Sources, locale: Locale) -> BTreeMap<String, Vec<PriceTable>> {
-    let booking = sources.booking(locale);
-    let mut found = BTreeMap::new();
+pub(super) type Prices = BTreeMap<String, Vec<PriceTable>>;
+
+/// The prices of what can be booked, in the language of its names.
+pub(super) fn by_category(packages: &[PublicPackage], booking: &BookingData) -> Prices {
+    let cheapest = cheapest(packages);
+    let mut found = Prices::new();
     for category in &booking.categories {
         let is_of = |service: &&BookingService| category.service_types.contains(&service.code);
         let services: Vec<&BookingService> = booking.service_types.iter().filter(is_of).collect();
@@ -23,7 +26,10 @@ pub(super) fn by_category(sources: &Sources, locale: Locale) -> BTreeMap<String,
                 let rows = property.iter().map(|room| PriceRow {
                     size: room.code.clone(),
                     name: room.name.clone(),
-                    prices: pair.iter().map(|of| cheapest(sources, &of.code, &room.code)).collect(),
+                    prices: pair
+                        .iter()
+                        .map(|of| Some(price(cheapest.get(&(&*of.code, &*room.code))?)))
+                        .collect(),
                 });
                 let rows: Vec<PriceRow> =
                     rows.filter(|row| row.prices.iter().any(Option::is_some)).collect();
@@ -41,9 +47,9 @@ pub(super) fn by_category(sources: &Sources, locale: Locale) -> BTreeMap<String,
 }
 
 /// The same as lines of text, below a heading for each service.
-pub(super) fn as_text(sources: &Sources, locale: Locale) -> String {
-    let (booking, mut out) = (sources.booking(locale), String::new());
-    for tables in by_category(sources, locale).values() {
+pub(super) fn as_text(packages: &[PublicPackage], booking: &BookingData) -> String {
+    let mut out = String::new();
+    for tables in by_category(packages, booking).values() {
         for service in &booking.service_types {
             let of = |table: &PriceTable| table.services.iter().position(|c| *c == service.code);
             let columns = tables.iter().filter_map(|table| Some((table, of(table)?)));
@@ -63,15 +69,23 @@ pub(super) fn as_text(sources: &Sources, locale: Locale) -> String {
     out
 }
 
-/// The cheapest package of a service for a size; none when none is for sale.
-fn cheapest(sources: &Sources, service: &str, size: &str) -> Option<PagePrice> {
-    let is_it = |package: &&PublicPackage| {
-        package.service_type == service && package.room_type.as_deref() == Some(size)
-    };
-    let package = sources.packages.iter().filter(is_it).min_by_key(|p| p.final_price)?;
-    Some(PagePrice {
+/// The cheapest package of each service for each size.
+fn cheapest(packages: &[PublicPackage]) -> HashMap<(&str, &str), &PublicPackage> {
+    let mut found = HashMap::new();
+    for package in packages {
+        let Some(size) = &package.room_type else { continue };
+        let one = found.entry((&*package.service_type, &**size)).or_insert(package);
+        if package.final_price < one.final_price {
+            *one = package;
+        }
+    }
+    found
+}
+
+const fn price(package: &PublicPackage) -> PagePrice {
+    PagePrice {
         final_price: package.final_price,
         before_discount: package.before_discount,
         discount_percentage: package.discount_percentage,
-    })
+    }
 }

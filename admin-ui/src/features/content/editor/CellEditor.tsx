@@ -17,7 +17,7 @@ import type { Entry, Kind, Place } from '../queries'
 import { fieldsIn, isUsed } from '../states'
 import { CellActions } from './CellActions'
 import styles from './CellEditor.module.css'
-import { FieldEditor } from './FieldEditor'
+import { FieldEditor, fetchEditors } from './FieldEditor'
 import { FieldProblems } from './FieldProblems'
 import { focusField } from './focusField'
 import { LanguagesField } from './LanguagesField'
@@ -26,9 +26,15 @@ import { SourceText } from './SourceText'
 import { StaleNote } from './StaleNote'
 
 // Most kinds have no blocks.
-const NestedField = lazy(async () => ({
-  default: (await import('../blocks/BlocksField')).NestedField,
-}))
+const fetchBlocks = async () => ({ default: (await import('../blocks/BlocksField')).NestedField })
+const NestedField = lazy(fetchBlocks)
+
+/** Fetches all that entries of a kind are edited with. */
+export const fetchEditor = ({ fields }: Kind) =>
+  Promise.all([
+    fetchEditors(Object.values(fields)),
+    Object.values(fields).some(isNested) ? fetchBlocks() : undefined,
+  ])
 
 export interface CellHandle {
   /** Puts the caret into a field. */

@@ -10,21 +10,44 @@ import { ListField } from './ListField'
 import { ChoiceField, FigureField, FormField, MomentField, SwitchField } from './ShortFields'
 import { TemplateField } from './TemplateField'
 
-const MarkdownEditor = lazy(async () => ({
-  default: (await import('./MarkdownEditor')).MarkdownEditor,
-}))
-// Boxes to search in: most kinds have none.
-const ReferenceField = lazy(async () => ({
-  default: (await import('./ReferenceField')).ReferenceField,
-}))
-const LinkField = lazy(async () => ({ default: (await import('./LinkField')).LinkField }))
-const ReferenceListField = lazy(async () => ({
+// Most kinds have few of these.
+const fetchMarkdown = async () => ({ default: (await import('./MarkdownEditor')).MarkdownEditor })
+const fetchLink = async () => ({ default: (await import('./LinkField')).LinkField })
+const fetchReference = async () => ({ default: (await import('./ReferenceField')).ReferenceField })
+const fetchReferences = async () => ({
   default: (await import('./ReferenceListField')).ReferenceListField,
-}))
-const PictureField = lazy(async () => ({ default: (await import('./PictureField')).PictureField }))
-const PictureListField = lazy(async () => ({
+})
+const fetchPicture = async () => ({ default: (await import('./PictureField')).PictureField })
+const fetchPictures = async () => ({
   default: (await import('./PictureListField')).PictureListField,
-}))
+})
+const MarkdownEditor = lazy(fetchMarkdown)
+const LinkField = lazy(fetchLink)
+const ReferenceField = lazy(fetchReference)
+const ReferenceListField = lazy(fetchReferences)
+const PictureField = lazy(fetchPicture)
+const PictureListField = lazy(fetchPictures)
+
+/** Fetches what fields are edited with, so that a form stands still from the moment it is shown. */
+export const fetchEditors = (fields: Field[]) =>
+  Promise.all(fields.map((field) => fetcherOf(field)?.()))
+
+function fetcherOf(field: Field): (() => Promise<unknown>) | undefined {
+  switch (field.type) {
+    case 'markdown':
+      return fetchMarkdown
+    case 'link':
+      return fetchLink
+    case 'reference':
+    case 'image':
+      return isOfPictures(field) ? fetchPicture : fetchReference
+    case 'list':
+      if (field.of !== 'reference' && field.of !== 'image') return undefined
+      return isOfPictures(field) ? fetchPictures : fetchReferences
+    default:
+      return undefined
+  }
+}
 
 interface Props {
   name: string

@@ -36,7 +36,11 @@ export function useFollowing({ frame, base, fresh, version, field }: Following) 
     if (!place || seen.current === here) return
     seen.current = here
     bringIntoView(place, isStill ? 'instant' : 'smooth')
-    window.setTimeout(() => !signal.aborted && bringIntoView(place, 'instant'), LAID_OUT)
+    window.setTimeout(() => {
+      // Whoever works in the page by then stays where they are.
+      const isInUse = page.activeElement !== page.body
+      if (!signal.aborted && !isInUse) bringIntoView(place, 'instant')
+    }, LAID_OUT)
   })
   useEffect(() => {
     if (!key || !fresh) return

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cellOf, parseCell } from '../../releases/cells'
 import { usePlan } from '../../releases/queries'
 import { isStopped, unfinishedIn } from '../../releases/words'
 import type { CellDraft } from '../draft/CellDraft'
-import type { Entry, Kind, Place } from '../queries'
+import { type Entry, entryQuery, type Kind, type Place } from '../queries'
 import { chosenOf, type Scope } from './chosen'
 import { usePictures } from './usePictures'
 import { useSaved } from './useSaved'
@@ -17,8 +18,11 @@ export interface Edited {
 }
 
 /** What is chosen of an entry, and what a release of it would change; asked once all is saved. */
-export function useDryRun({ place, model, entry, drafts }: Edited) {
+export function useDryRun({ place, model, drafts, ...edited }: Edited) {
   const { is, save } = useSaved(Object.values(drafts))
+  // Once all is saved, the entry is needed as it is then: the form is drawn anew only afterwards.
+  const kept = useQuery({ ...entryQuery(place.kind, place.slug), enabled: false })
+  const entry = kept.data ?? edited.entry
   const chosen = chosenOf(entry, model, Object.keys(drafts))
   const [scope, choose] = useState<Scope>()
   const shown = scope ?? (chosen.own.length > 0 ? 'own' : 'all')

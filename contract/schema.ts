@@ -1884,7 +1884,17 @@ export interface components {
             /** Format: date-time */
             consent_at?: string | null;
             consent_version?: string | null;
+            fbclid?: string | null;
             form?: string | null;
+            gbraid?: string | null;
+            /** @description The click of an advertisement: of Google, on iOS, and of Meta. */
+            gclid?: string | null;
+            landing_area?: string | null;
+            /** @description Path of the first page of the visit, and its area. */
+            landing_page?: string | null;
+            last_area?: string | null;
+            /** @description Path of the page that the visitor saw last, and the last area. */
+            last_page?: string | null;
             page?: string | null;
             referrer?: string | null;
             utm_campaign?: string | null;
@@ -1892,6 +1902,7 @@ export interface components {
             utm_medium?: string | null;
             utm_source?: string | null;
             utm_term?: string | null;
+            wbraid?: string | null;
         };
         /** @description A line of the audit log: who did what to which entity, and when. */
         AuditLine: {
@@ -2958,6 +2969,8 @@ export interface components {
         Dashboard: {
             /** @description What became of the leads of the last 30 days. */
             funnel: components["schemas"]["LeadFunnel"];
+            /** @description The five pages where most of those leads began their visit, the first with the most leads. */
+            landings: components["schemas"]["Landing"][];
             /** @description The five latest leads, newest first. */
             latest_leads: components["schemas"]["LatestLead"][];
             /** @description The last 30 days, oldest first. Each day has every source that had a lead in the 30 days. */
@@ -3077,6 +3090,8 @@ export interface components {
              * @description How long the work on it carries a warranty, in days.
              */
             warranty_days?: number | null;
+            /** @description Opens a WhatsApp chat with a first message typed in. */
+            whatsapp_chat_href: string;
         };
         /**
          * @description What a fact is about, and what became of it.
@@ -3126,6 +3141,23 @@ export interface components {
             faqs: components["schemas"]["PageFaq"][];
             plans: components["schemas"]["PagePlan"][];
             steps: components["schemas"]["PageStep"][];
+        };
+        /** @description The leads of visits that began on one page. */
+        Landing: {
+            /** Format: int64 */
+            converted: number;
+            /**
+             * Format: int64
+             * @description Those with the click of an advertisement.
+             */
+            from_ads: number;
+            /** Format: int64 */
+            leads: number;
+            /**
+             * @description Its path.
+             * @example /kn/pest-control/hebbal
+             */
+            page: string;
         };
         LatestLead: {
             /** Format: date-time */
@@ -3460,10 +3492,42 @@ export interface components {
             /** @default null */
             email: string | null;
             /**
-             * @description `booking` (when left out) or `inline`.
+             * @description The click of an advertisement of Meta.
+             * @default null
+             */
+            fbclid: string | null;
+            /**
+             * @description `booking` (when left out), `inline`, or `callback`, which needs only `name` and `phone`.
              * @default null
              */
             form: string | null;
+            /** @default null */
+            gbraid: string | null;
+            /**
+             * @description The click of an advertisement of Google; `gbraid` and `wbraid` stand for it on iOS.
+             * @default null
+             */
+            gclid: string | null;
+            /**
+             * @description Slug of its area.
+             * @default null
+             */
+            landing_area: string | null;
+            /**
+             * @description Path of the first page of the visit.
+             * @default null
+             */
+            landing_page: string | null;
+            /**
+             * @description Slug of the area that the visitor saw last; `area` when left out.
+             * @default null
+             */
+            last_area: string | null;
+            /**
+             * @description Path of the page that the visitor saw last; `page` when left out.
+             * @default null
+             */
+            last_page: string | null;
             /** @default null */
             locale: string | null;
             /** @default null */
@@ -3518,6 +3582,8 @@ export interface components {
             utm_source: string | null;
             /** @default null */
             utm_term: string | null;
+            /** @default null */
+            wbraid: string | null;
             /**
              * @description A honeypot: people leave it empty.
              * @default null
@@ -3883,6 +3949,7 @@ export interface components {
         /** @description The business profile with the links made from it. */
         PageBusiness: components["schemas"]["BusinessProfile"] & {
             phone_href: string;
+            /** @description Opens a WhatsApp chat with a first message typed in, about nothing of this page. */
             whatsapp_href: string;
         };
         /** @description A benefit, as its card shows it. */
@@ -7841,10 +7908,10 @@ export interface operations {
                      *         "total_leads": 11,
                      *         "new_leads_today": 11,
                      *         "follow_ups_due": 0,
-                     *         "upcoming_bookings": 4,
+                     *         "upcoming_bookings": 5,
                      *         "completed_bookings": 0,
                      *         "active_contracts": 0,
-                     *         "monthly_revenue": 500
+                     *         "monthly_revenue": 1000
                      *       },
                      *       "latest_leads": [
                      *         {
@@ -7904,6 +7971,7 @@ export interface operations {
                      *         "scheduled": 1,
                      *         "converted": 1
                      *       },
+                     *       "landings": [],
                      *       "revenue_by_month": [
                      *         {
                      *           "month": "2025-12",
@@ -8264,19 +8332,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": null,
@@ -8289,6 +8346,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8478,19 +8554,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -8503,6 +8568,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8640,19 +8724,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -8665,6 +8738,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8775,19 +8867,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -8800,6 +8881,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8908,19 +9008,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -8933,6 +9022,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 10,
                      *         "value": 3,
@@ -8982,7 +9090,14 @@ export interface operations {
         /** @description At most 64 KiB. */
         requestBody: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "booking": {
+                 *         "scheduled_date": "2026-11-23",
+                 *         "scheduled_time": "10:00"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeadConversion"];
             };
         };
@@ -9026,9 +9141,28 @@ export interface operations {
                      *           "book": true
                      *         }
                      *       },
-                     *       "booking": null,
-                     *       "lead": {
+                     *       "booking": {
                      *         "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *         "booking_number": "BK-2026-000004",
+                     *         "version": 1,
+                     *         "created_at": "2026-11-20T10:00:00Z",
+                     *         "updated_at": "2026-11-20T10:00:00Z",
+                     *         "customer_id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "lead_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *         "service_type": "rms_annual",
+                     *         "scheduled_date": "2026-11-23",
+                     *         "scheduled_time": "10:00",
+                     *         "minutes": 60,
+                     *         "amount": null,
+                     *         "technician_name": null,
+                     *         "service_notes": null,
+                     *         "status": "scheduled",
+                     *         "payment_status": "pending",
+                     *         "customer_feedback": null,
+                     *         "rating": null
+                     *       },
+                     *       "lead": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000003",
                      *         "lead_number": "LD-2026-000008",
                      *         "version": 2,
                      *         "created_at": "2026-11-20T10:00:00Z",
@@ -9062,7 +9196,7 @@ export interface operations {
                      *         "follow_up_date": null,
                      *         "priority_score": 0,
                      *         "assigned_to": null,
-                     *         "repeat_of": "01996f3c-5a00-7000-8000-000000000003",
+                     *         "repeat_of": "01996f3c-5a00-7000-8000-000000000004",
                      *         "customer_id": "01996f3c-5a00-7000-8000-000000000001",
                      *         "converted_at": "2026-11-20T10:00:00Z",
                      *         "whatsapp_url": null,
@@ -9070,19 +9204,8 @@ export interface operations {
                      *         "whatsapp_sent_at": null,
                      *         "whatsapp_sent_by": null,
                      *         "lead_source": "phone",
-                     *         "form": null,
                      *         "locale": "en",
-                     *         "page": null,
                      *         "area": null,
-                     *         "utm_source": null,
-                     *         "utm_medium": null,
-                     *         "utm_campaign": null,
-                     *         "utm_term": null,
-                     *         "utm_content": null,
-                     *         "referrer": null,
-                     *         "consent": null,
-                     *         "consent_version": null,
-                     *         "consent_at": null,
                      *         "assignee_name": null,
                      *         "whatsapp_sent_by_name": null,
                      *         "repeat_of_number": "LD-2026-000002",
@@ -9095,6 +9218,25 @@ export interface operations {
                      *           "convert": false,
                      *           "release": false
                      *         },
+                     *         "form": null,
+                     *         "page": null,
+                     *         "utm_source": null,
+                     *         "utm_medium": null,
+                     *         "utm_campaign": null,
+                     *         "utm_term": null,
+                     *         "utm_content": null,
+                     *         "referrer": null,
+                     *         "landing_page": null,
+                     *         "landing_area": null,
+                     *         "last_page": null,
+                     *         "last_area": null,
+                     *         "gclid": null,
+                     *         "gbraid": null,
+                     *         "wbraid": null,
+                     *         "fbclid": null,
+                     *         "consent": null,
+                     *         "consent_version": null,
+                     *         "consent_at": null,
                      *         "score": {
                      *           "time": 0,
                      *           "value": 0,
@@ -9203,19 +9345,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -9228,6 +9359,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -9366,24 +9516,13 @@ export interface operations {
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
                      *       "converted_at": null,
-                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000010%0ACustomer%3A%20Asha%20Rao%0ALocation%3A%2014%2C%203rd%20Cross%2C%20560034%0AService%3A%20Rodent%20Managemen…",
+                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000010%0ACustom…",
                      *       "whatsapp_sent": false,
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -9396,6 +9535,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -9494,24 +9652,13 @@ export interface operations {
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
                      *       "converted_at": null,
-                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000011%0ACustomer%3A%20Asha%20Rao%0ALocation%3A%2014%2C%203rd%20Cross%2C%20560034%0AService%3A%20Rodent%20Managemen…",
+                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000011%0ACustom…",
                      *       "whatsapp_sent": true,
                      *       "whatsapp_sent_at": "2026-11-20T10:00:00Z",
                      *       "whatsapp_sent_by": "01996f3c-5a00-7000-8000-000000000003",
                      *       "lead_source": "phone",
-                     *       "form": null,
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": "Admin of the tests",
                      *       "repeat_of_number": "LD-2026-000002",
@@ -9524,6 +9671,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -10945,19 +11111,8 @@ export interface operations {
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
                      *       "lead_source": "website",
-                     *       "form": "booking",
                      *       "locale": "en",
-                     *       "page": null,
                      *       "area": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
@@ -10970,6 +11125,25 @@ export interface operations {
                      *         "convert": true,
                      *         "release": false
                      *       },
+                     *       "form": "booking",
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,

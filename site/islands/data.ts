@@ -14,11 +14,13 @@ import type {
 /** The data of all islands of a language: a file beside the pages, fetched when an island wakes. */
 export interface SharedData {
   locale: Locale
-  business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href'>
+  business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href' | 'opens' | 'closes'>
   texts: Record<string, string>
   booking: Omit<BookingData, 'packages'>
   /** Services that are inspected first and carry no price. */
   inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
+  /** Addresses of the pages of services: by category, or by slug where there is none. */
+  guides: Record<string, string>
   /** What becomes of what a visitor sends; null before there is such a text. */
   privacy: PageLink | null
 }
@@ -35,6 +37,8 @@ export interface OwnData {
   path: string
   /** Slug of the area, on the page of one. */
   area: string
+  /** Opens a chat about what the page is about. */
+  chat?: string | undefined
   /** Stands with the leads of this page, unless the visitor came with another. */
   campaign?: string | undefined
   /** These three exist only on a page rendered for one visitor, who has no script yet. */
@@ -45,7 +49,7 @@ export interface OwnData {
 
 export type IslandData = SharedData & OwnData & Pick<PageData, 'engine'>
 
-const islandText = /^(services|form|contact)\.|^common\.retry$/
+const islandText = /^(services|form|contact)\.|^thanks\.next|^common\.retry$/
 
 export function sharedData(page: PageData): SharedData {
   const made = shared.get(page.texts) ?? makeShared(page)
@@ -59,11 +63,11 @@ export function sharedData(page: PageData): SharedData {
 const shared = /* @__PURE__ */ new WeakMap<PageData['texts'], SharedData>()
 
 function makeShared(page: PageData): SharedData {
-  const { phone, phone_href, whatsapp_href } = page.business
+  const { phone, phone_href, whatsapp_href, opens, closes } = page.business
   const { categories = [], service_types = [], room_types = [] } = page.booking ?? {}
   return {
     locale: page.locale,
-    business: { phone, phone_href, whatsapp_href },
+    business: { phone, phone_href, whatsapp_href, opens, closes },
     texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandText.test(key))),
     booking: {
       categories,
@@ -74,6 +78,9 @@ function makeShared(page: PageData): SharedData {
     inspections: page.services
       .filter((s) => !s.category)
       .map(({ slug, icon, name, summary }) => ({ slug, icon, name, summary })),
+    guides: Object.fromEntries(
+      page.services.flatMap(({ category, slug, path }) => (path ? [[category ?? slug, path]] : [])),
+    ),
     privacy: page.legal.find(({ slug }) => slug === 'privacy') ?? null,
   }
 }
@@ -84,6 +91,7 @@ export function ownData(page: PageData): OwnData {
     kind: page.kind === 'area' || page.kind === 'entry' ? page.kind : 'home',
     path: page.path,
     area: page.area?.slug ?? '',
+    chat: (page.area ?? page.entry)?.whatsapp_chat_href,
     campaign: campaignOf(page),
     packages: page.booking?.packages ?? undefined,
     choice: page.choice ?? undefined,

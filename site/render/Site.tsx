@@ -4,6 +4,7 @@ import { Area } from '../features/area/Area'
 import { Entry } from '../features/entry/Entry'
 import { Home } from '../features/home/Home'
 import { SearchPage } from '../features/search/SearchPage'
+import { ContactBar } from '../features/site/ContactBar'
 import { Footer } from '../features/site/Footer'
 import { Header } from '../features/site/Header'
 import { LanguageDialog } from '../features/site/LanguageDialog'
@@ -33,6 +34,7 @@ export function Site({ page }: { page: PageData }) {
       </main>
       <Footer page={page} />
       {page.kind === 'home' && <MobileBar page={page} />}
+      {(page.area || page.entry) && <ContactBar page={page} />}
     </TextsProvider>
   )
 }

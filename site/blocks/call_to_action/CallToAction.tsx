@@ -5,7 +5,7 @@ import type { BlockProps } from '../block'
 
 export function Block({ of, page }: BlockProps<CallToActionBlock>) {
   const t = useTexts()
-  const { phone_href, whatsapp_href } = page.business
+  const { business, entry } = page
   return (
     <section className="section wrap block-call">
       <div>
@@ -17,13 +17,13 @@ export function Block({ of, page }: BlockProps<CallToActionBlock>) {
           {t('area.quote')}
         </a>
         {of.phone && (
-          <a className="button ghost" href={phone_href}>
+          <a className="button ghost" href={business.phone_href}>
             <Icon name="phone" />
             {t('area.call')}
           </a>
         )}
         {of.whatsapp && (
-          <a className="button ghost" href={whatsapp_href}>
+          <a className="button ghost" href={entry?.whatsapp_chat_href ?? business.whatsapp_href}>
             <Icon name="whatsapp" />
             {t('contact.whatsapp')}
           </a>

@@ -2,7 +2,6 @@ import type { PageData } from '../../api/pageData'
 import { islandData } from '../../islands/data'
 import { Island, IslandDataBlock } from '../../islands/Island'
 import { Cards } from '../../ui/Cards'
-import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { Reviews } from '../../ui/Reviews'
 import { useTexts } from '../../ui/texts'
@@ -41,10 +40,6 @@ export function Area({ page }: { page: PageData }) {
       <BringForm />
       <IslandDataBlock page={page} />
       <Reviews title={t('testimonials.title')} of={area.testimonials} />
-      <a className="floating-whatsapp" href={area.whatsapp_chat_href}>
-        <Icon name="whatsapp" size={26} />
-        <span>{t('area.whatsapp')}</span>
-      </a>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { type Reached, WhatNext } from '../../ui/WhatNext'
+import { Summary } from './Summary'
 import { sentenceOf } from './sentences'
 import type { LeadFormState } from './useLeadForm'
 
@@ -27,8 +29,9 @@ export function Alert({ form }: { form: LeadFormState }) {
 }
 
 /** The confirmation. It gets the focus, as the form below is empty again. */
-export function Sent({ leadNumber }: { leadNumber: string | null }) {
+export function Sent({ form, business }: { form: LeadFormState; business: Reached }) {
   const t = useTexts()
+  const { leadNumber, summary } = form
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (leadNumber !== null) element.current?.focus()
@@ -38,10 +41,14 @@ export function Sent({ leadNumber }: { leadNumber: string | null }) {
       {leadNumber !== null && (
         <>
           <Icon name="check" size={28} />
-          <p>
-            <strong>{t('form.sent.title')}</strong> {t('form.sent.body')}
-            {leadNumber && <b>{t('form.sent.number', { number: leadNumber })}</b>}
-          </p>
+          <div>
+            <p>
+              <strong>{t('form.sent.title')}</strong> {t('form.sent.body')}
+              {leadNumber && <b>{t('form.sent.number', { number: leadNumber })}</b>}
+            </p>
+            <Summary of={summary} />
+            <WhatNext business={business} />
+          </div>
         </>
       )}
     </div>

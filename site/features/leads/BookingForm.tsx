@@ -11,6 +11,7 @@ import { Field, FormContext } from './Field'
 import { ContactFields, PincodeField } from './fields'
 import { HiddenFields } from './HiddenFields'
 import { checkBookingContact, checkBookingDetails, type Errors } from './rules'
+import { Summary } from './Summary'
 import { useLeadForm, valuesOf } from './useLeadForm'
 
 const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
@@ -41,6 +42,7 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
 
   function go(to: 1 | 2) {
     setStep(to)
+    form.typed()
     // The step is rendered first: only then can its title take the focus.
     requestAnimationFrame(() => title.current?.focus())
   }
@@ -65,9 +67,17 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
     }
   }
 
+  const chosen = (
+    <>
+      {selection && <ChosenPackage data={data} selection={selection} onGone={gone} />}
+      {wish?.plan && <ChosenPlan name={wish.plan} />}
+    </>
+  )
+  // In the second step, what is asked for stands above the button that sends it.
+  const isLast = hydrated && step === 2
   return (
     <FormContext value={{ ...form, id }}>
-      <Sent leadNumber={form.leadNumber} />
+      <Sent form={form} business={data.business} />
       <form
         key={count}
         ref={form.element}
@@ -76,10 +86,10 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
         method="post"
         action={`${data.engine ?? ''}/api/leads#contact`}
         noValidate={hydrated}
+        onInput={form.typed}
         onSubmit={submit}
       >
-        {selection && <ChosenPackage data={data} selection={selection} onGone={gone} />}
-        {wish?.plan && <ChosenPlan name={wish.plan} />}
+        {isLast || chosen}
         <fieldset className="step-1">
           <legend className="head" ref={step === 1 ? title : undefined} tabIndex={-1}>
             <small>{t('form.step', { step: 1, of: 2 })}</small>
@@ -105,6 +115,13 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
           />
         </fieldset>
         <HiddenFields data={data} form="booking" />
+        {isLast && (
+          <>
+            {chosen}
+            {/* The chosen package is named just above. */}
+            <Summary of={form.summary.slice(selection ? 1 : 0)} />
+          </>
+        )}
         <Alert form={form} />
         <div className="buttons">
           <button className="button outline back-step" type="button" onClick={() => go(1)}>

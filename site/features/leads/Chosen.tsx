@@ -20,6 +20,10 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
   const t = useTexts()
   const hydrated = useHydrated()
   const { selectedPackage: chosen } = selection
+  const name = packageName(chosen, data)
+  const cost = [roomName(chosen.room_type, data), rupees(chosen.final_price)]
+    .filter(Boolean)
+    .join(' · ')
 
   // The stored package may be older than the price list: then take its new price, or drop it.
   useEffect(() => {
@@ -43,17 +47,13 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
     <div className="chosen">
       <p>
         <small>{t('form.chosen')}</small>
-        <strong>{packageName(chosen, data)}</strong>
-        <span>
-          {[roomName(chosen.room_type, data), rupees(chosen.final_price)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <strong>{name}</strong>
+        <span>{cost}</span>
       </p>
       {hydrated && <Change />}
-      <input type="hidden" name="service_type" value={chosen.service_type} />
+      <input type="hidden" name="service_type" value={chosen.service_type} data-text={name} />
       <input type="hidden" name="room_type" value={chosen.room_type ?? ''} />
-      <input type="hidden" name="package_id" value={chosen.id} />
+      <input type="hidden" name="package_id" value={chosen.id} data-text={cost} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { PublicPackage } from '../../api/pageData'
 import type { IslandData } from '../../islands/data'
 import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 import { useHydrated } from '../../ui/useHydrated'
-import { roomName } from '../packages/packageName'
 import { usePackages } from '../packages/usePackages'
 import { Field } from './Field'
 import { HomeSizeField, NotesField, ServiceField } from './fields'
@@ -57,12 +57,7 @@ function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chos
   const [serviceType, setServiceType] = useState(wish)
   const [room, setRoom] = useState('')
   const { list } = usePackages(data.packages, serviceType !== '')
-  const packages =
-    list.status === 'ready' && serviceType
-      ? list.packages.filter(
-          (p) => p.service_type === serviceType && (!room || !p.room_type || p.room_type === room),
-        )
-      : []
+  const packages = list.status === 'ready' ? offered(list.packages, serviceType, room) : []
 
   // A service must be chosen first; advice and inspections have no packages to choose from.
   const needed = serviceType === '' || packages.length > 0
@@ -83,15 +78,43 @@ function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chos
           {(control) => (
             <select {...control}>
               <option value="">{t('form.packageChoose')}</option>
-              {packages.map((p) => (
-                <option key={p.id} value={p.id}>
-                  {[roomName(p.room_type, data), rupees(p.final_price)].filter(Boolean).join(' · ')}
-                </option>
+              {bySize(packages, data).map(({ name, packages }) => (
+                <optgroup key={name} label={name}>
+                  {packages.map((p) => (
+                    <option key={p.id} value={p.id}>
+                      {`${name} · ${rupees(p.final_price)}`}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
+              {packages
+                .filter((p) => !p.room_type)
+                .map((p) => (
+                  <option key={p.id} value={p.id}>
+                    {rupees(p.final_price)}
+                  </option>
+                ))}
             </select>
           )}
         </Field>
       )}
     </>
   )
+}
+
+/** The list of sizes ends with "5+": that is five rooms and more. */
+const isOfSize = (room: string, { room_type: size }: PublicPackage) =>
+  !room || !size || size === room || (room === '5_bhk' && size === '6_bhk')
+
+const offered = (packages: PublicPackage[], serviceType: string, room: string) =>
+  packages.filter((p) => p.service_type === serviceType && isOfSize(room, p))
+
+/** By size, the smallest first as in the service browser, and the cheapest first in each. */
+function bySize(packages: PublicPackage[], { booking }: IslandData) {
+  const sorted = [...packages].sort((a, b) => a.final_price - b.final_price)
+  const sizes = booking.room_types.map(({ code, name }) => ({
+    name,
+    packages: sorted.filter((p) => p.room_type === code),
+  }))
+  return sizes.filter(({ packages }) => packages.length > 0)
 }

@@ -1,8 +1,9 @@
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
+import type { FormName } from './useLeadForm'
 
 /** The hidden values of the form, and the decoy field that only bots fill in. */
-export function HiddenFields({ data, form }: { data: IslandData; form: 'booking' | 'inline' }) {
+export function HiddenFields({ data, form }: { data: IslandData; form: FormName }) {
   const t = useTexts()
   const said = {
     form,

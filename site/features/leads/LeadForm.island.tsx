@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import { askedSelection } from '../packages/selection'
 import { BookingForm } from './BookingForm'
+import { Callback } from './Callback'
 import { InlineForm } from './InlineForm'
 
 /** Two steps on the home page; elsewhere the short form, unless the URL names a package. */
@@ -21,11 +22,12 @@ export function LeadForm({ data }: { data: IslandData }) {
               <Icon name="phone" />
               {data.business.phone}
             </a>
-            <a href={data.business.whatsapp_href}>
+            <a href={data.chat ?? data.business.whatsapp_href}>
               <Icon name="whatsapp" />
               {t('contact.whatsapp')}
             </a>
           </p>
+          <Callback data={data} />
         </header>
         <div>
           {short ? (

@@ -3,9 +3,10 @@ import { useTexts } from '../../ui/texts'
 import { inspectionTypes } from '../packages/inspections'
 import { ADVICE } from './advice'
 import { Field } from './Field'
+import { keepPrefix } from './phonePrefix'
 
-/** The fields that both forms have. */
-export function ContactFields() {
+/** The fields that every form has. */
+export function NameAndPhone() {
   const t = useTexts()
   return (
     <>
@@ -13,8 +14,25 @@ export function ContactFields() {
         {(control) => <input {...control} autoComplete="name" />}
       </Field>
       <Field name="phone" label={t('form.phone')} required initial="+91 ">
-        {(control) => <input {...control} type="tel" autoComplete="tel" inputMode="tel" />}
+        {(control) => (
+          <input
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            onInput={(event) => keepPrefix(event.currentTarget)}
+          />
+        )}
       </Field>
+    </>
+  )
+}
+
+export function ContactFields() {
+  const t = useTexts()
+  return (
+    <>
+      <NameAndPhone />
       <Field name="email" label={t('form.email')} required>
         {(control) => <input {...control} type="email" autoComplete="email" />}
       </Field>

@@ -64,3 +64,6 @@ export function checkBookingDetails(
 /** The inline form. Its BHK carries a star but is not enforced. */
 export const checkInline = (values: Values) =>
   checkContact(values, ['name', 'phone', 'email', 'service_type'])
+
+/** To be called: who, and where. */
+export const checkCallback = (values: Values) => checkContact(values, ['name', 'phone'])

@@ -1,4 +1,5 @@
 import { recall } from '../../ui/storage'
+import { VISIT, type Visit } from '../../ui/visit'
 import { drop, keep, type Parcel, post } from './outbox'
 import type { Values } from './rules'
 
@@ -17,14 +18,20 @@ function keyFor(body: string) {
   return pending.key
 }
 
-/** Where the visit came from, noted by the loader on its first page. */
+/** Where the visit came from, noted by the loader on each of its pages. */
 function attribution(): Values {
   try {
-    const arrival = JSON.parse(recall('sessionStorage', 'jaali.arrival') ?? '{}') as Values
-    const utm = [...new URLSearchParams(arrival.search)].filter(([name]) =>
-      /^utm_(source|medium|campaign|term|content)$/.test(name),
+    const visit = JSON.parse(recall('sessionStorage', VISIT) ?? '{}') as Partial<Visit>
+    const campaign = [...new URLSearchParams(visit.search)].filter(([name]) =>
+      /^(utm_(source|medium|campaign|term|content)|gclid|gbraid|wbraid|fbclid)$/.test(name),
     )
-    return { ...Object.fromEntries(utm), referrer: arrival.referrer ?? '' }
+    return {
+      ...Object.fromEntries(campaign),
+      referrer: visit.referrer ?? '',
+      landing_page: visit.page ?? '',
+      landing_area: visit.area ?? '',
+      last_area: visit.seen ?? '',
+    }
   } catch {
     return {}
   }

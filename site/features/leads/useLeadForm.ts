@@ -3,8 +3,10 @@ import type { FieldError } from '../../api/pageData'
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
 import { choose } from '../packages/selection'
+import { fillIn, forgetDraft, keepDraft, recallDraft } from './draft'
 import { type Answer, DELIVERED, type Delivered } from './outbox'
 import { type Errors, normalizePhone, type Values } from './rules'
+import { summaryOf } from './Summary'
 import { isPending, sendLead } from './sendLead'
 
 const codes = (errors: FieldError[]): Errors =>
@@ -13,8 +15,11 @@ const codes = (errors: FieldError[]): Errors =>
 /** Why nothing was sent: refused with no field in error, or waiting in the outbox. */
 export type Failure = 'failed' | 'kept'
 
-/** What both forms share: errors, sending, and the confirmation. */
-export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
+/** As the engine knows it. */
+export type FormName = 'booking' | 'inline' | 'callback'
+
+/** What all forms share: errors, sending, and the confirmation. */
+export function useLeadForm(data: IslandData, form: FormName) {
   const t = useTexts()
   const returned = data.form?.values.form === form ? data.form : null
   const [errors, setErrors] = useState<Errors>(codes(returned?.errors ?? []))
@@ -28,10 +33,21 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
   const busy = useRef(false)
   const startedAt = useRef('')
   const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Values | null>(null)
+  /** What is asked for, in a few lines; after sending, what was. */
+  const [summary, setSummary] = useState<string[]>([])
 
   useEffect(() => {
     startedAt.current = new Date().toISOString()
   }, [])
+
+  // The page itself is the same for everybody: what was typed earlier is filled in afterwards.
+  useEffect(() => {
+    const kept = returned ? null : recallDraft(form)
+    if (!kept) return
+    setDraft(kept)
+    if (element.current) fillIn(element.current, kept)
+  }, [form, returned])
 
   // Each time errors are found, the first field in error gets the focus, once its step is rendered.
   useEffect(() => {
@@ -42,16 +58,21 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
     return () => cancelAnimationFrame(frame)
   }, [errors])
 
-  const show = useCallback((answer: Answer & { kept?: boolean }) => {
-    setErrors(answer.outcome === 'refused' ? codes(answer.errors) : {})
-    setFailure(null)
-    if (answer.outcome === 'sent') {
-      setLeadNumber(answer.leadNumber)
-      setCount((n) => n + 1)
-      choose(null)
-    } else if (answer.outcome === 'unreachable' || answer.errors.length === 0)
-      setFailure(answer.kept ? 'kept' : 'failed')
-  }, [])
+  const show = useCallback(
+    (answer: Answer & { kept?: boolean }) => {
+      setErrors(answer.outcome === 'refused' ? codes(answer.errors) : {})
+      setFailure(null)
+      if (answer.outcome === 'sent') {
+        setLeadNumber(answer.leadNumber)
+        setCount((n) => n + 1)
+        setDraft(null)
+        forgetDraft(form)
+        choose(null)
+      } else if (answer.outcome === 'unreachable' || answer.errors.length === 0)
+        setFailure(answer.kept ? 'kept' : 'failed')
+    },
+    [form],
+  )
 
   // A lead that waited for a connection has arrived, and this form still shows it.
   useEffect(() => {
@@ -89,8 +110,27 @@ export function useLeadForm(data: IslandData, form: 'booking' | 'inline') {
     show(answer)
   }
 
-  const values = returned?.values ?? {}
-  return { form, element, values, errors, failure, sending, leadNumber, count, accept, send }
+  function typed() {
+    if (!element.current) return
+    keepDraft(form, valuesOf(element.current))
+    setSummary(summaryOf(element.current, data.locale))
+  }
+
+  const values = returned?.values ?? draft ?? {}
+  return {
+    form,
+    element,
+    values,
+    errors,
+    failure,
+    sending,
+    leadNumber,
+    count,
+    summary,
+    accept,
+    typed,
+    send,
+  }
 }
 
 export type LeadFormState = ReturnType<typeof useLeadForm>

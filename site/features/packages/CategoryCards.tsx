@@ -10,43 +10,49 @@ export function CategoryCards({ data }: { data: IslandData }) {
   return (
     <form className="arcade" action={`${data.path}#services`}>
       {data.booking.categories.map((category) => (
-        <button
-          key={category.code}
-          className="arch"
-          type="submit"
-          name="category"
-          value={category.code}
-        >
-          <Pest name={category.icon} />
-          <strong className="head">{category.name}</strong>
-          <span className="note">{category.summary}</span>
-          <span className="from">
-            {category.from_price > 0 && (
-              <span>
-                {t('services.from')} <b>{rupees(category.from_price)}</b>
-              </span>
-            )}
-            <Icon name="arrow" />
-          </span>
-        </button>
+        <div key={category.code} className="door">
+          <button className="arch" type="submit" name="category" value={category.code}>
+            <Pest name={category.icon} />
+            <strong className="head">{category.name}</strong>
+            <span className="note">{category.summary}</span>
+            <span className="from">
+              {category.from_price > 0 && (
+                <span>
+                  {t('services.from')} <b>{rupees(category.from_price)}</b>
+                </span>
+              )}
+              <Icon name="arrow" />
+            </span>
+          </button>
+          <About name={category.name} path={data.guides[category.code]} />
+        </div>
       ))}
       {data.kind === 'home' &&
         data.inspections.map((service) => (
-          <a
-            key={service.slug}
-            className="arch"
-            href="#contact"
-            data-wish={inspectionTypes[service.slug]}
-          >
-            <Pest name={service.icon} />
-            <strong className="head">{service.name}</strong>
-            <span className="note">{service.summary}</span>
-            <span className="from">
-              <b>{t('services.inspection')}</b>
-              <Icon name="arrow" />
-            </span>
-          </a>
+          <div key={service.slug} className="door">
+            <a className="arch" href="#contact" data-wish={inspectionTypes[service.slug]}>
+              <Pest name={service.icon} />
+              <strong className="head">{service.name}</strong>
+              <span className="note">{service.summary}</span>
+              <span className="from">
+                <b>{t('services.inspection')}</b>
+                <Icon name="arrow" />
+              </span>
+            </a>
+            <About name={service.name} path={data.guides[service.slug]} />
+          </div>
         ))}
     </form>
+  )
+}
+
+/** The way to the page of a service, where it has one. */
+function About({ name, path }: { name: string; path: string | undefined }) {
+  const t = useTexts()
+  if (!path) return null
+  return (
+    <a className="about" href={path} aria-label={`${t('services.about')}: ${name}`}>
+      {t('services.about')}
+    </a>
   )
 }

@@ -3,6 +3,7 @@ import { homePath } from '../../ui/homePath'
 import { Icon, Pest } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
+import { WhatNext } from '../../ui/WhatNext'
 import { Hits } from '../search/Hits'
 
 /** Pages that say one thing: thank you, and not found. */
@@ -22,6 +23,7 @@ export function ThankYou({ page }: { page: PageData }) {
           {page.lead_number && (
             <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
           )}
+          <WhatNext business={page.business} />
           <a className="button cta" href={homePath(page.locale)}>
             {t('thanks.home')}
           </a>

@@ -1,6 +1,6 @@
 import { layOut } from '../../ui/frames'
 import { recall, remember } from '../../ui/storage'
-import { ARRIVAL } from './noteArrival'
+import { VISIT } from '../../ui/visit'
 
 const VISITED = 'jaali.visited'
 const PREFERENCE = 'jaali.language'
@@ -27,7 +27,7 @@ export function askLanguage() {
   if (
     !dialog?.showModal ||
     recall('localStorage', VISITED) ||
-    (inside && !recall('sessionStorage', ARRIVAL))
+    (inside && !recall('sessionStorage', VISIT))
   )
     return
   dialog.oncancel = (event) => event.preventDefault()

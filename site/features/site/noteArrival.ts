@@ -1,11 +1,16 @@
 import { recall, remember } from '../../ui/storage'
-
-/** The storage key: set on every page after the first paint, unless storage is blocked. */
-export const ARRIVAL = 'jaali.arrival'
+import { VISIT, type Visit } from '../../ui/visit'
 
 /** Stores where the visit came from, for a form that may be sent some pages later. */
 export function noteArrival() {
-  if (recall('sessionStorage', ARRIVAL)) return
-  const { referrer } = document
-  remember('sessionStorage', ARRIVAL, JSON.stringify({ search: location.search, referrer }))
+  const { pathname: page, search } = location
+  const { area = '' } = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
+  const visit: Visit = JSON.parse(
+    recall('sessionStorage', VISIT) ??
+      JSON.stringify({ page, area, search, referrer: document.referrer }),
+  )
+  // An advertisement clicked in the middle of a visit counts for what comes after.
+  if (/utm_|clid=|braid=/.test(search)) visit.search = search
+  if (area) visit.seen = area
+  remember('sessionStorage', VISIT, JSON.stringify(visit))
 }

@@ -1,7 +1,7 @@
 /** axe finds no violation on the pages. */
 import { expect } from '@playwright/test'
 import { mistakes } from './axe'
-import { atRest, beenHere, test } from './fixtures'
+import { atRest, beenHere, FORM, test } from './fixtures'
 
 for (const prefix of ['', '/kn']) {
   for (const path of [
@@ -60,7 +60,7 @@ test('axe is content with packages, and with a form full of mistakes', async ({ 
   await expect(page.locator('#services').getByRole('article')).toHaveCount(2)
   expect(await mistakes(page)).toEqual([])
   await page.goto(`${engine.url}/pest-control/koramangala`)
-  const form = page.locator('#contact')
+  const form = page.locator(FORM)
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByRole('alert')).toContainText('Please fill in all required fields')
   expect(await mistakes(page)).toEqual([])

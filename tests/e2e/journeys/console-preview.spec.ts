@@ -34,7 +34,7 @@ test('what is typed shows on the own page, which keeps its place, its questions 
   const form = inFrame(page).locator('[data-island="LeadForm"]')
   await form.scrollIntoViewIfNeeded()
   await expect(form).toHaveAttribute('data-state', 'awake', { timeout: 30_000 })
-  await form.locator('input[name=name]').fill('Asha')
+  await form.locator('#inline-name').fill('Asha')
   await frame.evaluate(() => {
     const question = document.querySelector('details')
     if (question) question.open = true
@@ -53,7 +53,7 @@ test('what is typed shows on the own page, which keeps its place, its questions 
   expect(after).toMatchObject({ isSame: true, stays: true, open: true })
   // The text above became shorter by some lines, which the browser makes up for.
   expect(Math.abs(after.by)).toBeLessThan(200)
-  await expect(form.locator('input[name=name]')).toHaveValue('Asha')
+  await expect(form.locator('#inline-name')).toHaveValue('Asha')
 
   // A field that is not in view is, once it has the focus.
   await field(page, 'Name').click()

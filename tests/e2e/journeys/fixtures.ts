@@ -72,6 +72,9 @@ export async function atRest(page: Page) {
   await expect(page.locator('#contact:not(:has(form))')).toHaveCount(0)
 }
 
+/** The place of the long form, or of the short one; the one to be called back stands before it. */
+export const FORM = '#contact .wrap > div'
+
 /** The island that contains a section, once React has hydrated it. */
 export const awake = (page: Page, section: '#services' | '#contact') =>
   page.locator('[data-island][data-state="awake"]').filter({ has: page.locator(section) })

@@ -1,9 +1,9 @@
 /** Unusual behaviour of browsers and visitors. */
 import { expect, type Page } from '@playwright/test'
-import { awake, beenHere, test } from './fixtures'
+import { awake, beenHere, FORM, test } from './fixtures'
 
 async function fillContact(page: Page, said: { name?: string; phone?: string } = {}) {
-  const form = page.locator('#contact')
+  const form = page.locator(FORM)
   await form.scrollIntoViewIfNeeded()
   await awake(page, '#contact').waitFor()
   await form.getByLabel('Full name').fill(said.name ?? 'Asha Rao')
@@ -79,7 +79,7 @@ test('a chosen package that is gone since is said so, and no longer chosen', asy
   })
   await page.goto(`${engine.url}/#contact`)
   await awake(page, '#contact').waitFor()
-  const form = page.locator('#contact')
+  const form = page.locator(FORM)
   await expect(form.getByText('This is no longer available, please choose again')).not.toHaveCount(
     0,
   )

@@ -1,6 +1,6 @@
 /** A visitor sends the short form of an area page. */
 import { expect, type Locator } from '@playwright/test'
-import { awake, beenHere, firstLead, test, thankYou } from './fixtures'
+import { awake, beenHere, FORM, firstLead, test, thankYou } from './fixtures'
 
 async function send(form: Locator) {
   await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
@@ -13,7 +13,7 @@ async function send(form: Locator) {
 test('with JavaScript, in Tamil', async ({ page, own }) => {
   await beenHere(page)
   await page.goto(`${own.url}/ta/pest-control/jayanagar`)
-  const form = page.locator('#contact form')
+  const form = page.locator(`${FORM} form`)
   await form.scrollIntoViewIfNeeded()
   await expect(awake(page, '#contact')).toBeVisible()
   await form.locator('[name="name"]').fill('Kavin')
@@ -24,7 +24,7 @@ test('with JavaScript, in Tamil', async ({ page, own }) => {
   await form.locator('[name="pincode"]').fill('560041')
   await page.waitForTimeout(3200)
   await form.locator('button[type="submit"]').click()
-  await expect(page.locator('#contact').getByRole('status')).toContainText(firstLead())
+  await expect(page.locator(FORM).getByRole('status')).toContainText(firstLead())
   const [lead] = await own.leads()
   expect(lead).toMatchObject({
     form: 'inline',
@@ -41,13 +41,13 @@ test('with JavaScript, in Tamil', async ({ page, own }) => {
 test('without the page’s script the form comes once the page is at rest', async ({ page, own }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto(`${own.url}/kn/pest-control/koramangala`)
-  await expect(page.locator('#contact form')).toBeAttached()
+  await expect(page.locator(`${FORM} form`)).toBeAttached()
 })
 
 test('who comes back finds what was typed', async ({ page, engine }) => {
   await beenHere(page)
   await page.goto(`${engine.url}/kn/pest-control/koramangala`)
-  const name = page.locator('#contact [name="name"]')
+  const name = page.locator(`${FORM} [name="name"]`)
   await name.fill('ಆಶಾ ರಾವ್')
   await page.goto(`${engine.url}/kn/`)
   await page.goBack()
@@ -61,7 +61,7 @@ test('in a page that never finishes the form comes with the first scroll', async
   await page.route(/\.(js|svg)$/, () => {})
   await page.goto(`${own.url}/kn/pest-control/koramangala`, { waitUntil: 'commit' })
   await page.locator('.footer').waitFor()
-  const form = page.locator('#contact form')
+  const form = page.locator(`${FORM} form`)
   await expect(form).toHaveCount(0)
   await page.mouse.wheel(0, 400)
   await send(form)
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
 
   test('in Kannada', async ({ page, own }) => {
     await page.goto(`${own.url}/kn/pest-control/koramangala`)
-    const form = page.locator('#contact form')
+    const form = page.locator(`${FORM} form`)
     await send(form)
     await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
     await expect(page.getByText(firstLead())).toBeVisible()

@@ -8,7 +8,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { type Engine, newData, newFolder, project, start } from '../engine'
-import { awake, test as base, beenHere } from './fixtures'
+import { awake, test as base, beenHere, FORM } from './fixtures'
 
 const kinds: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -72,7 +72,7 @@ test('the form of a copy on another host reaches the engine', { tag: '@phone' },
 }) => {
   await beenHere(page)
   await page.goto(`${copy.origin}/kn/pest-control/koramangala`)
-  const form = page.locator('#contact form')
+  const form = page.locator(`${FORM} form`)
   await form.scrollIntoViewIfNeeded()
   await expect(awake(page, '#contact')).toBeVisible()
   await form.locator('[name="name"]').fill('ಆಶಾ ರಾವ್')
@@ -80,7 +80,7 @@ test('the form of a copy on another host reaches the engine', { tag: '@phone' },
   await form.locator('[name="email"]').fill('asha@example.in')
   await form.locator('[name="service_type"]').selectOption('termite_management')
   await form.locator('button[type="submit"]').click()
-  await expect(page.locator('#contact').getByRole('status')).toContainText(/LD-\d+-000001/)
+  await expect(page.locator(FORM).getByRole('status')).toContainText(/LD-\d+-000001/)
   expect(await copy.engine.leads()).toMatchObject([
     { page: '/kn/pest-control/koramangala', locale: 'kn' },
   ])
@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
     copy,
   }) => {
     await page.goto(`${copy.origin}/kn/pest-control/koramangala`)
-    const form = page.locator('#contact form')
+    const form = page.locator(`${FORM} form`)
     await form.locator('[name="name"]').fill('Asha Rao')
     await form.locator('[name="phone"]').fill('+91 98450 12345')
     await form.locator('[name="email"]').fill('asha@example.in')

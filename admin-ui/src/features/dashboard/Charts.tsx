@@ -4,13 +4,15 @@ import { rupees } from '../../ui/money'
 import { source } from '../leads/words'
 import { Columns } from './Columns'
 import styles from './charts.module.css'
+import { Landings } from './Landings'
 import type { Dashboard } from './queries'
 
 /** `Nov 2026` of `2026-11` */
 const month = (of: string) => date(`${of}-01`).slice(3)
 
 /** What happened lately. Drawn here: a library for it weighs more than the console. */
-export function Charts({ of: { funnel, leads_by_day, revenue_by_month } }: { of: Dashboard }) {
+export function Charts({ of: dashboard }: { of: Dashboard }) {
+  const { funnel, landings, leads_by_day, revenue_by_month } = dashboard
   const sources = leads_by_day[0]?.sources.map(({ lead_source }) => lead_source) ?? []
   return (
     <>
@@ -44,6 +46,7 @@ export function Charts({ of: { funnel, leads_by_day, revenue_by_month } }: { of:
         show={rupees}
         every={1}
       />
+      <Landings of={landings} />
     </>
   )
 }

@@ -34,6 +34,7 @@ const dashboard: Dashboard = {
     { day: '2026-11-20', total: 2, sources: [{ lead_source: 'walk_in', leads: 2 }] },
   ],
   funnel: { new: 8, contacted: 4, scheduled: 2, converted: 1 },
+  landings: [{ page: '/kn/pest-control/hebbal', leads: 5, from_ads: 3, converted: 1 }],
   revenue_by_month: [{ month: '2026-11', revenue: 125000 }],
 }
 
@@ -84,6 +85,7 @@ test('the latest leads, and the curves as tables', async () => {
   await userEvent.click(within(revenue).getByText('As a table'))
   expect(within(revenue).getByRole('row', { name: 'Nov 2026 ₹1,25,000' })).toBeVisible()
   expect(screen.getByText('50%')).toBeVisible()
+  expect(screen.getByRole('row', { name: '/kn/pest-control/hebbal 5 3 1' })).toBeVisible()
 })
 
 test('without leads it says so', async () => {

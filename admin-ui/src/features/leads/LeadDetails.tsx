@@ -133,12 +133,27 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
           ['Form', lead.form && readable(lead.form)],
           ['Page', lead.page],
           ['Referrer', lead.referrer],
+          ['Visit began on', placed(lead.landing_page, lead.landing_area)],
+          ['Saw last', placed(lead.last_page, lead.last_area)],
+          ['Advertisement', click(lead)],
           ['Campaign', campaign.filter(Boolean).join(' / ')],
           ['Consent', consent(lead)],
         ]}
       />
     </>
   )
+}
+
+/** A page, and its area where the path does not name it. */
+function placed(page: string | null | undefined, of: string | null | undefined) {
+  return [page, of && !page?.endsWith(`/${of}`) && area(of)].filter(Boolean).join(', ')
+}
+
+/** The click that brought the visitor, as its network knows it. */
+function click({ gclid, gbraid, wbraid, fbclid }: LeadDetail) {
+  const google = gclid || gbraid || wbraid
+  if (google) return `Google, ${google}`
+  return fbclid && `Meta, ${fbclid}`
 }
 
 function consent({ consent, consent_at, consent_version }: LeadDetail) {

@@ -30,6 +30,8 @@ pub(super) struct DashboardView {
     pub(super) leads_by_day: Vec<LeadDay>,
     /// What became of the leads of the last 30 days.
     pub(super) funnel: LeadFunnel,
+    /// The five pages where most of those leads began their visit, the first with the most leads.
+    pub(super) landings: Vec<Landing>,
     /// The last 12 months, oldest first.
     pub(super) revenue_by_month: Vec<MonthRevenue>,
 }
@@ -100,6 +102,18 @@ pub(super) struct LeadFunnel {
     /// Of the status `scheduled` or `converted`.
     pub(super) scheduled: i64,
     /// Of the status `converted`.
+    pub(super) converted: i64,
+}
+
+/// The leads of visits that began on one page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, FromRow, ToSchema)]
+pub(super) struct Landing {
+    /// Its path.
+    #[schema(example = "/kn/pest-control/hebbal")]
+    pub(super) page: String,
+    pub(super) leads: i64,
+    /// Those with the click of an advertisement.
+    pub(super) from_ads: i64,
     pub(super) converted: i64,
 }
 

@@ -51,6 +51,7 @@ async fn read_dashboard(
         metrics,
         latest_leads: store::latest_leads(db, &staff).await?,
         funnel: funnel(&counted),
+        landings: store::landings(db, &staff, days.first().copied().unwrap_or(day)).await?,
         leads_by_day,
         revenue_by_month: months(&received, day),
         today,

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::model::{LatestLead, MonthRevenue, SourceDay};
+use super::model::{Landing, LatestLead, MonthRevenue, SourceDay};
 use crate::{
     features::{
         auth::{Caller, Owner},
@@ -98,6 +98,21 @@ pub(super) async fn leads_by_day(
         caller.scope_to(&mut q, LEADS);
         q.push(" group by lead_source");
     }
+    q.all().await
+}
+
+/// The five pages where most visits began that became leads since a day.
+pub(super) async fn landings(db: &Db, caller: &Caller, first: NaiveDate) -> Result<Vec<Landing>> {
+    let mut q = db.q("select landing_page as page, count(*) as leads,
+                             cast(sum(case when coalesce(gclid, gbraid, wbraid, fbclid) is not null
+                               then 1 else 0 end) as bigint) as from_ads,
+                             cast(sum(case when status = 'converted' then 1 else 0 end)
+                               as bigint) as converted
+                      from leads where deleted_at is null and quarantine is null
+                        and landing_page is not null");
+    q.push_bind(" and created_at >= ", start_of(first));
+    caller.scope_to(&mut q, LEADS);
+    q.push(" group by landing_page order by count(*) desc, landing_page limit 5");
     q.all().await
 }
 

@@ -118,6 +118,31 @@ async fn the_funnel_narrows_and_follow_ups_are_due_until_the_day_ends() {
 }
 
 #[tokio::test]
+async fn leads_are_counted_by_the_page_where_their_visit_began() {
+    let app = TestApp::start().await;
+    let came = async |n: u64, fields: Value| {
+        let mut lead = json!({
+            "form": "booking", "name": "Asha Rao", "phone": format!("+91{}", 9_876_543_200 + n),
+            "email": "asha@example.in", "address": "Koramangala",
+        });
+        lead.as_object_mut().expect("fields").extend(fields.as_object().cloned().expect("fields"));
+        assert_eq!(app.send(Visitor, "POST", "/api/leads", lead).await.status, 201);
+    };
+    came(0, json!({ "landing_page": "/kn/" })).await;
+    app.clock.advance(Duration::days(30));
+    came(1, json!({})).await;
+    came(2, json!({ "landing_page": "/", "fbclid": "IwAR" })).await;
+    came(3, json!({ "landing_page": "/", "gclid": "Cj0K", "gbraid": "0AAA" })).await;
+    came(4, json!({ "landing_page": "/ta/" })).await;
+    came(5, json!({ "landing_page": "/", "website": "bot" })).await;
+    now(&app, "update leads set status = 'converted' where primary_contact = '+919876543203'")
+        .await;
+    let board = app.get(Admin, DASHBOARD).await.json();
+    assert_snapshot!(board["landings"], @r#"[{"page":"/","leads":2,"from_ads":2,"converted":1},{"page":"/ta/","leads":1,"from_ads":0,"converted":0}]"#);
+    assert_eq!(app.get(Own, DASHBOARD).await.json()["landings"], json!([]));
+}
+
+#[tokio::test]
 async fn contracts_visits_and_money_are_counted_as_decided() {
     let app = TestApp::start().await;
     // Ended yesterday; begins tomorrow; ends today; inactive.

@@ -32,7 +32,7 @@ pub(super) struct LeadInput {
     /// `morning`, `afternoon` or `evening`.
     pub(super) preferred_time: Option<String>,
     pub(super) notes: Option<String>,
-    /// `booking` (when left out) or `inline`.
+    /// `booking` (when left out), `inline`, or `callback`, which needs only `name` and `phone`.
     pub(super) form: Option<String>,
     pub(super) locale: Option<String>,
     /// Path of the page that the form is on.
@@ -44,6 +44,20 @@ pub(super) struct LeadInput {
     pub(super) utm_term: Option<String>,
     pub(super) utm_content: Option<String>,
     pub(super) referrer: Option<String>,
+    /// Path of the first page of the visit.
+    pub(super) landing_page: Option<String>,
+    /// Slug of its area.
+    pub(super) landing_area: Option<String>,
+    /// Path of the page that the visitor saw last; `page` when left out.
+    pub(super) last_page: Option<String>,
+    /// Slug of the area that the visitor saw last; `area` when left out.
+    pub(super) last_area: Option<String>,
+    /// The click of an advertisement of Google; `gbraid` and `wbraid` stand for it on iOS.
+    pub(super) gclid: Option<String>,
+    pub(super) gbraid: Option<String>,
+    pub(super) wbraid: Option<String>,
+    /// The click of an advertisement of Meta.
+    pub(super) fbclid: Option<String>,
     pub(super) consent: Option<bool>,
     pub(super) consent_version: Option<String>,
     /// A honeypot: people leave it empty.
@@ -52,8 +66,8 @@ pub(super) struct LeadInput {
     pub(super) started_at: Option<String>,
 }
 
-/// Every field, with its maximum length in characters.
-const FIELDS: [(&str, usize); 25] = [
+/// What a visitor types or chooses, with its maximum length in characters.
+const TYPED: [(&str, usize); 16] = [
     ("name", 120),
     ("phone", 40),
     ("email", 254),
@@ -67,6 +81,13 @@ const FIELDS: [(&str, usize); 25] = [
     ("notes", 2000),
     ("form", 20),
     ("locale", 10),
+    ("consent", 10),
+    ("website", 64 * 1024),
+    ("started_at", 40),
+];
+
+/// What the page adds. No visitor can shorten that: it is cut after so many characters.
+const ADDED: [(&str, usize); 17] = [
     ("page", 2000),
     ("area", 120),
     ("utm_source", 500),
@@ -75,11 +96,71 @@ const FIELDS: [(&str, usize); 25] = [
     ("utm_term", 500),
     ("utm_content", 500),
     ("referrer", 2000),
-    ("consent", 10),
+    ("landing_page", 2000),
+    ("landing_area", 120),
+    ("last_page", 2000),
+    ("last_area", 120),
+    ("gclid", 500),
+    ("gbraid", 500),
+    ("wbraid", 500),
+    ("fbclid", 500),
     ("consent_version", 60),
-    ("website", 64 * 1024),
-    ("started_at", 40),
 ];
+
+/// A known field.
+#[derive(Clone, Copy)]
+struct Rule {
+    field: &'static str,
+    most: usize,
+    /// Whether more is cut, not refused.
+    is_cut: bool,
+}
+
+impl Rule {
+    fn of(name: &str) -> Option<Self> {
+        let find = |fields: &[(&'static str, usize)], is_cut| {
+            let (field, most) = *fields.iter().find(|(field, _)| *field == name)?;
+            Some(Self { field, most, is_cut })
+        };
+        find(&TYPED, false).or_else(|| find(&ADDED, true))
+    }
+}
+
+impl LeadInput {
+    /// Adds what a form says only with a script: the last page is its own, and the campaign stands in
+    /// that page's address, which the browser sends along.
+    pub(super) fn complete(&mut self, headers: &HeaderMap, public_url: &str) {
+        self.last_page = self.last_page.take().or_else(|| self.page.clone());
+        self.last_area = self.last_area.take().or_else(|| self.area.clone());
+        let page = headers.get(header::REFERER).and_then(|page| page.to_str().ok());
+        // Another site's page says nothing about this visit.
+        let own = page.and_then(|page| page.strip_prefix(public_url)?.strip_prefix('/'));
+        let query = own.and_then(|own| form(own.split_once('?')?.1).ok());
+        for (name, value) in query.into_iter().flat_map(|Given(pairs)| pairs) {
+            if let Some(place @ None) = self.campaign(&name)
+                && let Some(rule) = Rule::of(&name)
+                && let Ok(Value::String(text)) = clean(rule, value)
+            {
+                *place = Some(text);
+            }
+        }
+    }
+
+    fn campaign(&mut self, name: &str) -> Option<&mut Option<String>> {
+        match name {
+            "utm_source" => Some(&mut self.utm_source),
+            "utm_medium" => Some(&mut self.utm_medium),
+            "utm_campaign" => Some(&mut self.utm_campaign),
+            "utm_term" => Some(&mut self.utm_term),
+            "utm_content" => Some(&mut self.utm_content),
+            "gclid" => Some(&mut self.gclid),
+            "gbraid" => Some(&mut self.gbraid),
+            "wbraid" => Some(&mut self.wbraid),
+            "fbclid" => Some(&mut self.fbclid),
+            _ => None,
+        }
+    }
+}
 
 /// The most errors in one answer: a body of 64 KiB can hold thousands of wrong fields.
 const MOST_ERRORS: usize = 50;
@@ -124,9 +205,8 @@ impl Given {
 
     /// The texts as typed, for the form to show again.
     pub(super) fn texts(&self) -> BTreeMap<String, String> {
-        let known = self.0.iter().filter(|(name, _)| FIELDS.iter().any(|(f, _)| f == name));
         let mut texts = BTreeMap::new();
-        for (name, value) in known {
+        for (name, value) in self.0.iter().filter(|(name, _)| Rule::of(name).is_some()) {
             if let Value::String(text) = value {
                 texts.entry(name.clone()).or_insert_with(|| text.clone());
             }
@@ -136,22 +216,22 @@ impl Given {
 
     /// The known fields of the right type and length, and an error for each other field.
     pub(super) fn sort(self) -> (LeadInput, Vec<FieldError>) {
-        let (mut fields, mut errors) =
-            (Vec::<(&str, Value)>::with_capacity(FIELDS.len()), Vec::new());
-        let mut seen = Vec::with_capacity(FIELDS.len());
+        let all = TYPED.len() + ADDED.len();
+        let (mut fields, mut errors) = (Vec::<(&str, Value)>::with_capacity(all), Vec::new());
+        let mut seen = Vec::with_capacity(all);
         for (name, value) in self.0 {
             let refuse = |code, sentence: String| FieldError::new(short(&name), code, sentence);
-            let Some((field, most)) = FIELDS.into_iter().find(|(field, _)| *field == name) else {
+            let Some(rule) = Rule::of(&name) else {
                 errors.push(refuse("unknown", "This field is not known".to_owned()));
                 continue;
             };
-            if seen.contains(&field) {
+            if seen.contains(&rule.field) {
                 errors.push(refuse("duplicate", "This field is given twice".to_owned()));
                 continue;
             }
-            seen.push(field);
-            match clean(field, value, most) {
-                Ok(value) => fields.push((field, value)),
+            seen.push(rule.field);
+            match clean(rule, value) {
+                Ok(value) => fields.push((rule.field, value)),
                 Err((code, sentence)) => errors.push(refuse(code, sentence)),
             }
         }
@@ -167,7 +247,8 @@ fn short(name: &str) -> String {
     name.chars().take(60).collect()
 }
 
-fn clean(field: &str, value: Value, most: usize) -> Result<Value, (&'static str, String)> {
+fn clean(rule: Rule, value: Value) -> Result<Value, (&'static str, String)> {
+    let Rule { field, most, is_cut } = rule;
     match value {
         Value::Null => Ok(Value::Null),
         Value::Bool(_) if field == "consent" => Ok(value),
@@ -181,8 +262,12 @@ fn clean(field: &str, value: Value, most: usize) -> Result<Value, (&'static str,
             _ => Err(("choice", "This must be yes or no".to_owned())),
         },
         Value::String(text) => {
-            let text = tidy(field, text);
-            if text.chars().count() > most {
+            let mut text = tidy(field, text);
+            if let Some((end, _)) = text.char_indices().nth(most) {
+                if is_cut {
+                    text.truncate(end);
+                    return Ok(text.into());
+                }
                 return Err(("too_long", format!("This must be at most {most} characters")));
             }
             Ok(if text.is_empty() { Value::Null } else { text.into() })

@@ -221,6 +221,17 @@ row! {
         pub utm_term: Option<String>,
         pub utm_content: Option<String>,
         pub referrer: Option<String>,
+        /// Path of the first page of the visit, and its area.
+        pub landing_page: Option<String>,
+        pub landing_area: Option<String>,
+        /// Path of the page that the visitor saw last, and the last area.
+        pub last_page: Option<String>,
+        pub last_area: Option<String>,
+        /// The click of an advertisement: of Google, on iOS, and of Meta.
+        pub gclid: Option<String>,
+        pub gbraid: Option<String>,
+        pub wbraid: Option<String>,
+        pub fbclid: Option<String>,
         /// Null when the form did not say.
         pub consent: Option<bool>,
         pub consent_version: Option<String>,

@@ -101,7 +101,8 @@ async fn submit_lead(
     // Only the page of a form post shows the typed texts again.
     let typed = if encoding == FormEncoding::Form { given.texts() } else { BTreeMap::new() };
 
-    let (input, errors) = given.sort();
+    let (mut input, errors) = given.sort();
+    input.complete(&headers, &app.address.now());
     let mut submission =
         match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
             Ok(submission) => submission,

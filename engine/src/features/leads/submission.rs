@@ -32,6 +32,8 @@ const TIME: &str = "Please give the time as RFC 3339 has it";
 pub(super) enum Form {
     Booking,
     Inline,
+    /// A name and a number to call.
+    Callback,
 }
 
 impl Form {
@@ -39,6 +41,7 @@ impl Form {
         match self {
             Self::Booking => "booking",
             Self::Inline => "inline",
+            Self::Callback => "callback",
         }
     }
 }
@@ -67,7 +70,7 @@ pub(super) struct Submission {
     pub(super) name: String,
     /// E.164.
     pub(super) phone: String,
-    pub(super) email: String,
+    pub(super) email: Option<String>,
     pub(super) address: Option<String>,
     pub(super) pincode: Option<String>,
     pub(super) service_type: Option<String>,
@@ -120,20 +123,17 @@ impl Submission {
         let form = wrong.read(("form", "choice", CHOICE), input.form.as_deref(), |f| match f {
             "booking" => Some(Form::Booking),
             "inline" => Some(Form::Inline),
+            "callback" => Some(Form::Callback),
             _ => None,
         });
         let form = form.unwrap_or(Form::Booking);
-        let (extra, given) = match form {
-            Form::Booking => ("address", &input.address),
-            Form::Inline => ("service_type", &input.service_type),
+        let more: &[_] = match form {
+            Form::Booking => &[("email", &input.email), ("address", &input.address)],
+            Form::Inline => &[("email", &input.email), ("service_type", &input.service_type)],
+            Form::Callback => &[],
         };
-        let required = [
-            ("name", &input.name),
-            ("phone", &input.phone),
-            ("email", &input.email),
-            (extra, given),
-        ];
-        for (field, _) in required.into_iter().filter(|(_, given)| given.is_none()) {
+        let required = [("name", &input.name), ("phone", &input.phone)];
+        for (field, _) in required.iter().chain(more).filter(|(_, given)| given.is_none()) {
             wrong.say(field, "required", REQUIRED);
         }
 
@@ -169,8 +169,7 @@ impl Submission {
                 DateTime::parse_from_rfc3339(at).ok()
             });
 
-        let (Some(name), Some(phone), Some(email), true) =
-            (input.name.clone(), phone, email, wrong.0.is_empty())
+        let (Some(name), Some(phone), true) = (input.name.clone(), phone, wrong.0.is_empty())
         else {
             // The sentence about required fields comes first.
             wrong.0.sort_by_key(|e| e.code != "required");

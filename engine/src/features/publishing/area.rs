@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{
     build::{Sources, TextTemplate},
+    chat::Chat,
     data::{AreaData, OwnAreaData, PageData, PagePhoto, PageTestimonial, Told},
 };
 use crate::{
@@ -22,7 +23,7 @@ pub(super) struct AreaFrame {
     title: TextTemplate,
     description: TextTemplate,
     body: TextTemplate,
-    chat: TextTemplate,
+    chat: Chat,
 }
 
 impl AreaFrame {
@@ -33,7 +34,7 @@ impl AreaFrame {
             title: sources.template(locale, asked::Template::AreaTitle)?,
             description: sources.template(locale, asked::Template::AreaDescription)?,
             body: sources.template(locale, asked::Template::AreaBody)?,
-            chat: sources.template(locale, asked::Template::WhatsappChat)?,
+            chat: Chat::new(sources, locale)?,
         })
     }
 
@@ -77,7 +78,7 @@ impl AreaFrame {
         name: String,
         photo: Option<PagePhoto>,
     ) -> Result<OwnAreaData, String> {
-        let (locale, business) = (page.locale, &page.business);
+        let locale = page.locale;
         let zone = e.shared_str("zone").unwrap_or_default();
         let zone_name = self.zone_names.get(zone).cloned().unwrap_or_default();
         let pincode = e.shared_str("pincode").unwrap_or_default();
@@ -98,8 +99,7 @@ impl AreaFrame {
         } else {
             own
         };
-        let chat = self.chat.fill(&json!({ "area": name }))?;
-        let chat = serde_urlencoded::to_string([("text", chat)]).unwrap_or_default();
+        let whatsapp_chat_href = self.chat.href(&name, "")?;
         Ok(OwnAreaData {
             slug: e.slug.clone(),
             name,
@@ -109,7 +109,7 @@ impl AreaFrame {
             landmarks,
             body_html,
             photo,
-            whatsapp_chat_href: format!("{}?{chat}", business.whatsapp_href),
+            whatsapp_chat_href,
         })
     }
 }

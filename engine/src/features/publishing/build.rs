@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::{
     blocks,
+    chat::Chat,
     data::{
         BookingCategory, BookingData, BookingRoom, BookingService, HomeData, PageBusiness,
         PageCard, PageData, PageFaq, PageKind, PageLink, PagePlan, PageService, PageSlide,
@@ -44,10 +45,10 @@ const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
 const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonials"];
 const ENTRY_PAGE: &[&str] = &["area", "services", "contact", "form"];
-const THANK_YOU: &[&str] = &["thanks"];
+const THANK_YOU: &[&str] = &["thanks", "contact"];
 const NOT_FOUND: &[&str] = &["notFound", "found"];
 const FOUND: &[&str] = &["found"];
-const ISLANDS: &[&str] = &["services", "contact", "form"];
+const ISLANDS: &[&str] = &["services", "contact", "form", "thanks"];
 
 /// Everything that pages are built from, at one moment.
 #[derive(Clone)]
@@ -72,7 +73,7 @@ impl Sources {
     }
 
     /// What every page has: addresses, languages, strings, the directory of areas.
-    pub(super) fn shell(&self, locale: Locale, place: &PageSubject) -> PageData {
+    pub(super) fn shell(&self, locale: Locale, place: &PageSubject) -> Result<PageData, String> {
         let (kind, own): (_, &[&str]) = match place {
             PageSubject::Home => (PageKind::Home, HOME),
             PageSubject::Entry(entry) if entry.kind == AREA => (PageKind::Area, AREA_PAGE),
@@ -87,7 +88,7 @@ impl Sources {
             // Pages of all these kinds share one frame.
             own.extend(self.content.with_pages().flat_map(blocks::texts));
         }
-        PageData {
+        Ok(PageData {
             kind,
             locale,
             path: place.path(locale),
@@ -98,7 +99,7 @@ impl Sources {
             texts: self.texts(locale, &own),
             business: PageBusiness {
                 phone_href: BusinessProfile::tel(&self.profile.phone),
-                whatsapp_href: self.profile.whatsapp_href(),
+                whatsapp_href: Chat::new(self, locale)?.href("", "")?,
                 profile: self.profile.clone(),
             },
             languages: languages(place, |_| true),
@@ -118,7 +119,7 @@ impl Sources {
             choice: None,
             form: None,
             search: None,
-        }
+        })
     }
 
     fn texts(&self, locale: Locale, own: &[&str]) -> BTreeMap<String, String> {

@@ -110,6 +110,7 @@ pub struct PageBusiness {
     #[serde(flatten)]
     pub profile: BusinessProfile,
     pub phone_href: String,
+    /// Opens a WhatsApp chat with a first message typed in, about nothing of this page.
     pub whatsapp_href: String,
 }
 
@@ -263,6 +264,8 @@ pub struct EntryData {
     pub kind: String,
     pub slug: String,
     pub title: String,
+    /// Opens a WhatsApp chat with a first message typed in.
+    pub whatsapp_chat_href: String,
     /// A sentence or two below the title; empty when there is none.
     pub lead: String,
     pub photo: Option<PagePhoto>,

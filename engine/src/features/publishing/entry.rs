@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{
     build::{Sources, TextTemplate},
+    chat::Chat,
     data::{EntryData, PageData, PagePhoto, PagePrices, Told},
     prices::Prices,
     readable,
@@ -23,6 +24,7 @@ const DESCRIPTION: usize = 160;
 #[derive(Serialize)]
 pub(super) struct EntryFrame {
     title: TextTemplate,
+    chat: Chat,
     prices: Arc<Prices>,
 }
 
@@ -32,7 +34,8 @@ impl EntryFrame {
         locale: Locale,
         prices: Arc<Prices>,
     ) -> Result<Self, String> {
-        Ok(Self { title: sources.template(locale, asked::Template::EntryTitle)?, prices })
+        let title = sources.template(locale, asked::Template::EntryTitle)?;
+        Ok(Self { title, chat: Chat::new(sources, locale)?, prices })
     }
 
     pub(super) fn told(
@@ -59,6 +62,7 @@ impl EntryFrame {
             entry: Some(EntryData {
                 kind: kind.name.clone(),
                 slug: entry.slug.clone(),
+                whatsapp_chat_href: self.chat.href("", &title)?,
                 title,
                 lead,
                 photo,

@@ -161,7 +161,7 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(sources: &Sources, kind: &Kind, locale: Locale) -> Result<Self, String> {
-        let mut page = sources.shell(locale, &subject(kind, "")?);
+        let mut page = sources.shell(locale, &subject(kind, "")?)?;
         // Each page has its own.
         page.path = String::new();
         page.languages = Vec::new();

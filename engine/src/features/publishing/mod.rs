@@ -12,6 +12,7 @@ mod area;
 mod blocks;
 pub mod build;
 pub mod cards;
+mod chat;
 pub mod data;
 mod entry;
 mod export;

@@ -31,7 +31,7 @@ impl Sources {
     /// The data of one page; none when its entry does not exist in the language. An error when a template is
     /// missing or cannot be filled.
     pub fn page(&self, locale: Locale, place: &PageSubject) -> Result<Option<PageData>, String> {
-        let mut page = self.shell(locale, place);
+        let mut page = self.shell(locale, place)?;
         match place {
             PageSubject::Home => {
                 page.home = Some(self.home(locale));

@@ -191,7 +191,14 @@ impl Story {
             body["utm_source"] = json!(source);
             body["utm_medium"] = json!(medium);
             body["utm_campaign"] = json!(campaign);
+            let click = [("google", "gclid"), ("facebook", "fbclid")];
+            if let Some((_, click)) = click.into_iter().find(|(ad, _)| *ad == source) {
+                body[click] = json!(format!("sample-{}", self.rng.u32(..)));
+            }
         }
+        // Some came by the home page and wrote from the page of their area.
+        let came_home = self.rng.u8(..10) < 4;
+        body["landing_page"] = if came_home { json!(format!("{prefix}/")) } else { json!(page) };
         body
     }
 

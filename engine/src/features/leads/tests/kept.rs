@@ -1,11 +1,15 @@
 //! What is stored of a lead.
 
+use axum::http::Request;
 use chrono::Duration;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{attribution, booking, booking_with, lead_at, leads, newest, package, post, run};
+use super::{
+    super::model::{LeadSource, LeadStatus},
+    attribution, booking, booking_with, lead_at, leads, newest, package, post, run,
+};
 use crate::testing::{Support, TestApp, Visitor};
 
 #[tokio::test]
@@ -19,12 +23,15 @@ async fn every_field_is_kept() {
         "form": "booking", "locale": "kn", "page": "/kn/pest-control/koramangala",
         "area": "koramangala", "utm_source": "google", "utm_medium": "cpc",
         "utm_campaign": "monsoon", "utm_term": "bed bugs", "utm_content": "a",
-        "referrer": "https://www.google.com/", "consent": true, "consent_version": "2026-11",
+        "referrer": "https://www.google.com/", "landing_page": "/kn/", "landing_area": "hebbal",
+        "last_page": "/kn/pest-control/koramangala", "last_area": "koramangala",
+        "gclid": "Cj0K", "gbraid": "0AAA", "wbraid": "1BBB", "fbclid": "IwAR",
+        "consent": true, "consent_version": "2026-11",
         "website": "", "started_at": "2026-11-20T09:59:00Z",
     });
     let receipt = post(&app, lead).await;
     assert_snapshot!(receipt, @r#"201 {"id":"[id]","lead_number":"LD-2026-000001","message":"Your request has been submitted. Our team will contact you soon."}"#);
-    assert_snapshot!(app.get(Support, &lead_at(&receipt)).await, @r#"200 {"id":"[id]","lead_number":"LD-2026-000001","version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","deleted_at":null,"quarantine":null,"name":"ಆಶಾ ರಾವ್","primary_contact":"+919876543210","alternate_contact":null,"email":"asha@example.in","address":"14, 3rd Cross\nKoramangala","pincode":"560034","service_type":"bbms_single","room_type":"2_bhk","quoted_amount":2549.15,"preferred_date":"2026-11-21","preferred_time":"morning","notes":"Two cats.","is_emergency":false,"package_id":"[id]","package_name":"Bed Bug Treatment","package_price":2549.15,"package_missing":false,"date_passed":false,"status":"new","call_notes":null,"call_attempts":0,"unanswered_attempts":0,"last_called_at":null,"next_follow_up_date":null,"follow_up_date":null,"priority_score":80,"assigned_to":null,"repeat_of":null,"customer_id":null,"converted_at":null,"whatsapp_url":null,"whatsapp_sent":false,"whatsapp_sent_at":null,"whatsapp_sent_by":null,"lead_source":"website","locale":"kn","area":"koramangala","assignee_name":null,"whatsapp_sent_by_name":null,"repeat_of_number":null,"customer_code":null,"overdue":false,"can":{"update":true,"delete":false,"restore":false,"convert":true,"release":false},"form":"booking","page":"/kn/pest-control/koramangala","utm_source":"google","utm_medium":"cpc","utm_campaign":"monsoon","utm_term":"bed bugs","utm_content":"a","referrer":"https://www.google.com/","consent":true,"consent_version":"2026-11","consent_at":"2026-11-20T10:00:00Z","score":{"time":40,"value":9,"urgency":12,"preferred_date":12,"source":7,"asked_again":0,"attempts":0,"floor":0,"total":80},"conversion":{"contract_type":null,"first_service_date":null,"contract_start_date":null,"contract_end_date":null,"total_amount":null,"paid_amount":null,"payment_status":null,"service_executive":null},"asked_again":[]}"#);
+    assert_snapshot!(app.get(Support, &lead_at(&receipt)).await, @r#"200 {"id":"[id]","lead_number":"LD-2026-000001","version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","deleted_at":null,"quarantine":null,"name":"ಆಶಾ ರಾವ್","primary_contact":"+919876543210","alternate_contact":null,"email":"asha@example.in","address":"14, 3rd Cross\nKoramangala","pincode":"560034","service_type":"bbms_single","room_type":"2_bhk","quoted_amount":2549.15,"preferred_date":"2026-11-21","preferred_time":"morning","notes":"Two cats.","is_emergency":false,"package_id":"[id]","package_name":"Bed Bug Treatment","package_price":2549.15,"package_missing":false,"date_passed":false,"status":"new","call_notes":null,"call_attempts":0,"unanswered_attempts":0,"last_called_at":null,"next_follow_up_date":null,"follow_up_date":null,"priority_score":80,"assigned_to":null,"repeat_of":null,"customer_id":null,"converted_at":null,"whatsapp_url":null,"whatsapp_sent":false,"whatsapp_sent_at":null,"whatsapp_sent_by":null,"lead_source":"website","locale":"kn","area":"koramangala","assignee_name":null,"whatsapp_sent_by_name":null,"repeat_of_number":null,"customer_code":null,"overdue":false,"can":{"update":true,"delete":false,"restore":false,"convert":true,"release":false},"form":"booking","page":"/kn/pest-control/koramangala","utm_source":"google","utm_medium":"cpc","utm_campaign":"monsoon","utm_term":"bed bugs","utm_content":"a","referrer":"https://www.google.com/","landing_page":"/kn/","landing_area":"hebbal","last_page":"/kn/pest-control/koramangala","last_area":"koramangala","gclid":"Cj0K","gbraid":"0AAA","wbraid":"1BBB","fbclid":"IwAR","consent":true,"consent_version":"2026-11","consent_at":"2026-11-20T10:00:00Z","score":{"time":40,"value":9,"urgency":12,"preferred_date":12,"source":7,"asked_again":0,"attempts":0,"floor":0,"total":80},"conversion":{"contract_type":null,"first_service_date":null,"contract_start_date":null,"contract_end_date":null,"total_amount":null,"paid_amount":null,"payment_status":null,"service_executive":null},"asked_again":[]}"#);
 }
 
 #[tokio::test]
@@ -49,6 +56,22 @@ async fn an_inline_form_needs_no_address() {
 }
 
 #[tokio::test]
+async fn who_wants_to_be_called_gives_a_name_and_a_number() {
+    let app = TestApp::start().await;
+    let callback = json!({ "form": "callback", "name": "Asha", "phone": "+919876543210" });
+    assert!(post(&app, callback.clone()).await.is_ok());
+    let lead = newest(&app).await;
+    assert_eq!((lead.email, lead.address, lead.service_type), (None, None, None));
+    assert_eq!((lead.lead_source, lead.status), (LeadSource::Website, LeadStatus::New));
+    assert_eq!(attribution(&app).await.form.as_deref(), Some("callback"));
+    for field in ["name", "phone"] {
+        let mut bare = callback.clone();
+        bare[field] = "".into();
+        assert_eq!(post(&app, bare).await.status, 422, "{field}");
+    }
+}
+
+#[tokio::test]
 async fn the_language_is_that_of_the_page_when_it_is_not_said() {
     let app = TestApp::start().await;
     for (fields, locale) in [
@@ -59,6 +82,52 @@ async fn the_language_is_that_of_the_page_when_it_is_not_said() {
         assert!(post(&app, booking_with(fields)).await.is_ok());
         assert_eq!(newest(&app).await.locale, locale);
     }
+}
+
+#[tokio::test]
+async fn a_form_without_script_is_completed_from_the_address_of_its_page() {
+    let app = TestApp::start().await;
+    let sent = async |referer: String| {
+        let form = "name=Asha&phone=%2B919876543210&email=a%40b.in&address=Hebbal&utm_medium=sms\
+                    &page=/kn/pest-control/hebbal&area=hebbal";
+        let request = Request::post("/api/leads")
+            .header("content-type", "application/x-www-form-urlencoded")
+            .header("referer", referer);
+        assert_eq!(app.ask(Visitor, request, form.into()).await.status, 303);
+        attribution(&app).await
+    };
+    let own = app.state.address.now();
+    let page = "/kn/pest-control/hebbal";
+    let told =
+        sent(format!("{own}{page}?utm_source=google&utm_medium=cpc&gclid=Cj0K%2B&category=rats"))
+            .await;
+    assert_eq!((told.last_page.as_deref(), told.landing_page), (Some(page), None));
+    assert_eq!(told.last_area.as_deref(), Some("hebbal"));
+    assert_eq!(
+        (told.utm_source.as_deref(), told.gclid.as_deref()),
+        (Some("google"), Some("Cj0K+"))
+    );
+    assert_eq!(told.utm_medium.as_deref(), Some("sms"), "what the form says itself counts");
+
+    for foreign in ["https://elsewhere.example/?gclid=X", "no address at all", "%"] {
+        assert_eq!(sent(foreign.to_owned()).await.gclid, None, "{foreign}");
+    }
+    let near = format!("{own}.elsewhere.example/?gclid=X");
+    assert_eq!(sent(near).await.gclid, None, "only the beginning is the same");
+}
+
+#[tokio::test]
+async fn what_a_page_adds_is_cut_and_never_a_reason_to_refuse() {
+    let app = TestApp::start().await;
+    let long = "ಕ".repeat(2_001);
+    let lead = booking_with(json!({ "gclid": long, "landing_page": long, "referrer": long }));
+    assert!(post(&app, lead).await.is_ok());
+    let told = attribution(&app).await;
+    let letters = |text: Option<String>| text.map(|text| text.chars().count());
+    assert_eq!(
+        (letters(told.gclid), letters(told.landing_page), letters(told.referrer)),
+        (Some(500), Some(2_000), Some(2_000))
+    );
 }
 
 #[tokio::test]

@@ -53,7 +53,9 @@ test('the queue by keyboard alone, one lead after the other', { tag: '@desk' }, 
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Search or go to')).toBeFocused()
   await page.keyboard.type('nandini')
-  await expect(page.getByRole('button', { name: customer_id })).toBeVisible()
+  // The engine has just started: in a debug build its first index takes a while.
+  const found = page.getByRole('button', { name: customer_id })
+  await expect(found).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Nandini Prasad' })).toBeVisible()
   await page.keyboard.press('?')

@@ -6,9 +6,10 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    build::{Sources, TextTemplate},
+    build::Sources,
     chat::Chat,
     data::{AreaData, OwnAreaData, PageData, PagePhoto, PageTestimonial, Told},
+    text_template::TextTemplate,
 };
 use crate::{
     features::content::{asked, model::Entry},
@@ -34,7 +35,7 @@ impl AreaFrame {
             title: sources.template(locale, asked::Template::AreaTitle)?,
             description: sources.template(locale, asked::Template::AreaDescription)?,
             body: sources.template(locale, asked::Template::AreaBody)?,
-            chat: Chat::new(sources, locale)?,
+            chat: sources.chat(locale)?,
         })
     }
 

@@ -6,7 +6,6 @@ use std::{
     sync::Arc,
 };
 
-use serde::Serialize;
 use serde_json::json;
 
 use super::{
@@ -19,6 +18,7 @@ use super::{
     },
     photo::photo,
     subject::{AREA, PageSubject, languages, path_of},
+    text_template::TextTemplate,
 };
 use crate::{
     features::{
@@ -30,7 +30,7 @@ use crate::{
         packages::model::PublicPackage,
         settings::BusinessProfile,
     },
-    platform::{locale::Locale, templates::Template},
+    platform::locale::Locale,
 };
 
 /// Version of the consent sentence beside the form; a lead stores the version it was given under.
@@ -99,7 +99,7 @@ impl Sources {
             texts: self.texts(locale, &own),
             business: PageBusiness {
                 phone_href: BusinessProfile::tel(&self.profile.phone),
-                whatsapp_href: Chat::new(self, locale)?.href("", "")?,
+                whatsapp_href: self.chat(locale)?.href("", "")?,
                 profile: self.profile.clone(),
             },
             languages: languages(place, |_| true),
@@ -288,6 +288,11 @@ impl Sources {
         }
     }
 
+    pub(super) fn chat(&self, locale: Locale) -> Result<Chat, String> {
+        let message = self.template(locale, asked::Template::WhatsappChat)?;
+        Ok(Chat::new(self.profile.whatsapp_href(), message))
+    }
+
     pub(super) fn fill(
         &self,
         locale: Locale,
@@ -304,30 +309,4 @@ impl Sources {
     ) -> Result<TextTemplate, String> {
         TextTemplate::new(template.slug(), locale, template.of(&self.content, locale)?)
     }
-}
-
-/// A text with placeholders, in one language.
-#[derive(Serialize)]
-pub(super) struct TextTemplate {
-    slug: &'static str,
-    locale: Locale,
-    body: String,
-    #[serde(skip)]
-    compiled: Template,
-}
-
-impl TextTemplate {
-    fn new(slug: &'static str, locale: Locale, body: String) -> Result<Self, String> {
-        let compiled = Template::new(&body).map_err(|e| wrong(slug, locale, &e))?;
-        Ok(Self { slug, locale, body, compiled })
-    }
-
-    pub(super) fn fill(&self, values: &serde_json::Value) -> Result<String, String> {
-        let filled = self.compiled.fill(values).map(|text| text.trim().to_owned());
-        filled.map_err(|e| wrong(self.slug, self.locale, &e))
-    }
-}
-
-fn wrong(slug: &str, locale: Locale, why: &str) -> String {
-    format!("template '{slug}' in {locale}: {why}")
 }

@@ -3,8 +3,7 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::build::{Sources, TextTemplate};
-use crate::{features::content::asked, platform::locale::Locale};
+use super::text_template::TextTemplate;
 
 /// The chat of a language.
 #[derive(Serialize)]
@@ -14,9 +13,9 @@ pub(super) struct Chat {
 }
 
 impl Chat {
-    pub(super) fn new(sources: &Sources, locale: Locale) -> Result<Self, String> {
-        let message = sources.template(locale, asked::Template::WhatsappChat)?;
-        Ok(Self { address: sources.profile.whatsapp_href(), message })
+    /// `address` is the business's, without a message.
+    pub(super) const fn new(address: String, message: TextTemplate) -> Self {
+        Self { address, message }
     }
 
     /// The chat of somebody in an area, or who reads about a service; each may be empty.

@@ -6,11 +6,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    build::{Sources, TextTemplate},
+    build::Sources,
     chat::Chat,
     data::{EntryData, PageData, PagePhoto, PagePrices, Told},
     prices::Prices,
     readable,
+    text_template::TextTemplate,
 };
 use crate::{
     features::content::{asked, field::FieldType, kind::Kind, model::Entry},
@@ -35,7 +36,7 @@ impl EntryFrame {
         prices: Arc<Prices>,
     ) -> Result<Self, String> {
         let title = sources.template(locale, asked::Template::EntryTitle)?;
-        Ok(Self { title, chat: Chat::new(sources, locale)?, prices })
+        Ok(Self { title, chat: sources.chat(locale)?, prices })
     }
 
     pub(super) fn told(

@@ -38,6 +38,7 @@ pub mod store;
 pub mod subject;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
+mod text_template;
 mod verify;
 mod watch;
 

@@ -193,11 +193,11 @@ impl Story {
             body["utm_campaign"] = json!(campaign);
             let click = [("google", "gclid"), ("facebook", "fbclid")];
             if let Some((_, click)) = click.into_iter().find(|(ad, _)| *ad == source) {
-                body[click] = json!(format!("sample-{}", self.rng.u32(..)));
+                body[click] = json!(format!("sample-{}", typed.num_seconds()));
             }
         }
         // Some came by the home page and wrote from the page of their area.
-        let came_home = self.rng.u8(..10) < 4;
+        let came_home = typed.num_seconds() % 10 < 4;
         body["landing_page"] = if came_home { json!(format!("{prefix}/")) } else { json!(page) };
         body
     }

@@ -1,6 +1,6 @@
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
-import type { FormName } from './useLeadForm'
+import type { FormName } from './rules'
 
 /** The hidden values of the form, and the decoy field that only bots fill in. */
 export function HiddenFields({ data, form }: { data: IslandData; form: FormName }) {

@@ -5,8 +5,8 @@ import { useHydrated } from '../../ui/useHydrated'
 import { Alert, Sent } from './Alert'
 import { FormContext } from './Field'
 import { Consent, HiddenFields } from './HiddenFields'
-import type { Errors, Values } from './rules'
-import { type FormName, useLeadForm, valuesOf } from './useLeadForm'
+import type { Errors, FormName, Values } from './rules'
+import { useLeadForm, valuesOf } from './useLeadForm'
 
 interface Props {
   data: IslandData

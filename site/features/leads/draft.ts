@@ -2,8 +2,7 @@
 
 import { forget } from '../../ui/forget'
 import { recall, remember } from '../../ui/storage'
-import type { Values } from './rules'
-import type { FormName } from './useLeadForm'
+import type { FormName, Values } from './rules'
 
 const key = (form: FormName) => `jaali.draft.${form}`
 

@@ -3,6 +3,8 @@
  * decides; these save the visitor the wait.
  */
 
+/** A form, as the engine knows it. */
+export type FormName = 'booking' | 'inline' | 'callback'
 export type Values = Record<string, string>
 /** Field name → error code; `sentenceOf` gives its sentence. */
 export type Errors = Record<string, string>

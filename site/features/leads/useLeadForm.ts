@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts'
 import { choose } from '../packages/selection'
 import { fillIn, forgetDraft, keepDraft, recallDraft } from './draft'
 import { type Answer, DELIVERED, type Delivered } from './outbox'
-import { type Errors, normalizePhone, type Values } from './rules'
+import { type Errors, type FormName, normalizePhone, type Values } from './rules'
 import { summaryOf } from './Summary'
 import { isPending, sendLead } from './sendLead'
 
@@ -14,9 +14,6 @@ const codes = (errors: FieldError[]): Errors =>
 
 /** Why nothing was sent: refused with no field in error, or waiting in the outbox. */
 export type Failure = 'failed' | 'kept'
-
-/** As the engine knows it. */
-export type FormName = 'booking' | 'inline' | 'callback'
 
 /** What all forms share: errors, sending, and the confirmation. */
 export function useLeadForm(data: IslandData, form: FormName) {
@@ -68,8 +65,11 @@ export function useLeadForm(data: IslandData, form: FormName) {
         setDraft(null)
         forgetDraft(form)
         choose(null)
-      } else if (answer.outcome === 'unreachable' || answer.errors.length === 0)
+      } else if (answer.outcome === 'unreachable' || answer.errors.length === 0) {
+        // What waits in the outbox is not to be filled in again, and sent twice.
+        if (answer.kept) forgetDraft(form)
         setFailure(answer.kept ? 'kept' : 'failed')
+      }
     },
     [form],
   )

@@ -9,11 +9,12 @@
 //! [`nested`] is how lists of objects and [`block`]s are kept; [`resolved`] puts what is shared and
 //! the texts of a language together. [`leaves`] walks over the values of a cell, and [`validate`] says at which gate each is refused.
 //! [`cells`] are the languages of an entry as an editor sees them, and [`status`] the translation
-//! status of all entries; [`references`] finds which entries refer to which; [`live`] has what is
+//! status of all entries; `alike` compares two moments; [`references`] finds which entries refer to which; [`live`] has what is
 //! live in memory; [`asked`] lists what the program looks up by name; [`files`] and [`export`] are
 //! all content as files.
 
 pub mod address;
+mod alike;
 pub mod asked;
 pub mod block;
 pub mod cells;

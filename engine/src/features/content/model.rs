@@ -217,7 +217,7 @@ pub struct Snapshot {
     /// Kind and slug of entries with texts that link to others.
     linking: BTreeSet<(String, String)>,
     /// Kind and former slug → present slug.
-    former: Arc<HashMap<(String, String), String>>,
+    pub(super) former: Arc<HashMap<(String, String), String>>,
 }
 
 impl Snapshot {

@@ -47,7 +47,7 @@ row! {
 }
 
 /// A package as the public sees it. Prices in rupees.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PublicPackage {
     pub id: Uuid,
     pub service_type: String,

@@ -17,6 +17,7 @@ use super::{
         PageStep, PageZone,
     },
     photo::photo,
+    prices,
     subject::{AREA, PageSubject, languages, path_of},
     text_template::TextTemplate,
 };
@@ -66,6 +67,14 @@ impl Sources {
     #[must_use]
     pub fn with(&self, content: Snapshot) -> Self {
         Self { content: Arc::new(content), ..self.clone() }
+    }
+
+    /// Whether a language's pages are the same from both.
+    pub(super) fn makes_the_same(&self, other: &Self, locale: Locale) -> bool {
+        self.profile == other.profile
+            && self.public_url == other.public_url
+            && self.packages == other.packages
+            && self.content.reads_like(&other.content, locale)
     }
 
     pub(super) fn brand(&self) -> &str {
@@ -194,7 +203,7 @@ impl Sources {
             .collect()
     }
 
-    pub(super) fn home(&self, locale: Locale) -> HomeData {
+    pub(super) fn home(&self, locale: Locale, booking: &BookingData) -> HomeData {
         let all = |kind| self.content.all_in(kind, locale);
         HomeData {
             benefits: self.benefits(locale, "home"),
@@ -213,6 +222,9 @@ impl Sources {
                     button: e.text(locale, "button"),
                     popular: e.shared("popular") == Some(&json!(true)),
                     action: e.shared_str("action").unwrap_or("form").to_owned(),
+                    from_price: e
+                        .shared_int("days")
+                        .and_then(|days| prices::lowest(&self.packages, days)),
                 })
                 .collect(),
             faqs: all("faq")
@@ -222,6 +234,10 @@ impl Sources {
                     answer_html: e.html(locale, "answer"),
                 })
                 .collect(),
+            quick: prices::quick(&self.packages, booking, |category| {
+                let is_of = |e: &&Arc<Entry>| e.shared_str("category") == Some(category);
+                all("service").find(is_of)?.shared_int("warranty_days")
+            }),
         }
     }
 

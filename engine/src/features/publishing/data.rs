@@ -7,13 +7,10 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::price_data::{PagePrices, QuickPrices};
 use crate::{
     features::{packages::model::PublicPackage, settings::BusinessProfile},
-    platform::{
-        decimal::{Decimal, Money},
-        error::FieldError,
-        locale::Locale,
-    },
+    platform::{decimal::Money, error::FieldError, locale::Locale},
 };
 
 /// The kind of a page, by which the renderer chooses its layout.
@@ -167,6 +164,7 @@ pub struct HomeData {
     pub steps: Vec<PageStep>,
     pub plans: Vec<PagePlan>,
     pub faqs: Vec<PageFaq>,
+    pub quick: QuickPrices,
 }
 
 /// One picture of the hero.
@@ -222,6 +220,8 @@ pub struct PagePlan {
     pub popular: bool,
     /// `form`: the button scrolls to the form; `call`: it dials.
     pub action: String,
+    /// The lowest price of its packages, in rupees; null for a plan without any.
+    pub from_price: Option<Money>,
 }
 
 /// A question with its answer.
@@ -278,42 +278,6 @@ pub struct EntryData {
     pub warranty_days: Option<i64>,
     /// The prices of the category that its first block of prices with a single category shows.
     pub prices: Option<PagePrices>,
-}
-
-/// The whole price list of a category.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PagePrices {
-    /// Code of the category.
-    pub category: String,
-    pub tables: Vec<PriceTable>,
-}
-
-/// The prices of a service, by size.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PriceTable {
-    /// `residential` or `commercial`.
-    pub property: String,
-    /// Codes of its service types, a column each.
-    pub services: Vec<String>,
-    pub rows: Vec<PriceRow>,
-}
-
-/// The prices of a size, as many as there are service types.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PriceRow {
-    /// Code of the room type.
-    pub size: String,
-    pub name: String,
-    /// Null where nothing is for sale.
-    pub prices: Vec<Option<PagePrice>>,
-}
-
-/// A price in rupees.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PagePrice {
-    pub final_price: Money,
-    pub before_discount: Money,
-    pub discount_percentage: Decimal,
 }
 
 /// What a view makes of an entry.

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::{
     build::Sources,
     chat::Chat,
-    data::{EntryData, PageData, PagePhoto, PagePrices, Told},
+    data::{EntryData, PageData, PagePhoto, Told},
+    price_data::PagePrices,
     prices::Prices,
     readable,
     text_template::TextTemplate,
@@ -26,6 +27,8 @@ const DESCRIPTION: usize = 160;
 pub(super) struct EntryFrame {
     title: TextTemplate,
     chat: Chat,
+    /// Hashed with what all these pages share.
+    #[serde(skip)]
     prices: Arc<Prices>,
 }
 

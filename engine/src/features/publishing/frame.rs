@@ -156,7 +156,7 @@ impl PageFrame {
 pub(super) struct Shared {
     pub page: Arc<PageData>,
     /// None for areas, whose pages show no list of prices.
-    prices: Arc<Prices>,
+    pub prices: Arc<Prices>,
 }
 
 impl Shared {

@@ -21,18 +21,13 @@ use super::{
 };
 use crate::{features::content::model::Entry, platform::locale::Locale};
 
-/// The hashes that one plan keeps for the next.
-#[derive(Default)]
-pub struct KeptHashes(HashMap<(Locale, Uuid), EntryHash>);
+/// The hashes that one plan keeps for the next, of the entries of each language.
+pub type KeptHashes = BTreeMap<Locale, Arc<EntryHashes>>;
 
-impl KeptHashes {
-    /// Adds the hashes of other pages.
-    pub(super) fn extend(&mut self, others: Self) {
-        self.0.extend(others.0);
-    }
-}
+type EntryHashes = HashMap<Uuid, EntryHash>;
 
-struct EntryHash {
+/// What the page of an entry was made from, and the hash of it.
+pub struct EntryHash {
     frame: Arc<str>,
     entry: Arc<Entry>,
     beside: Beside,
@@ -72,19 +67,20 @@ pub struct Hasher<'s> {
     frames: HashedFrames,
     /// What pages share in a language: those of areas, and all others.
     shared: BTreeMap<(Locale, bool), (Shared, Arc<Frame>)>,
-    fresh: KeptHashes,
+    fresh: BTreeMap<Locale, EntryHashes>,
 }
 
 impl<'s> Hasher<'s> {
     /// A hasher of these sources and this build, with the hashes of the last plan.
     pub fn new(sources: &'s Sources, bundle: &'s str, known: &'s KeptHashes) -> Self {
         let (frames, shared) = (HashedFrames::new(), BTreeMap::new());
-        Self { sources, bundle, known, frames, shared, fresh: KeptHashes::default() }
+        Self { sources, bundle, known, frames, shared, fresh: BTreeMap::new() }
     }
 
     /// The frames of this plan, and the computed hashes for the next one.
     pub(super) fn finish(self) -> (HashedFrames, KeptHashes) {
-        (self.frames, self.fresh)
+        let fresh = self.fresh.into_iter().map(|(locale, hashes)| (locale, Arc::new(hashes)));
+        (self.frames, fresh.collect())
     }
 
     /// The hash of a page, 32 hex digits; none when the area does not exist in the language.
@@ -113,7 +109,8 @@ impl<'s> Hasher<'s> {
                     btree_map::Entry::Vacant(place) => {
                         let shared = Shared::new(self.sources, kind, locale).map_err(wrong)?;
                         let data = to_raw_value(&shared.page).map_err(json)?;
-                        let hash = hash(&[self.bundle, data.get()]);
+                        let prices = serde_json::to_string(&shared.prices).map_err(json)?;
+                        let hash = hash(&[self.bundle, data.get(), &prices]);
                         place.insert((shared, Arc::new(Frame { hash, data })))
                     }
                 };
@@ -123,8 +120,8 @@ impl<'s> Hasher<'s> {
             }
         };
         let beside = Beside::of(&self.sources.content, kind, entry, locale);
-        let key = (locale, entry.id);
-        let known = self.known.0.get(&key).filter(|known| {
+        let known = self.known.get(&locale).and_then(|hashes| hashes.get(&entry.id));
+        let known = known.filter(|known| {
             known.frame == frame.whole && Arc::ptr_eq(&known.entry, entry) && known.beside == beside
         });
         let hash = if let Some(known) = known {
@@ -133,8 +130,9 @@ impl<'s> Hasher<'s> {
             let own = frame.own(entry, beside.clone()).map_err(wrong)?;
             hash(&[&frame.shared.hash, own.get()])
         };
-        let (frame, entry) = (frame.whole.clone(), entry.clone());
-        self.fresh.0.insert(key, EntryHash { frame, entry, beside, hash: hash.clone() });
+        let frame = frame.whole.clone();
+        let fresh = EntryHash { frame, entry: entry.clone(), beside, hash: hash.clone() };
+        self.fresh.entry(locale).or_default().insert(entry.id, fresh);
         Ok(Some(hash))
     }
 }

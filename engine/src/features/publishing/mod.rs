@@ -26,6 +26,7 @@ mod page;
 mod photo;
 mod places;
 pub mod plan;
+mod price_data;
 mod prices;
 pub mod publish;
 pub mod publish_error;

@@ -34,9 +34,10 @@ impl Sources {
         let mut page = self.shell(locale, place)?;
         match place {
             PageSubject::Home => {
-                page.home = Some(self.home(locale));
+                let booking = self.booking(locale);
+                page.home = Some(self.home(locale, &booking));
                 page.slides = self.slides(locale);
-                page.booking = Some(self.booking(locale));
+                page.booking = Some(booking);
                 page.title = self.fill(
                     locale,
                     asked::Template::HomeTitle,

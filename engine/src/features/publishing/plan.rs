@@ -86,6 +86,27 @@ impl Plan {
     }
 }
 
+/// The pages of some languages, as they are live.
+#[derive(Default)]
+struct LivePages {
+    languages: Vec<Locale>,
+    pages: Vec<Planned>,
+}
+
+impl LivePages {
+    fn of(languages: Vec<Locale>, sources: &Sources, live: &ReleaseManifest) -> Self {
+        let places = sources.places();
+        let pages = languages.iter().flat_map(|locale| places.iter().map(|place| (*locale, place)));
+        let pages = pages.filter_map(|(locale, place)| {
+            let path = place.path(locale);
+            let hash = live.pages.get(&path)?.clone();
+            Some(Planned { path, hash, what: What::Page(locale, place.clone()) })
+        });
+        let pages = pages.collect();
+        Self { languages, pages }
+    }
+}
+
 /// Makes plans, and keeps what makes the next one quick. One for each engine.
 #[derive(Clone)]
 pub struct Planner {
@@ -98,6 +119,8 @@ pub struct Planner {
 #[derive(Default)]
 struct KeptPlan {
     manifest: Option<Arc<ReleaseManifest>>,
+    /// What the pages of that manifest were made from, if this engine made them.
+    sources: Option<Arc<Sources>>,
     hashes: Arc<KeptHashes>,
     /// Hash → date, for the stored pages of the newest plan.
     ages: Arc<HashMap<String, NaiveDate>>,
@@ -124,13 +147,50 @@ impl Planner {
             return Ok(Some(kept));
         }
         let live = store::live(&self.app.db).await?.map(Arc::new);
-        self.kept(|kept| kept.manifest.clone_from(&live));
+        let release = |manifest: &Option<Arc<ReleaseManifest>>| Some(manifest.as_ref()?.release_id);
+        self.kept(|kept| {
+            // A release that this engine has made meanwhile stays with its sources.
+            if release(&kept.manifest) != release(&live) {
+                (kept.manifest, kept.sources) = (live.clone(), None);
+            }
+        });
         Ok(live)
     }
 
-    /// Keeps a manifest that was just written, so that it need not be read.
-    pub(super) fn keep(&self, manifest: Arc<ReleaseManifest>) {
-        self.kept(|kept| kept.manifest = Some(manifest));
+    /// Keeps a manifest that was just written and what it was made from.
+    pub(super) fn keep(&self, manifest: Arc<ReleaseManifest>, sources: Arc<Sources>) {
+        self.kept(|kept| (kept.manifest, kept.sources) = (Some(manifest), Some(sources)));
+    }
+
+    /// The languages that the live site has as these sources make them, and the others. No language is
+    /// known to be the same when another engine or another build made the live pages.
+    async fn split(
+        &self,
+        live: Option<&Arc<ReleaseManifest>>,
+        hello: &Hello,
+        sources: &Arc<Sources>,
+    ) -> Result<(LivePages, Vec<Locale>), PublishError> {
+        let all = || Locale::ALL.to_vec();
+        let Some(live) = live.filter(|live| live.bundle == hello.bundle) else {
+            return Ok((LivePages::default(), all()));
+        };
+        let known = self.kept(|kept| {
+            let is_of = |manifest: &Arc<ReleaseManifest>| manifest.release_id == live.release_id;
+            kept.sources.clone().filter(|_| kept.manifest.as_ref().is_some_and(is_of))
+        });
+        let Some(known) = known else { return Ok((LivePages::default(), all())) };
+        let (live, sources) = (live.clone(), sources.clone());
+        let splitting = spawn_blocking(move || {
+            let is_same = |locale: &Locale| sources.makes_the_same(&known, *locale);
+            let (same, others) = Locale::ALL.into_iter().partition(is_same);
+            (LivePages::of(same, &sources, &live), others)
+        });
+        splitting.await.map_err(PublishError::broken)
+    }
+
+    /// A planner that has kept nothing: it trusts no earlier plan.
+    pub(super) fn afresh(&self) -> Self {
+        Self::new(self.app.clone(), self.renderers.clone(), self.content.clone())
     }
 
     /// The hashes that the last plan kept.
@@ -143,14 +203,18 @@ impl Planner {
         let hello = self.renderers.hello().await?;
         let base = self.live().await?;
         let sources = Arc::new(self.sources(ahead).await?);
+        let known = self.hashes();
+        let (unchanged, others) = self.split(base.as_ref(), &hello, &sources).await?;
+        let mut pages = unchanged.pages;
+        let mut hashes: KeptHashes =
+            unchanged.languages.iter().filter_map(|l| Some((*l, known.get(l)?.clone()))).collect();
+        let mut frames = HashedFrames::new();
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let all: &'static [Locale] = &Locale::ALL;
-        let hashing = all.chunks(all.len().div_ceil(cores)).map(|languages| {
-            let (of, bundle, known) = (sources.clone(), hello.bundle.clone(), self.hashes());
-            spawn_blocking(move || hash_pages(languages, &of, &bundle, &known))
+        let hashing = others.chunks(others.len().div_ceil(cores).max(1)).map(|languages| {
+            let (of, bundle, known) = (sources.clone(), hello.bundle.clone(), known.clone());
+            let languages = languages.to_vec();
+            spawn_blocking(move || hash_pages(&languages, &of, &bundle, &known))
         });
-        let (mut pages, mut frames) = (Vec::new(), HashedFrames::new());
-        let mut hashes = KeptHashes::default();
         for hashed in join_all(hashing).await {
             let (some, of_some, kept) = hashed.map_err(PublishError::broken)??;
             pages.extend(some);

@@ -6,8 +6,14 @@ use std::{
     fmt::Write as _,
 };
 
-use super::data::{BookingData, BookingService, PagePrice, PriceRow, PriceTable};
-use crate::features::packages::model::PublicPackage;
+use super::{
+    data::{BookingCategory, BookingData, BookingRoom, BookingService},
+    price_data::{PagePrice, PriceRow, PriceTable, QuickPest, QuickPrices, QuickSize},
+};
+use crate::{features::packages::model::PublicPackage, platform::decimal::Money};
+
+/// The property of homes.
+const RESIDENTIAL: &str = "residential";
 
 /// The tables of every category that has prices, by its code.
 pub(super) type Prices = BTreeMap<String, Vec<PriceTable>>;
@@ -67,6 +73,38 @@ pub(super) fn as_text(packages: &[PublicPackage], booking: &BookingData) -> Stri
         }
     }
     out
+}
+
+/// What a single visit to a home costs: of the first service of each category that has one.
+/// `warranty` finds the days of a category.
+pub(super) fn quick(
+    packages: &[PublicPackage],
+    booking: &BookingData,
+    warranty: impl Fn(&str) -> Option<i64>,
+) -> QuickPrices {
+    let cheapest = cheapest(packages);
+    let homes = booking.room_types.iter().filter(|room| room.property == RESIDENTIAL);
+    let of = |service: &str, size: &str| Some(cheapest.get(&(service, size))?.final_price);
+    let pest = |category: &BookingCategory| {
+        let is_of = |s: &&BookingService| s.days == 0 && category.service_types.contains(&s.code);
+        let service = booking.service_types.iter().find(is_of)?.code.clone();
+        let prices: Vec<_> = homes.clone().map(|room| of(&service, &room.code)).collect();
+        prices.iter().any(Option::is_some).then(|| QuickPest {
+            category: category.code.clone(),
+            name: category.name.clone(),
+            service,
+            warranty_days: warranty(&category.code),
+            prices,
+        })
+    };
+    let pests = booking.categories.iter().filter_map(pest).collect();
+    let size = |room: &BookingRoom| QuickSize { code: room.code.clone(), name: room.name.clone() };
+    QuickPrices { sizes: homes.clone().map(size).collect(), pests }
+}
+
+/// The lowest price of packages of so many days; 0 are single visits.
+pub(super) fn lowest(packages: &[PublicPackage], days: i64) -> Option<Money> {
+    packages.iter().filter(|p| p.validity_days == days).map(|p| p.final_price).min()
 }
 
 /// The cheapest package of each service for each size.

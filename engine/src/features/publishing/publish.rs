@@ -311,7 +311,7 @@ impl Publisher {
         }
         releases::announce(&mut tx, release, now).await?;
         self.app.feed.commit(tx).await?;
-        self.planner.keep(Arc::new(manifest));
+        self.planner.keep(Arc::new(manifest), plan.sources);
         Ok(true)
     }
 }

@@ -14,7 +14,7 @@ use crate::platform::serving::pack::unpack_brotli;
 /// Makes every page and file again and compares it with the live one, byte for
 /// byte. Returns how many there are; the error names every one that differs, a line each.
 pub async fn verify(publisher: &Publisher) -> Result<usize, String> {
-    let plan = publisher.planner.plan(Ahead::Live).await.map_err(|e| e.to_string())?;
+    let plan = publisher.planner.afresh().plan(Ahead::Live).await.map_err(|e| e.to_string())?;
     let Some(live) = &plan.base else {
         return Err("no site is live yet; jaali serve makes the first release".to_owned());
     };

@@ -3140,6 +3140,7 @@ export interface components {
             benefits: components["schemas"]["PageCard"][];
             faqs: components["schemas"]["PageFaq"][];
             plans: components["schemas"]["PagePlan"][];
+            quick: components["schemas"]["QuickPrices"];
             steps: components["schemas"]["PageStep"][];
         };
         /** @description The leads of visits that began on one page. */
@@ -4097,6 +4098,7 @@ export interface components {
             action: string;
             button: string;
             features: string[];
+            from_price?: components["schemas"]["Decimal"] | null;
             name: string;
             popular: boolean;
             slug: string;
@@ -4472,6 +4474,32 @@ export interface components {
              * @description 0 is one-time.
              */
             validity_days: number;
+        };
+        /** @description What a pest costs. */
+        QuickPest: {
+            /** @description Code of the category. */
+            category: string;
+            name: string;
+            /** @description In rupees, one for each size; null where nothing is for sale. */
+            prices: (components["schemas"]["Decimal"] | null)[];
+            /** @description Code of the service type of a single visit. */
+            service: string;
+            /**
+             * Format: int64
+             * @description How long the work carries a warranty, in days.
+             */
+            warranty_days?: number | null;
+        };
+        /** @description What a single visit to a home costs, by pest and size. */
+        QuickPrices: {
+            pests: components["schemas"]["QuickPest"][];
+            sizes: components["schemas"]["QuickSize"][];
+        };
+        /** @description A size of homes. */
+        QuickSize: {
+            /** @description Code of the room type. */
+            code: string;
+            name: string;
         };
         /** @description Codes that sign in once each, in place of a code of the app. They are not shown again. */
         RecoveryCodes: {

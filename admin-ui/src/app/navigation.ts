@@ -12,6 +12,7 @@ import {
   IconRocket,
   IconShieldQuestion,
   IconTableExport,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import { type LinkProps, useLocation } from '@tanstack/react-router'
@@ -61,6 +62,7 @@ const items: NavigationItem[] = [
     icon: IconShieldQuestion,
     needs: ['read', 'quarantine'],
   },
+  { to: '/privacy', label: 'Personal data', icon: IconUserShield, needs: ['read', 'privacy'] },
   {
     to: '/translations',
     label: 'Translations',

@@ -11,6 +11,7 @@ import { leadRoutes } from '../features/leads/routes'
 import { mediaRoutes } from '../features/media/routes'
 import { messageRoutes } from '../features/messages/routes'
 import { packageRoutes } from '../features/packages/routes'
+import { privacyRoutes } from '../features/privacy/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
 import { releaseRoutes } from '../features/releases/routes'
 import { settingsRoutes } from '../features/settings/routes'
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...bookingRoutes,
     ...packageRoutes,
     ...contentRoutes,
+    ...privacyRoutes,
     ...quarantineRoutes,
     ...mediaRoutes,
     ...messageRoutes,

@@ -9,8 +9,8 @@ type Topic = Change['topic']
 
 /** The addresses whose answers a topic can change. */
 const touched: Record<Topic, string[]> = {
-  // The engine raises an alert where it switches off a webhook.
-  alert: ['/api/admin/alerts', '/api/admin/webhooks'],
+  // The engine raises an alert where it switches off a webhook, and for each request about personal data.
+  alert: ['/api/admin/alerts', '/api/admin/webhooks', '/api/admin/privacy'],
   booking: [
     '/api/admin/bookings',
     '/api/admin/slots',

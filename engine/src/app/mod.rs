@@ -33,7 +33,7 @@ use crate::{
         content::{self, live::LiveContent},
         customers, dashboard, delivery, editing,
         events::{self, Streams},
-        leads, media, messages, packages,
+        leads, media, messages, packages, privacy,
         publishing::{plan::Planner, publish::Publisher, renderer::Renderers},
         quarantine,
         search::{self, Checked, Search},
@@ -294,6 +294,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(media::routes())
         .merge(messages::routes())
         .merge(packages::routes())
+        .merge(privacy::routes())
         .merge(quarantine::routes())
         .merge(search::routes())
         .merge(settings::routes())

@@ -18,6 +18,7 @@ pub mod media;
 pub mod messages;
 pub mod outbox;
 pub mod packages;
+pub mod privacy;
 pub mod publishing;
 pub mod quarantine;
 pub mod releases;

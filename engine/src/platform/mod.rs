@@ -20,6 +20,7 @@ pub mod fields;
 pub mod files;
 pub mod fold;
 pub mod folder;
+pub mod forms;
 pub mod http;
 pub mod identity;
 pub mod ids;

@@ -12,6 +12,7 @@ import { Prose } from '../../ui/Prose'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { LeadForm } from '../leads/LeadForm.island'
+import { isPrivacyNotice, PrivacyForm } from './PrivacyForm'
 
 /** The page of an entry that asks for nothing but its fields: a service, an offer, an article. */
 export function Entry({ page }: { page: PageData }) {
@@ -37,6 +38,7 @@ export function Entry({ page }: { page: PageData }) {
       <Blocks blocks={inView} page={page} form={form} />
       <Later />
       <Blocks blocks={below.slice(inView.length)} page={page} form={form} />
+      {isPrivacyNotice(entry.kind, entry.slug) && <PrivacyForm page={page} />}
       {!blocks.some((block) => block.type === 'lead_form') && form}
       <BringForm />
       <IslandDataBlock page={page} />

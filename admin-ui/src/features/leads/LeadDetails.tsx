@@ -138,6 +138,7 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
           ['Advertisement', click(lead)],
           ['Campaign', campaign.filter(Boolean).join(' / ')],
           ['Consent', consent(lead)],
+          ['To', lead.consent_text && `“${lead.consent_text.sentence}”`],
         ]}
       />
     </>
@@ -156,11 +157,13 @@ function click({ gclid, gbraid, wbraid, fbclid }: LeadDetail) {
   return fbclid && `Meta, ${fbclid}`
 }
 
-function consent({ consent, consent_at, consent_version }: LeadDetail) {
+function consent({ consent, consent_at, consent_version, consent_text }: LeadDetail) {
   if (consent == null) return 'Not asked'
   if (!consent) return 'Not given'
   const when = consent_at ? `, ${dateTime(consent_at)}` : ''
-  return `Given${when}${consent_version ? `, text ${consent_version}` : ''}`
+  // Of a form of before: its sentence was not kept.
+  const version = consent_version && !consent_text ? `, text ${consent_version}` : ''
+  return `Given${when}${version}`
 }
 
 /** A card of facts, as long as one of them is known. */

@@ -28,16 +28,19 @@ pub enum AlertKind {
     BackupOverdue,
     /// A webhook was disabled by the engine. About its address.
     WebhookDisabled,
+    /// Somebody asks about their own data. About the request's id.
+    PrivacyRequested,
 }
 
 impl AlertKind {
     /// Every kind, whatever the caller may see: filter with [`Self::needs`].
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::ReleaseFailed,
         Self::ReleaseStopped,
         Self::TextsMissing,
         Self::BackupOverdue,
         Self::WebhookDisabled,
+        Self::PrivacyRequested,
     ];
 
     /// The permission that a member of staff needs to see and to dismiss alerts of this kind.
@@ -46,6 +49,7 @@ impl AlertKind {
             Self::ReleaseFailed | Self::ReleaseStopped => (Action::Create, Resource::Releases),
             Self::TextsMissing | Self::BackupOverdue => (Action::Update, Resource::Settings),
             Self::WebhookDisabled => (Action::Update, Resource::Webhooks),
+            Self::PrivacyRequested => (Action::Update, Resource::Privacy),
         }
     }
 }
@@ -100,6 +104,10 @@ impl Alert {
             (AlertKind::WebhookDisabled, _) => (
                 format!("The webhook to {about} does not work and was switched off"),
                 "/admin/settings/webhooks".to_owned(),
+            ),
+            (AlertKind::PrivacyRequested, _) => (
+                "Somebody asks about their own data, and waits for a call".to_owned(),
+                "/admin/privacy".to_owned(),
             ),
         }
     }

@@ -46,7 +46,7 @@ pub use client::Client;
 pub use may::May;
 pub use policy::{
     Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Extent, Leads,
-    PackageStatus, Packages, Quarantine, Reach, Read, Releases, Resource, Restore, Scope,
+    PackageStatus, Packages, Privacy, Quarantine, Reach, Read, Releases, Resource, Restore, Scope,
     Translations, Update, Webhooks,
 };
 pub use routes::routes;

@@ -62,6 +62,7 @@ words! { Resource {
     Leads,
     Media,
     Packages,
+    Privacy,
     Quarantine,
     Releases,
     Settings,
@@ -128,13 +129,14 @@ impl Subject for Contacts {
 const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
     use Action::{Create, Delete, Read, Restore, Update};
     use Resource::{
-        Bookings, Content, Customers, Leads, Media, Packages, Quarantine, Releases, Translations,
+        Bookings, Content, Customers, Leads, Media, Packages, Privacy, Quarantine, Releases,
+        Translations,
     };
     match (role, resource) {
         (Role::Admin, _) => Action::ALL,
         (Role::Support, Leads | Customers | Bookings) => &[Read, Create, Update],
         // To release a quarantined lead is an update; only an admin deletes one.
-        (Role::Support, Quarantine) => &[Read, Update],
+        (Role::Support, Quarantine | Privacy) => &[Read, Update],
         (Role::Support | Role::Marketer, Packages) => &[Read],
         (Role::Marketer, Content | Translations | Media | Releases) => {
             &[Read, Create, Update, Delete, Restore]
@@ -243,6 +245,7 @@ pub(super) fn refusal(action: Action, resource: Resource) -> String {
         (Resource::Bookings, _) => some("bookings"),
         (Resource::Customers, _) => some("customers"),
         (Resource::Packages, _) => some("packages"),
+        (Resource::Privacy, _) => some("requests about personal data"),
         (Resource::Settings, _) => some("settings"),
         (Resource::Tokens, _) => some("tokens"),
         (Resource::Users, _) => some("users"),

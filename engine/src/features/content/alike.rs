@@ -52,27 +52,31 @@ impl Entry {
 
 #[cfg(all(test, feature = "testing"))]
 mod tests {
-    use std::collections::HashSet;
-
     use serde_json::json;
 
     use super::*;
     use crate::testing;
 
-    /// The content after a change of a question.
-    fn changed(content: &Snapshot, change: impl FnOnce(&mut Entry)) -> Snapshot {
-        let mut entry = Entry::clone(content.find("faq", "safe").expect("the question"));
-        change(&mut entry);
-        let listed = HashSet::from([entry.id]);
-        let found = vec![("faq".to_owned(), Arc::new(entry))];
-        content.replaced(content.kinds.clone(), &listed, found)
+    /// The questions of the site, of which one is changed.
+    fn changed(change: impl Fn(&mut Entry)) -> Snapshot {
+        let content = testing::content();
+        let entries = content.all("faq").iter().map(|entry| {
+            let mut entry = Entry::clone(entry);
+            if entry.slug == "safe" {
+                change(&mut entry);
+            }
+            ("faq".to_owned(), Arc::new(entry))
+        });
+        Snapshot::new(content.kinds.clone(), entries.collect())
     }
 
-    fn write(content: &Snapshot, locale: &str, text: &str) -> Snapshot {
-        changed(content, |entry| {
-            let cell = entry.cells.entry(locale.to_owned()).or_default();
-            cell.fields.insert("question".to_owned(), json!(text));
-        })
+    fn write(entry: &mut Entry, series: &str, field: &str, value: Value) {
+        let cell = entry.cells.entry(series.to_owned()).or_default();
+        cell.fields.insert(field.to_owned(), value);
+    }
+
+    fn written(locale: &str) -> Snapshot {
+        changed(|entry| write(entry, locale, "question", json!("?")))
     }
 
     /// The languages in which two moments read differently.
@@ -83,29 +87,33 @@ mod tests {
 
     #[test]
     fn a_text_is_read_in_its_language_and_in_those_that_have_none() {
-        let content = testing::content();
-        assert!(differing(&content, &changed(&content, |_| {})).is_empty());
-        assert_eq!(differing(&content, &write(&content, "kn", "ಸುರಕ್ಷಿತ?")), ["kn"]);
-        assert_eq!(differing(&content, &write(&content, "en", "Safe?")), ["en"]);
+        let content = changed(|_| {});
+        assert!(differing(&content, &changed(|_| {})).is_empty());
+        assert_eq!(differing(&content, &written("kn")), ["kn"]);
+        assert_eq!(differing(&content, &written("en")), ["en"]);
 
-        let without = changed(&content, |entry| drop(entry.cells.remove("bn")));
+        let drop_bengali = |entry: &mut Entry| drop(entry.cells.remove("bn"));
+        let without = changed(drop_bengali);
         assert_eq!(differing(&content, &without), ["bn"]);
-        assert_eq!(differing(&without, &write(&without, "en", "Safe?")), ["en", "bn"]);
+        let english = changed(|entry| {
+            drop_bengali(entry);
+            write(entry, "en", "question", json!("?"));
+        });
+        assert_eq!(differing(&without, &english), ["en", "bn"]);
     }
 
     #[test]
     fn shared_fields_addresses_and_what_is_there_are_read_in_every_language() {
-        let content = testing::content();
+        let content = changed(|_| {});
         let all = Locale::ALL.map(Locale::code);
-        let moved = changed(&content, |entry| {
-            let shared = entry.cells.entry(Series::SHARED.to_owned()).or_default();
-            shared.fields.insert("position".to_owned(), json!(99));
-        });
+        let moved = changed(|entry| write(entry, Series::SHARED, "position", json!(99)));
         assert_eq!(differing(&content, &moved), all);
-        let renamed = changed(&content, |entry| entry.slug.push('r'));
-        assert_eq!(differing(&content, &renamed), all);
-        let listed = HashSet::from([content.find("faq", "safe").expect("the question").id]);
-        let gone = content.replaced(content.kinds.clone(), &listed, Vec::new());
+        assert_eq!(differing(&content, &changed(|entry| entry.slug.push('r'))), all);
+        let gone = changed(|entry| entry.cells.clear());
         assert_eq!(differing(&content, &gone), all);
+        let linked = changed(|entry| {
+            entry.linked.insert((Locale::Ta, "answer".to_owned()), "<a>".to_owned());
+        });
+        assert_eq!(differing(&content, &linked), ["ta"]);
     }
 }

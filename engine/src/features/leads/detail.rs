@@ -9,7 +9,10 @@ use super::{
     view::{LeadDetail, LeadView, WholeLead},
 };
 use crate::{
-    features::auth::{Action, Caller, Resource, Staff},
+    features::{
+        auth::{Action, Caller, Resource, Staff},
+        privacy,
+    },
     platform::{
         error::{OrProblem as _, Result},
         state::AppState,
@@ -23,8 +26,13 @@ pub(super) async fn detail(app: &AppState, caller: &Caller, id: Uuid) -> Result<
     let WholeLead { named, attribution } = Ok(found).or_not_found(NO_LEAD)?;
     let now = app.clock.now();
     let known = store::known(&app.db, &named.lead).await?;
+    let consent_text = match &attribution.consent_version {
+        Some(version) => privacy::store::shown(&app.db, version).await?,
+        None => None,
+    };
     Ok(LeadDetail {
         attribution,
+        consent_text,
         score: score(&Facts::of(&named.lead, known), now),
         conversion: store::draft(&app.db, &named.lead).await?,
         asked_again: store::later(&app.db, caller, &named.lead).await?,

@@ -11,7 +11,10 @@ use serde::{
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::platform::error::{FieldError, Problem, Result};
+use crate::platform::{
+    error::{FieldError, Problem, Result},
+    forms::FormEncoding,
+};
 
 /// What a visitor sends. Texts may be empty, which is the same as left out.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -164,28 +167,6 @@ impl LeadInput {
 
 /// The most errors in one answer: a body of 64 KiB can hold thousands of wrong fields.
 const MOST_ERRORS: usize = 50;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum FormEncoding {
-    Json,
-    /// A browser without JavaScript.
-    Form,
-}
-
-impl FormEncoding {
-    pub(super) fn of(headers: &HeaderMap) -> Result<Self> {
-        let given = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
-        let kind = given.and_then(|v| v.split(';').next()).unwrap_or_default().trim();
-        if kind.eq_ignore_ascii_case("application/json") {
-            Ok(Self::Json)
-        } else if kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-            Ok(Self::Form)
-        } else {
-            let sentence = "Send application/json or application/x-www-form-urlencoded";
-            Err(Problem::new("media_type", sentence).into())
-        }
-    }
-}
 
 /// A body as given: every name with its value, in order, twice if given twice.
 pub(super) struct Given(Vec<(String, Value)>);

@@ -42,7 +42,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use old_phones::{bring_phones_over, unread_phones};
 pub use removal::purge_loop;
 pub use rescore::{rescore, rescore_loop};
-pub use routes::{RefusedForm, decline};
+pub use routes::decline;
 
 use crate::platform::state::AppState;
 

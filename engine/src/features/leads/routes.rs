@@ -12,7 +12,7 @@ use axum::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    fields::{FormEncoding, Given, LeadInput},
+    fields::{Given, LeadInput},
     intake::{Intake, RetryKey},
     model::LeadReceipt,
     submission::{Submission, Suspicion},
@@ -22,6 +22,7 @@ use crate::{
     platform::{
         config::Limits,
         error::{Problem, Result},
+        forms::{FormEncoding, RefusedForm, unread},
         http::Json,
         limits::{ClientAddress, Limiter, Rate, TOO_MANY},
         locale::Locale,
@@ -138,32 +139,6 @@ pub async fn decline(headers: HeaderMap, body: Result<Bytes, BytesRejection>) ->
 fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
     let page = format!("{}/thank-you?lead={}", locale.prefix(), receipt.lead_number);
     (StatusCode::SEE_OTHER, [(header::LOCATION, page)]).into_response()
-}
-
-/// Goes with the response to a form post that was refused: the site shows the form again.
-#[derive(Debug, Clone)]
-pub struct RefusedForm {
-    /// The texts as typed, by field.
-    pub typed: BTreeMap<String, String>,
-    pub problem: Problem,
-    /// Those of the request.
-    pub headers: HeaderMap,
-}
-
-impl RefusedForm {
-    fn response(typed: BTreeMap<String, String>, problem: Problem, headers: HeaderMap) -> Response {
-        let mut response = problem.clone().into_response();
-        response.extensions_mut().insert(Self { typed, problem, headers });
-        response
-    }
-}
-
-fn unread(refused: &BytesRejection) -> Problem {
-    if refused.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Problem::new("too_large", "The body is larger than 64 KiB")
-    } else {
-        Problem::new("malformed", "The body cannot be read")
-    }
 }
 
 fn idempotency_key(headers: &HeaderMap, body: &[u8]) -> Result<Option<RetryKey>> {

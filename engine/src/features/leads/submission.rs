@@ -5,7 +5,7 @@
 use chrono::{DateTime, Duration, NaiveDate};
 use uuid::Uuid;
 
-use super::fields::{FormEncoding, LeadInput};
+use super::fields::LeadInput;
 use crate::{
     features::catalogue::Codes,
     platform::{
@@ -13,6 +13,7 @@ use crate::{
         contact,
         error::FieldError,
         fields::{CHOICE, DATE, day},
+        forms::FormEncoding,
         locale::Locale,
     },
 };

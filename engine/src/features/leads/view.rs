@@ -13,7 +13,10 @@ use super::{
     score::LeadScore,
 };
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::{
+        auth::{Action, Resource, Staff},
+        privacy::consent::ShownConsent,
+    },
     platform::{clock::Instant, error::Result, keyset::WrittenRow},
 };
 
@@ -115,6 +118,8 @@ pub struct LeadDetail {
     pub(super) view: LeadView,
     #[serde(flatten)]
     pub(super) attribution: Attribution,
+    /// What the visitor agreed to; null when that is not known.
+    pub(super) consent_text: Option<ShownConsent>,
     /// The terms of its score at this moment.
     pub(super) score: LeadScore,
     pub(super) conversion: LeadContract,

@@ -29,13 +29,11 @@ use crate::{
             model::{Entry, Snapshot},
         },
         packages::model::PublicPackage,
+        privacy::consent::ConsentText,
         settings::BusinessProfile,
     },
     platform::locale::Locale,
 };
-
-/// Version of the consent sentence beside the form; a lead stores the version it was given under.
-pub(super) const CONSENT_VERSION: &str = "2026-11";
 
 /// An area page names so many areas of each zone at its foot; the home page names all.
 const AREAS_NAMED: usize = 8;
@@ -45,7 +43,7 @@ const EVERYWHERE: &[&str] = &["common", "nav", "search", "footer", "language"];
 const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
 const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonials"];
-const ENTRY_PAGE: &[&str] = &["area", "services", "contact", "form"];
+const ENTRY_PAGE: &[&str] = &["area", "services", "contact", "form", "request"];
 const THANK_YOU: &[&str] = &["thanks", "contact"];
 const NOT_FOUND: &[&str] = &["notFound", "found"];
 const FOUND: &[&str] = &["found"];
@@ -299,7 +297,7 @@ impl Sources {
                     service_types: c.service_types,
                 })
                 .collect(),
-            consent_version: CONSENT_VERSION.to_owned(),
+            consent_version: ConsentText::of(&self.content, locale).hash,
             packages: None,
         }
     }

@@ -26,6 +26,7 @@ use crate::{
     features::{
         alerts::{self, AlertKind},
         content::asked,
+        privacy::{self, consent::ConsentText},
         releases::{self, Claim, NewRelease, ReleaseCause, schedule},
     },
     platform::{
@@ -291,6 +292,7 @@ impl Publisher {
         let (release, now) = (claim.release, self.app.clock.now());
         let build = (release, plan.hello.bundle.clone(), plan.hello.csp.clone());
         let pages = plan.pages.into_iter().map(|p| (p.path, p.hash)).collect();
+        let texts = ConsentText::in_all(&plan.sources.content);
         let manifest = ReleaseManifest::after(plan.base.as_deref(), build, pages);
         let base = plan.base.map(|base| base.release_id);
         let mut tx = self.app.db.begin().await?;
@@ -309,6 +311,7 @@ impl Publisher {
         for kind in [AlertKind::ReleaseFailed, AlertKind::ReleaseStopped] {
             alerts::settle(&mut tx, kind, &release.to_string(), now).await?;
         }
+        privacy::store::keep(&mut tx, &texts, now).await?;
         releases::announce(&mut tx, release, now).await?;
         self.app.feed.commit(tx).await?;
         self.planner.keep(Arc::new(manifest), plan.sources);

@@ -20,7 +20,6 @@ use super::{
 use crate::{
     features::{
         content::asked::Text,
-        leads::RefusedForm,
         packages::model::PublicPackage,
         publishing::{
             build::Sources,
@@ -33,6 +32,7 @@ use crate::{
     platform::{
         config::Config,
         error::{Error, Problem, Result},
+        forms::RefusedForm,
         limits::ClientAddress,
         locale::Locale,
     },

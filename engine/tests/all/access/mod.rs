@@ -254,6 +254,8 @@ async fn everyone_gets_in_where_the_table_says() {
     PUT /api/admin/packages/{id}/active                              update package_status   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PUT /api/admin/presence                                          read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST /api/admin/preview                                          read content            Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
+    GET /api/admin/privacy                                           read privacy            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    PATCH /api/admin/privacy/{id}                                    update privacy          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/quarantine                                        read quarantine         Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/quarantine/{id}                                delete quarantine       Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     POST /api/admin/quarantine/{id}/release                          update quarantine       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -315,6 +317,7 @@ async fn everyone_gets_in_where_the_table_says() {
     GET /api/content/{kind}/{slug}                                                           Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     POST /api/leads                                                                          Visitor 201  Marketer 201  Support 201  Admin 201  Inactive 201
     GET /api/packages                                                                        Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
+    POST /api/privacy-requests                                                               Visitor 201  Marketer 201  Support 201  Admin 201  Inactive 201
     GET /api/search                                                                          Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/site/page                                                                       Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200
     GET /api/site/pages                                                                      Visitor 200  Marketer 200  Support 200  Admin 200  Inactive 200

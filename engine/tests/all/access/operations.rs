@@ -3,7 +3,10 @@
 use jaali::testing::{Admin, TestApp, Visitor};
 use serde_json::{Value, json};
 
-use super::{Knock, bare, csv, json, visitors::submission};
+use super::{
+    Knock, bare, csv, json,
+    visitors::{request, submission},
+};
 
 pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
     Some(match route {
@@ -76,6 +79,12 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
                     "customer_id,service_type,scheduled_date,scheduled_time\n{customer},rms_single,2026-11-23,10:00\n"
                 ),
             )
+        }
+        "GET /api/admin/privacy" => bare("/api/admin/privacy"),
+        "PATCH /api/admin/privacy/{id}" => {
+            let id = app.create(Visitor, "/api/privacy-requests", request()).await;
+            let path = format!("/api/admin/privacy/{id}");
+            Knock::Version(path, 1, json!({ "state": "verified" }))
         }
         "GET /api/admin/quarantine" => bare("/api/admin/quarantine"),
         "DELETE /api/admin/quarantine/{id}" => bare(&new_suspect(app).await),

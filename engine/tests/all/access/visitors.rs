@@ -17,11 +17,17 @@ pub(super) fn knock(route: &str) -> Option<Knock> {
         "GET /api/content/{kind}/{slug}" => bare("/api/content/area/koramangala?locale=kn"),
         "POST /api/leads" => json("/api/leads", submission()),
         "GET /api/packages" => bare("/api/packages"),
+        "POST /api/privacy-requests" => json("/api/privacy-requests", request()),
         "GET /api/search" => bare("/api/search?q=kormangala&locale=kn&limit=2"),
         "GET /api/site/page" => bare("/api/site/page?path=/kn/thank-you"),
         "GET /api/site/pages" => bare("/api/site/pages"),
         _ => return None,
     })
+}
+
+/// What a visitor asks for about their own data.
+pub(super) fn request() -> Value {
+    json!({ "kind": "see", "phone": "+91 98765 43210", "text": "What do you keep of me?" })
 }
 
 /// The body that a visitor sends.

@@ -1,5 +1,6 @@
 //! Promises of publishing, tested with the real build in `site/dist`.
 
+mod consent;
 mod held;
 mod planned;
 mod publishing;

@@ -1,20 +1,30 @@
 import type { EntriesBlock } from '../../api/blocks'
+import { Drawing, drawingOf } from '../../ui/Drawing'
 import { Icon } from '../../ui/Icon'
 import type { BlockProps } from '../block'
 
 export function Block({ of }: BlockProps<EntriesBlock>) {
-  const leads = (of.articles ?? []).map((one) => ({ ...one, text: one.fields?.lead }))
-  const offered = of.offers ?? of.services ?? []
-  const items = [...offered.map((one) => ({ ...one, text: one.fields?.summary })), ...leads]
+  const articles = (of.articles ?? []).map((one) => ({
+    ...one,
+    text: one.fields?.lead,
+    drawing: drawingOf(one.slug),
+  }))
+  const offered = (of.offers ?? of.services ?? []).map((one) => ({
+    ...one,
+    text: one.fields?.summary,
+    drawing: undefined,
+  }))
   return (
     <section className="section wrap">
       <header>
         <h2>{of.title}</h2>
       </header>
       <ul className="block-entries">
-        {items.map(({ slug, title, href, text }) => (
+        {[...offered, ...articles].map(({ slug, title, href, text, drawing }) => (
           <li key={slug}>
             <a href={href ?? '#contact'}>
+              {/* The title beside it says what it shows. */}
+              {drawing && <Drawing src={drawing.src} alt="" loading="lazy" />}
               <h3>{title}</h3>
               {text && <p>{text}</p>}
               <Icon name="arrow" />

@@ -5,6 +5,7 @@ import { islandData } from '../../islands/data'
 import { Island, IslandDataBlock } from '../../islands/Island'
 import { Actions } from '../../ui/Actions'
 import { Breadcrumbs } from '../../ui/Breadcrumbs'
+import { Drawing, drawingOf } from '../../ui/Drawing'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { Photo } from '../../ui/Photo'
@@ -34,7 +35,7 @@ export function Entry({ page }: { page: PageData }) {
     <>
       {hero.length === 0 && <Head page={page} of={entry} />}
       <Blocks blocks={hero} page={page} form={form} />
-      <Body of={entry} hasPhoto={hero.length === 0} />
+      <Body of={entry} hasPicture={hero.length === 0} />
       <Blocks blocks={inView} page={page} form={form} />
       <Later />
       <Blocks blocks={below.slice(inView.length)} page={page} form={form} />
@@ -67,12 +68,21 @@ function Head({ page, of }: { page: PageData; of: EntryData }) {
   )
 }
 
-function Body({ of: { photo, bodies }, hasPhoto }: { of: EntryData; hasPhoto: boolean }) {
-  if (bodies.length === 0) return null
+function Body({ of, hasPicture }: { of: EntryData; hasPicture: boolean }) {
+  if (of.bodies.length === 0) return null
   return (
     <article className="section wrap entry">
-      {hasPhoto && photo && <Photo photo={photo} sizes="(min-width: 64rem) 24rem, 100vw" />}
-      <Prose html={bodies.join('')} />
+      {hasPicture && <Picture of={of} />}
+      <Prose html={of.bodies.join('')} />
     </article>
   )
+}
+
+/** The photo that staff chose; without one, an article about a pest shows our drawing of it. */
+function Picture({ of: { kind, slug, photo } }: { of: EntryData }) {
+  const t = useTexts()
+  if (photo) return <Photo photo={photo} sizes="(min-width: 64rem) 24rem, 100vw" />
+  const drawing = kind === 'article' ? drawingOf(slug) : undefined
+  // In the first view of most screens, and the largest thing there.
+  return drawing && <Drawing src={drawing.src} alt={t(drawing.alt)} fetchPriority="high" />
 }

@@ -944,6 +944,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List requests about personal data, newest first. */
+        get: operations["list_privacy_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set how far a request is. It is done only after staff have called the number. */
+        patch: operations["update_privacy_request"];
+        trace?: never;
+    };
     "/api/admin/quarantine": {
         parameters: {
             query?: never;
@@ -1778,6 +1812,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to see, correct or erase one's own data, or take back a consent. A form post is answered with a
+         *     page.
+         * @description Nothing changes until staff have called the number.
+         */
+        post: operations["submit_privacy_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -1839,7 +1894,7 @@ export interface components {
          * @description What went wrong; the kind decides which staff see the alert.
          * @enum {string}
          */
-        AlertKind: "release_failed" | "release_stopped" | "texts_missing" | "backup_overdue" | "webhook_disabled";
+        AlertKind: "release_failed" | "release_stopped" | "texts_missing" | "backup_overdue" | "webhook_disabled" | "privacy_requested";
         AlertList: {
             items: components["schemas"]["AlertView"][];
         };
@@ -3317,6 +3372,7 @@ export interface components {
         LeadDetail: components["schemas"]["LeadView"] & components["schemas"]["Attribution"] & {
             /** @description Later leads with the same phone, newest first; 50 at most. */
             asked_again: components["schemas"]["LeadLink"][];
+            consent_text?: components["schemas"]["ShownConsent"] | null;
             conversion: components["schemas"]["LeadContract"];
             /** @description The terms of its score at this moment. */
             score: components["schemas"]["LeadScore"];
@@ -4296,6 +4352,14 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_PrivacyRequest: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["PrivacyRequest"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_PublicPackage: {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
@@ -4440,6 +4504,58 @@ export interface components {
             rows: components["schemas"]["PriceRow"][];
             /** @description Codes of its service types, a column each. */
             services: string[];
+        };
+        /** @description The body of a change. */
+        PrivacyChange: {
+            state?: components["schemas"]["RequestState"] | null;
+        };
+        /** @description What a visitor sends. */
+        PrivacyInput: {
+            /** @description `privacy`, for the page that shows the form again. */
+            form?: string | null;
+            kind: components["schemas"]["RequestKind"];
+            /** @description The language to be called in; `en` when left out. */
+            locale?: string | null;
+            /** @description Path of the page that the form is on. */
+            page?: string | null;
+            /**
+             * @description `+91` and ten digits; spaces, dashes and Indic digits are understood. Staff call it first.
+             * @example +919876543210
+             */
+            phone: string;
+            text?: string | null;
+        };
+        /** @description That a request has come. */
+        PrivacyReceipt: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description A request, as staff read it. */
+        PrivacyRequest: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["RequestKind"];
+            /**
+             * Format: uuid
+             * @description The newest lead with that phone when the request came; null when there was none.
+             */
+            lead_id?: string | null;
+            /** @description The language of the page, to call back in. */
+            locale: string;
+            /**
+             * @description E.164.
+             * @example +919876543210
+             */
+            phone: string;
+            state: components["schemas"]["RequestState"];
+            /** @description What they wrote; empty when they wrote nothing. */
+            text: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
@@ -4669,6 +4785,11 @@ export interface components {
         };
         /** @description Which deliveries are sent again. */
         Replayed: string | string[];
+        /**
+         * @description What somebody asks for.
+         * @enum {string}
+         */
+        RequestKind: "see" | "correct" | "withdraw" | "erase";
         /** @description How many tries one address or account has at once, and after how many seconds one more. */
         RequestLimits: {
             /**
@@ -4706,8 +4827,13 @@ export interface components {
              */
             sign_ins_of_address_seconds: number;
         };
+        /**
+         * @description How far a request is.
+         * @enum {string}
+         */
+        RequestState: "new" | "verified" | "done" | "refused";
         /** @enum {string} */
-        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "quarantine" | "releases" | "settings" | "tokens" | "translations" | "users" | "webhooks";
+        Resource: "audit" | "bookings" | "content" | "customers" | "leads" | "media" | "packages" | "privacy" | "quarantine" | "releases" | "settings" | "tokens" | "translations" | "users" | "webhooks";
         /**
          * @description What a user works as; it decides what they may do.
          * @enum {string}
@@ -4814,6 +4940,23 @@ export interface components {
         };
         /** @enum {string} */
         SetupPurpose: "first_admin" | "password";
+        /** @description A text that was shown, as it is kept. */
+        ShownConsent: {
+            /**
+             * Format: date-time
+             * @description When the first page with it went live.
+             */
+            first_shown_at: string;
+            hash: string;
+            /** @description Language of the form. */
+            locale: string;
+            /**
+             * Format: uuid
+             * @description The revision of the privacy notice that was live; null where the language had none.
+             */
+            notice_revision?: string | null;
+            sentence: string;
+        };
         SitePages: {
             /** @description Paths of the live release, in alphabetical order. */
             paths: string[];
@@ -8393,6 +8536,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8615,6 +8759,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8785,6 +8930,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -8928,6 +9074,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -9069,6 +9216,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 10,
                      *         "value": 3,
@@ -9265,6 +9413,7 @@ export interface operations {
                      *         "consent": null,
                      *         "consent_version": null,
                      *         "consent_at": null,
+                     *         "consent_text": null,
                      *         "score": {
                      *           "time": 0,
                      *           "value": 0,
@@ -9406,6 +9555,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -9582,6 +9732,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -9718,6 +9869,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -10958,6 +11110,135 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_privacy_requests: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                /** @description `new`, `verified`, `done` or `refused`; all when left out. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "kind": "see",
+                     *           "phone": "+919876543210",
+                     *           "text": "What do you keep of me?",
+                     *           "locale": "en",
+                     *           "state": "new",
+                     *           "lead_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "kind": "see",
+                     *           "phone": "+919876543210",
+                     *           "text": "What do you keep of me?",
+                     *           "locale": "en",
+                     *           "state": "verified",
+                     *           "lead_id": "01996f3c-5a00-7000-8000-000000000004",
+                     *           "at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_PrivacyRequest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_privacy_request: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "verified"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrivacyChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "kind": "see",
+                     *       "phone": "+919876543210",
+                     *       "text": "What do you keep of me?",
+                     *       "locale": "en",
+                     *       "state": "verified",
+                     *       "lead_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `current` is the request as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_quarantine: {
         parameters: {
             query?: {
@@ -11172,6 +11453,7 @@ export interface operations {
                      *       "consent": null,
                      *       "consent_version": null,
                      *       "consent_at": null,
+                     *       "consent_text": null,
                      *       "score": {
                      *         "time": 40,
                      *         "value": 3,
@@ -15422,6 +15704,84 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    submit_privacy_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "see",
+                 *       "phone": "+91 98765 43210",
+                 *       "text": "What do you keep of me?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrivacyInput"];
+                /**
+                 * @example {
+                 *       "kind": "see",
+                 *       "phone": "+91 98765 43210",
+                 *       "text": "What do you keep of me?"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrivacyInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrivacyReceipt"];
+                };
+            };
+            /** @description To the privacy notice, after a form post */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            /** @description `errors` has every field that is wrong, with its sentence; after a form post, the page says so */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than 10 at once of an address, then one each 5 minutes */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
     search_pages: {
         parameters: {
             query?: {
@@ -15700,7 +16060,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const actionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Action"]> = ["read", "create", "update", "delete", "restore", "export"];
-export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "release_stopped", "texts_missing", "backup_overdue", "webhook_disabled"];
+export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "release_stopped", "texts_missing", "backup_overdue", "webhook_disabled", "privacy_requested"];
 export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingPaymentStatus"]> = ["pending", "paid", "partial", "refunded"];
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
@@ -15723,7 +16083,9 @@ export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components
 export const pictureStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PictureState"]> = ["processing", "ready", "failed"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
-export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "quarantine", "releases", "settings", "tokens", "translations", "users", "webhooks"];
+export const requestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestKind"]> = ["see", "correct", "withdraw", "erase"];
+export const requestStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestState"]> = ["new", "verified", "done", "refused"];
+export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "privacy", "quarantine", "releases", "settings", "tokens", "translations", "users", "webhooks"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["admin", "support", "marketer"];
 export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettableLeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];

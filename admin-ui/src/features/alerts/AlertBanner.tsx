@@ -14,6 +14,7 @@ const places: Record<Alert['kind'], string> = {
   texts_missing: 'See the texts',
   backup_overdue: 'See the settings',
   webhook_disabled: 'See the webhooks',
+  privacy_requested: 'See the requests',
 }
 
 /** What went wrong while nobody looked, until somebody has seen it. */

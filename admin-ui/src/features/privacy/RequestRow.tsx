@@ -36,7 +36,7 @@ export function RequestRow({ of: request }: { of: PrivacyRequest }) {
         <b>{kinds[request.kind]}</b> <Tag tone={tone}>{label}</Tag>
         {request.text && <p>{request.text}</p>}
         {request.lead_id && may('read', 'leads') && (
-          <Link to="/leads/$id" params={{ id: request.lead_id }}>
+          <Link to="/leads/$leadId" params={{ leadId: request.lead_id }}>
             Newest lead of this number
           </Link>
         )}

@@ -76,7 +76,7 @@ async fn alerts_are_for_those_who_may_do_something_about_them() {
         let id = alerts[n]["id"].as_str().expect("an id");
         app.call(actor, "POST", &format!("{ALERTS}/{id}/seen")).await
     };
-    assert_snapshot!(see(Support, 2).await, @r#"403 {"code":"forbidden","detail":"You do not have permission to dismiss alerts"}"#);
+    assert_snapshot!(see(Support, 2).await, @r#"404 {"code":"not_found","detail":"There is no such alert"}"#);
     assert_snapshot!(see(Marketer, 0).await, @r#"404 {"code":"not_found","detail":"There is no such alert"}"#);
     assert_eq!(see(Marketer, 2).await.status, 204);
     assert_eq!(see(Admin, 0).await.status, 204);

@@ -138,13 +138,14 @@ async fn submit_privacy_request(
 
 /// The fields of a body; of a name that is given twice, the last value.
 fn read(encoding: FormEncoding, body: &[u8]) -> Result<Object> {
-    let malformed = |why: String| Problem::new("malformed", why);
     Ok(match encoding {
-        FormEncoding::Json => serde_json::from_slice(body)
-            .map_err(|e| malformed(format!("The body is not a JSON object: {e}")))?,
+        FormEncoding::Json => serde_json::from_slice(body).map_err(|e| {
+            let code = if e.is_data() { "invalid" } else { "malformed" };
+            Problem::new(code, format!("The body is not a JSON object: {e}"))
+        })?,
         FormEncoding::Form => {
             let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(body)
-                .map_err(|e| malformed(format!("The body is not a form: {e}")))?;
+                .map_err(|e| Problem::new("malformed", format!("The body is not a form: {e}")))?;
             pairs.into_iter().map(|(name, text)| (name, Value::String(text))).collect()
         }
     })
@@ -190,7 +191,7 @@ async fn list_privacy_requests(
 #[derive(Debug, Deserialize, ToSchema)]
 #[expect(dead_code, reason = "for the contract: `requests::set_state` reads the field")]
 struct PrivacyChange {
-    state: RequestState,
+    state: Option<RequestState>,
 }
 
 /// Set how far a request is. It is done only after staff have called the number.

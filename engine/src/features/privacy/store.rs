@@ -15,8 +15,8 @@ use crate::platform::{
 /// shown before stays as it was.
 pub async fn keep(tx: &mut Tx, texts: &[ConsentText], now: Instant) -> Result<()> {
     let hashes: Vec<&str> = texts.iter().map(|text| &*text.hash).collect();
-    let mut known = tx.q(sql!("select hash from consent_texts where hash in"));
-    known.push_list(&hashes);
+    let mut known = tx.q(sql!("select hash from consent_texts"));
+    known.push(" where hash in").push_list(&hashes);
     let known: Vec<(String,)> = known.all().await?;
     for text in texts.iter().filter(|text| !known.iter().any(|(hash,)| *hash == text.hash)) {
         let (kind, slug) = NOTICE;

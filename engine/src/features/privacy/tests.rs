@@ -94,7 +94,7 @@ async fn what_cannot_be_called_or_read_is_refused_with_its_sentence() {
         app.ask_raw(request.body(body.into()).expect("a request"))
     };
     assert_eq!(post("text/plain", "hello").await.status, 415);
-    assert_eq!(post("application/json", "[1]").await.status, 400);
+    assert_eq!(post("application/json", "[1]").await.status, 422);
     assert_eq!(post("application/json", "{").await.status, 400);
     assert!(desk(&app, "").await.is_empty());
     assert_eq!(app.get(Support, &format!("{DESK}?state=lost")).await.status, 422);

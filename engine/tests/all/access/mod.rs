@@ -183,7 +183,7 @@ async fn everyone_gets_in_where_the_table_says() {
     assert!(asked.is_empty(), "the contract lacks {asked:?}");
     assert_snapshot!(table, @"
     GET /api/admin/alerts                                            an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
-    POST /api/admin/alerts/{id}/seen                                 an account              Visitor 401  Marketer 204  Support 403  Admin 204  Inactive 401
+    POST /api/admin/alerts/{id}/seen                                 an account              Visitor 401  Marketer 204  Support 404  Admin 204  Inactive 401
     GET /api/admin/assignees                                         read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/audit                                             read audit              Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/bookings                                          read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401

@@ -10,7 +10,11 @@ const LIST = '/api/admin/alerts'
 /** What nobody has seen yet of what one may do something about. */
 export function useUnseen(): Alert[] {
   const may = useMay()
-  const mayAct = may('create', 'releases') || may('update', 'settings') || may('update', 'webhooks')
+  const mayAct =
+    may('create', 'releases') ||
+    may('update', 'settings') ||
+    may('update', 'webhooks') ||
+    may('update', 'privacy')
   const { data } = api.useQuery('get', LIST, {}, { enabled: mayAct })
   return data?.items.filter(({ seen_at }) => !seen_at) ?? []
 }

@@ -40,6 +40,20 @@ export function Area({ page }: { page: PageData }) {
       <BringForm />
       <IslandDataBlock page={page} />
       <Reviews title={t('testimonials.title')} of={area.testimonials} />
+      {area.near.length > 0 && (
+        <nav className="section wrap near-areas" aria-labelledby="near-areas">
+          <h2 id="near-areas">{t('area.near', { area: area.name })}</h2>
+          <ul>
+            {area.near.map(({ slug, name, path }) => (
+              <li key={slug}>
+                <a className="button soft" href={path}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </>
   )
 }

@@ -8,11 +8,15 @@ use serde_json::json;
 use super::{
     build::Sources,
     chat::Chat,
-    data::{AreaData, OwnAreaData, PageData, PagePhoto, PageTestimonial, Told},
+    data::{AreaData, OwnAreaData, PageData, PageLink, PagePhoto, PageTestimonial, Told},
+    subject::{AREA, path_of},
     text_template::TextTemplate,
 };
 use crate::{
-    features::content::{asked, model::Entry},
+    features::content::{
+        asked,
+        model::{Entry, Snapshot},
+    },
     platform::{locale::Locale, markdown},
 };
 
@@ -60,14 +64,14 @@ impl AreaFrame {
         &self,
         page: &PageData,
         entry: &Entry,
-        photo: Option<PagePhoto>,
+        beside: (Option<PagePhoto>, Vec<PageLink>),
     ) -> Result<Told, String> {
         let name = entry.text(page.locale, "name");
         let profile = &page.business.profile;
         Ok(Told {
             title: self.title.fill(&json!({ "area": name, "brand": profile.name }))?,
             description: self.description.fill(&json!({ "area": name, "phone": profile.phone }))?,
-            area: Some(self.area(page, entry, name, photo)?),
+            area: Some(self.area(page, entry, name, beside)?),
             entry: None,
         })
     }
@@ -77,7 +81,7 @@ impl AreaFrame {
         page: &PageData,
         e: &Entry,
         name: String,
-        photo: Option<PagePhoto>,
+        (photo, near): (Option<PagePhoto>, Vec<PageLink>),
     ) -> Result<OwnAreaData, String> {
         let locale = page.locale;
         let zone = e.shared_str("zone").unwrap_or_default();
@@ -111,6 +115,18 @@ impl AreaFrame {
             body_html,
             photo,
             whatsapp_chat_href,
+            near,
         })
     }
+}
+
+/// The areas that an entry names as its neighbours and that the language has.
+pub(super) fn near(content: &Snapshot, entry: &Entry, locale: Locale) -> Vec<PageLink> {
+    let slugs = entry.shared_list("neighbours").into_iter();
+    let link = |slug: String| {
+        let name = content.find_in(AREA, &slug, locale)?.text(locale, "name");
+        let path = path_of(content, AREA, &slug, locale)?;
+        Some(PageLink { slug, name, path })
+    };
+    slugs.filter_map(link).collect()
 }

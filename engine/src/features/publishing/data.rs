@@ -135,7 +135,7 @@ pub struct PageZone {
 }
 
 /// A link to another page.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PageLink {
     pub slug: String,
     pub name: String,
@@ -255,6 +255,8 @@ pub struct OwnAreaData {
     pub photo: Option<PagePhoto>,
     /// Opens a WhatsApp chat with a first message typed in.
     pub whatsapp_chat_href: String,
+    /// The areas next to it, the nearest first.
+    pub near: Vec<PageLink>,
 }
 
 /// What the page of an entry has that is no area.

@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{
-    area::AreaFrame,
+    area::{self, AreaFrame},
     blocks,
     build::Sources,
     cards::CardFrame,
-    data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PagePhoto, Told},
+    data::{AreaData, EntryData, OwnAreaData, PageData, PageLanguage, PageLink, PagePhoto, Told},
     entry::EntryFrame,
     photo::photo,
     prices::{self, Prices},
@@ -73,6 +73,8 @@ pub(super) struct Beside {
     shared: Option<String>,
     /// The entry's blocks, with what they show of others.
     blocks: Vec<Value>,
+    /// The areas next to an area.
+    near: Vec<PageLink>,
 }
 
 impl Beside {
@@ -82,6 +84,7 @@ impl Beside {
             photo: photo(content, entry, locale),
             shared: shared.map(|picture| picture.plain()),
             blocks: blocks::of_entry(content, kind, entry, locale),
+            near: area::near(content, entry, locale),
         }
     }
 }
@@ -108,9 +111,9 @@ impl PageFrame {
     pub(super) fn own(&self, entry: &Entry, beside: Beside) -> Result<Own, String> {
         let locale = self.page.locale;
         let subject = subject(&self.kind, &entry.slug)?;
-        let Beside { photo, shared: image, blocks } = beside;
+        let Beside { photo, shared: image, blocks, near } = beside;
         let told = match &self.view {
-            View::Area(frame) => frame.told(&self.page, entry, photo),
+            View::Area(frame) => frame.told(&self.page, entry, (photo, near)),
             View::Entry(frame) => frame.told(&self.page, &self.kind, entry, (photo, blocks)),
         };
         let Told { title, description, area, entry: data } = told?;

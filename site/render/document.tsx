@@ -67,6 +67,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       <Verbatim tag="script" text={locale === 'en' ? atFirstInEnglish : atFirst} />
       <title>{title}</title>
       <meta name="description" content={description} />
+      {/* The ground of the bar, which is the same in the dark. */}
       <meta name="theme-color" content="#072f23" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/icon-32.png" sizes="32x32" />

@@ -15,17 +15,15 @@ const spelledOut = (css: string): string =>
     return value === undefined ? use : spelledOut(value)
   })
 
-/**
- * The styles that a page inlines. Constant tokens are replaced by their values, which compresses
- * better than names and their list; tokens that only later styles use are left to those.
- */
-const inlined = (css: string) => {
-  const used = spelledOut(
-    css.replace(declaration, (rule, name) => (constants.has(name) ? '' : rule)),
-  )
-  return used.replace(declaration, (rule, name) => (used.includes(`var(${name})`) ? rule : ''))
-}
+/** Constant tokens become their values, which compresses better than names and their list. */
+const resolved = (css: string) =>
+  spelledOut(css.replace(declaration, (rule, name) => (constants.has(name) ? '' : rule)))
 
-export const style = inlined(first)
-export const areaStyle = inlined(firstOfArea)
-export const entryStyle = inlined(firstOfEntry)
+const parts = [first, firstOfArea, firstOfEntry].map(resolved)
+
+/** The styles that pages inline. Tokens that only later styles use are left to those. */
+export const [style = '', areaStyle = '', entryStyle = ''] = parts.map((css) =>
+  css.replace(declaration, (rule, name) =>
+    parts.some((part) => part.includes(`var(${name})`)) ? rule : '',
+  ),
+)

@@ -64,4 +64,25 @@ test('axe is content with packages, and with a form full of mistakes', async ({ 
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByRole('alert')).toContainText('Please fill in all required fields')
   expect(await mistakes(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await mistakes(page)).toEqual([])
+})
+
+test('axe is content in the dark, and with more contrast; paper stays white', async ({
+  page,
+  engine,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await beenHere(page)
+  for (const path of ['/', '/pest-control/koramangala', '/services/cockroach', '/404x']) {
+    await page.emulateMedia({ contrast: 'no-preference' })
+    await page.goto(engine.url + path)
+    await atRest(page)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 23, 15)')
+    expect(await mistakes(page)).toEqual([])
+    await page.emulateMedia({ contrast: 'more' })
+    expect(await mistakes(page)).toEqual([])
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })

@@ -3868,6 +3868,8 @@ export interface components {
             body_html: string;
             landmarks: string[];
             name: string;
+            /** @description The areas next to it, the nearest first. */
+            near: components["schemas"]["PageLink"][];
             photo?: components["schemas"]["PagePhoto"] | null;
             pincode: string;
             slug: string;

@@ -1,6 +1,5 @@
 /** The page's one script. It is small because it waits: React comes only when an island is seen or touched. */
 
-import { rotateSlides } from '../features/home/slides'
 import { noteWish } from '../features/packages/noteWish'
 import { askLanguage } from '../features/site/askLanguage'
 import { noteArrival } from '../features/site/noteArrival'
@@ -15,8 +14,15 @@ noteWish()
 // Tasks that can wait run after the first paint, each in its own task. `noteArrival` comes first:
 // its entry shows `askLanguage` that storage is not blocked.
 seen.then(() => {
-  for (const task of [noteArrival, askLanguage, rotateSlides]) setTimeout(task)
+  for (const task of [noteArrival, askLanguage, startHome]) setTimeout(task)
 })
+
+/** The home page alone has pictures that follow each other, and a price to choose. */
+async function startHome() {
+  if (!document.getElementById('dots')) return
+  const { start } = await import('../features/home/start')
+  start()
+}
 
 // After the hero's picture and everything else of the first view. The frame with the picture takes
 // time to reach the screen, and earlier work would delay it.

@@ -8,7 +8,7 @@ import untilLaterFile from '../ui/untilLater.js?raw'
 import { DataBlock, inlineScript, Verbatim } from '../ui/Verbatim'
 import wide from '../ui/wide.css?url'
 import { structuredData } from './structuredData'
-import { areaStyle, entryStyle, style } from './styles'
+import { areaStyle, entryStyle, homeStyle, style } from './styles'
 
 /**
  * The scripts that run before the first paint; on English pages one may redirect to another
@@ -103,6 +103,7 @@ function Head({ page, scripts }: { page: PageData; scripts: Scripts | null }) {
       )}
       <meta name="twitter:card" content="summary_large_image" />
       <Verbatim tag="style" text={style} />
+      {page.kind === 'home' && <Verbatim tag="style" text={homeStyle} />}
       <link rel="stylesheet" href={wide} media="(min-width: 48rem)" />
       {page.kind === 'area' && <Verbatim tag="style" text={areaStyle} />}
       {page.kind === 'entry' && <Verbatim tag="style" text={entryStyle} />}

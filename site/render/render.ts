@@ -16,7 +16,7 @@ import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
 import { Site } from './Site'
-import { areaStyle, entryStyle, style } from './styles'
+import { areaStyle, entryStyle, homeStyle, style } from './styles'
 
 /** Inserted by the build. */
 declare const __VERSION__: string
@@ -83,7 +83,7 @@ say({
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
     [atFirst, atFirstInEnglish, bringForm, speculationRules],
-    [style, areaStyle, entryStyle],
+    [style, homeStyle, areaStyle, entryStyle],
   ),
 })
 

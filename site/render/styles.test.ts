@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { areaStyle, entryStyle, style } from './styles'
+import { areaStyle, entryStyle, homeStyle, style } from './styles'
 
 test.each([
-  ['home', style],
+  ['home', style + homeStyle],
   ['area', style + areaStyle],
   ['entry', style + entryStyle],
 ])('what the page of %s inlines declares every token it uses', (_, css) => {

@@ -1,6 +1,7 @@
 import first from '../ui/first.css?inline'
 import firstOfArea from '../ui/firstOfArea.css?inline'
 import firstOfEntry from '../ui/firstOfEntry.css?inline'
+import firstOfHome from '../ui/firstOfHome.css?inline'
 
 const declaration = /(--[\w-]+):([^;}]+);?/g
 
@@ -19,10 +20,10 @@ const spelledOut = (css: string): string =>
 const resolved = (css: string) =>
   spelledOut(css.replace(declaration, (rule, name) => (constants.has(name) ? '' : rule)))
 
-const parts = [first, firstOfArea, firstOfEntry].map(resolved)
+const parts = [first, firstOfHome, firstOfArea, firstOfEntry].map(resolved)
 
 /** The styles that pages inline. Tokens that only later styles use are left to those. */
-export const [style = '', areaStyle = '', entryStyle = ''] = parts.map((css) =>
+export const [style = '', homeStyle = '', areaStyle = '', entryStyle = ''] = parts.map((css) =>
   css.replace(declaration, (rule, name) =>
     parts.some((part) => part.includes(`var(${name})`)) ? rule : '',
   ),

@@ -1,5 +1,6 @@
 import type { Plan } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
+import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 import { ADVICE } from '../leads/advice'
 
@@ -20,7 +21,14 @@ export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }
             className={plan.popular ? 'popular' : undefined}
           >
             {plan.popular && <span className="flag">{t('plans.popular')}</span>}
-            <h3>{plan.name}</h3>
+            <div className="lintel">
+              <h3>{plan.name}</h3>
+              {plan.from_price && (
+                <p>
+                  {t('services.from')} <b className="head">{rupees(plan.from_price)}</b>
+                </p>
+              )}
+            </div>
             <p>{plan.summary}</p>
             <ul>
               {plan.features.map((feature) => (

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
 import { useHydrated } from '../../ui/useHydrated'
+import { pricedVisit } from '../packages/pricedVisit'
 import { askedSelection, choose, useChosen } from '../packages/selection'
 import { Alert, Sent } from './Alert'
 import { ADVICE } from './advice'
@@ -46,6 +47,15 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
     // The step is rendered first: only then can its title take the focus.
     requestAnimationFrame(() => title.current?.focus())
   }
+
+  useEffect(() => {
+    if (!wish?.size) return
+    let left = false
+    pricedVisit(wish).then((visit) => visit && !left && choose(visit))
+    return () => {
+      left = true
+    }
+  }, [wish])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form begins anew
   useEffect(() => setStep(1), [count])

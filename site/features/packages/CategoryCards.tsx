@@ -1,5 +1,5 @@
 import type { IslandData } from '../../islands/data'
-import { Icon, Pest } from '../../ui/Icon'
+import { Pest } from '../../ui/Icon'
 import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 import { inspectionTypes } from './inspections'
@@ -10,34 +10,28 @@ export function CategoryCards({ data }: { data: IslandData }) {
   return (
     <form className="arcade" action={`${data.path}#services`}>
       {data.booking.categories.map((category) => (
-        <div key={category.code} className="door">
+        <div key={category.code} className={`door ${category.icon}`}>
           <button className="arch" type="submit" name="category" value={category.code}>
             <Pest name={category.icon} />
             <strong className="head">{category.name}</strong>
             <span className="note">{category.summary}</span>
-            <span className="from">
-              {category.from_price > 0 && (
-                <span>
-                  {t('services.from')} <b>{rupees(category.from_price)}</b>
-                </span>
-              )}
-              <Icon name="arrow" />
-            </span>
+            {category.from_price > 0 && (
+              <span className="from">
+                {t('services.from')} <b className="head">{rupees(category.from_price)}</b>
+              </span>
+            )}
           </button>
           <About name={category.name} path={data.guides[category.code]} />
         </div>
       ))}
       {data.kind === 'home' &&
         data.inspections.map((service) => (
-          <div key={service.slug} className="door">
+          <div key={service.slug} className={`door ${service.icon}`}>
             <a className="arch" href="#contact" data-wish={inspectionTypes[service.slug]}>
               <Pest name={service.icon} />
               <strong className="head">{service.name}</strong>
               <span className="note">{service.summary}</span>
-              <span className="from">
-                <b>{t('services.inspection')}</b>
-                <Icon name="arrow" />
-              </span>
+              <span className="from">{t('services.inspection')}</span>
             </a>
             <About name={service.name} path={data.guides[service.slug]} />
           </div>

@@ -7,6 +7,10 @@ export const CHOICE = 'jaali.selection'
 export interface Wish {
   wish: string
   plan?: string
+  /** The size and category of a single visit whose price was shown. */
+  size?: string
+  category?: string
+  categoryLabel?: string
 }
 
 /** Stores what a pressed link requests, for the form, which may not be hydrated yet. */

@@ -1,0 +1,18 @@
+import type { Selection } from './browse'
+import type { Wish } from './noteWish'
+import { priceList } from './usePackages'
+
+/**
+ * The package of a single visit whose price was shown: the cheapest of its service and size. None
+ * without the price list: then the wish stays what it is, and says the price to staff.
+ */
+export async function pricedVisit(wished: Wish): Promise<Selection | undefined> {
+  const { wish, size, category = '', categoryLabel = '' } = wished
+  const packages = await priceList().catch(() => [])
+  const [selectedPackage] = packages
+    .filter((p) => p.service_type === wish && p.room_type === size)
+    .sort((a, b) => a.final_price - b.final_price)
+  return (
+    selectedPackage && { category, categoryLabel, propertyType: 'residential', selectedPackage }
+  )
+}

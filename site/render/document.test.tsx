@@ -67,6 +67,21 @@ test('a language without the page is no alternate, and its choice leads to its h
   expect(render(area)).not.toContain('data-lacks')
 })
 
+test('the home page says a price before any script, and that of the choice in its address', () => {
+  const page = fixture('home', 'en')
+  const said = (data: PageData) => /<output>(.*?)<\/output>/.exec(render(data))?.[1]
+  expect(said(page)).toBe('<b class="head">₹1,200</b><span>1 visit · Free warranty: 30 days</span>')
+  const choice = { category: 'mosquito_control', property: 'residential', duration: 'single' }
+  const asked = (size: string) => said({ ...page, choice: { ...choice, size, package: null } })
+  expect(asked('1_bhk')).toBe('<b class="head">₹1,300</b><span>1 visit</span>')
+  expect(asked('only_kitchen')).toContain('No services available')
+  expect(render(page)).toContain('data-prices="₹1,300 ₹1,425 "')
+  // Without a price list there is nothing to say.
+  if (!page.home) throw new Error('no home page')
+  const home = { ...page.home, quick: { sizes: [], pests: [] } }
+  expect(render({ ...page, home })).not.toContain('<output>')
+})
+
 test('search engines read what the page says: the business, its services, the questions', () => {
   const page = fixture('home', 'en')
   const blocks = [...render(page).matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>

@@ -99,7 +99,8 @@ test('what the interactive parts need is fetched when one is near, and once', as
   const scripts = () => asked.filter((path) => path.endsWith('.js'))
   const known = () => asked.filter((path) => path.endsWith('.json'))
   await page.goto(`${engine.url}/kn/`, { waitUntil: 'networkidle' })
-  expect([scripts().length, known()]).toEqual([1, []])
+  // The loader, and what moves in the first view.
+  expect([scripts().length, known()]).toEqual([2, []])
   await page.locator('#services').scrollIntoViewIfNeeded()
   await expect(awake(page, '#services')).toBeVisible()
   await page.locator('#contact').scrollIntoViewIfNeeded()

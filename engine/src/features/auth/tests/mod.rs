@@ -50,7 +50,7 @@ async fn staff_sign_in_and_out() {
     app.cookie(Support).await;
 
     let answer = sign_in(&app, " SUPPORT@jaali.example ", PASSWORD).await;
-    assert_snapshot!(answer, @r#"200 {"user":{"id":"[id]","email":"support@jaali.example","full_name":"Support of the tests","role":"support"},"permissions":{"bookings":["read","create","update"],"customers":["read","create","update"],"leads":["read","create","update"],"packages":["read"],"quarantine":["read","update"]},"lacks_second_factor":false,"password_rule":"At least 12 characters. A few words are easy to keep in mind."}"#);
+    assert_snapshot!(answer, @r#"200 {"user":{"id":"[id]","email":"support@jaali.example","full_name":"Support of the tests","role":"support"},"permissions":{"bookings":["read","create","update"],"customers":["read","create","update"],"leads":["read","create","update"],"packages":["read"],"privacy":["read","update"],"quarantine":["read","update"]},"lacks_second_factor":false,"password_rule":"At least 12 characters. A few words are easy to keep in mind."}"#);
     let cookie = session_of(&answer);
     assert!(me_with(&app, &cookie).await.is_ok());
 
@@ -177,6 +177,7 @@ async fn each_role_is_told_what_it_may_do() {
       customers ["read","create","update"]
       leads ["read","create","update"]
       packages ["read"]
+      privacy ["read","update"]
       quarantine ["read","update"]
     Admin 200
       audit ["read","create","update","delete","restore","export"]
@@ -186,6 +187,7 @@ async fn each_role_is_told_what_it_may_do() {
       leads ["read","create","update","delete","restore","export"]
       media ["read","create","update","delete","restore","export"]
       packages ["read","create","update","delete","restore","export"]
+      privacy ["read","create","update","delete","restore","export"]
       quarantine ["read","create","update","delete","restore","export"]
       releases ["read","create","update","delete","restore","export"]
       settings ["read","create","update","delete","restore","export"]

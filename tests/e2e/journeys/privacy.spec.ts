@@ -44,6 +44,8 @@ test('a request without JavaScript is put right, sent and handled', async ({
 })
 
 test('the form of the notice is sent with JavaScript too', async ({ page, own }) => {
+  // A visitor who has chosen a language.
+  await page.addInitScript(() => localStorage.setItem('jaali.visited', '1'))
   await page.goto(`${own.url}/legal/privacy`)
   const form = page.locator('#request form')
   await form.getByLabel('Phone number').fill('+91 90360 11223')

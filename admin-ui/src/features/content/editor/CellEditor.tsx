@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useSignal } from '../../../api/signal'
+import { fetched } from '../../../ui/fetched'
 import { localeName, SHARED } from '../../../ui/locales'
 import { BlockDeskProvider } from '../blocks/desk'
 import { useDuplicate } from '../blocks/useDuplicate'
@@ -26,14 +27,13 @@ import { SourceText } from './SourceText'
 import { StaleNote } from './StaleNote'
 
 // Most kinds have no blocks.
-const fetchBlocks = async () => ({ default: (await import('../blocks/BlocksField')).NestedField })
-const NestedField = lazy(fetchBlocks)
+const NestedField = fetched(async () => (await import('../blocks/BlocksField')).NestedField)
 
 /** Fetches all that entries of a kind are edited with. */
 export const fetchEditor = ({ fields }: Kind) =>
   Promise.all([
     fetchEditors(Object.values(fields)),
-    Object.values(fields).some(isNested) ? fetchBlocks() : undefined,
+    Object.values(fields).some(isNested) ? NestedField.fetch() : undefined,
   ])
 
 export interface CellHandle {

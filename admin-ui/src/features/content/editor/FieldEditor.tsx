@@ -1,6 +1,7 @@
 import { Input, Skeleton, Textarea, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { ComingField } from '../../../ui/ComingField'
+import { fetched } from '../../../ui/fetched'
 import type { Fields } from '../fields'
 import type { Field } from '../queries'
 import { labelOf, PICTURES } from '../words'
@@ -11,22 +12,14 @@ import { ChoiceField, FigureField, FormField, MomentField, SwitchField } from '.
 import { TemplateField } from './TemplateField'
 
 // Most kinds have few of these.
-const fetchMarkdown = async () => ({ default: (await import('./MarkdownEditor')).MarkdownEditor })
-const fetchLink = async () => ({ default: (await import('./LinkField')).LinkField })
-const fetchReference = async () => ({ default: (await import('./ReferenceField')).ReferenceField })
-const fetchReferences = async () => ({
-  default: (await import('./ReferenceListField')).ReferenceListField,
-})
-const fetchPicture = async () => ({ default: (await import('./PictureField')).PictureField })
-const fetchPictures = async () => ({
-  default: (await import('./PictureListField')).PictureListField,
-})
-const MarkdownEditor = lazy(fetchMarkdown)
-const LinkField = lazy(fetchLink)
-const ReferenceField = lazy(fetchReference)
-const ReferenceListField = lazy(fetchReferences)
-const PictureField = lazy(fetchPicture)
-const PictureListField = lazy(fetchPictures)
+const MarkdownEditor = fetched(async () => (await import('./MarkdownEditor')).MarkdownEditor)
+const LinkField = fetched(async () => (await import('./LinkField')).LinkField)
+const ReferenceField = fetched(async () => (await import('./ReferenceField')).ReferenceField)
+const ReferenceListField = fetched(
+  async () => (await import('./ReferenceListField')).ReferenceListField,
+)
+const PictureField = fetched(async () => (await import('./PictureField')).PictureField)
+const PictureListField = fetched(async () => (await import('./PictureListField')).PictureListField)
 
 /** Fetches what fields are edited with, so that a form stands still from the moment it is shown. */
 export const fetchEditors = (fields: Field[]) =>
@@ -35,15 +28,15 @@ export const fetchEditors = (fields: Field[]) =>
 function fetcherOf(field: Field): (() => Promise<unknown>) | undefined {
   switch (field.type) {
     case 'markdown':
-      return fetchMarkdown
+      return MarkdownEditor.fetch
     case 'link':
-      return fetchLink
+      return LinkField.fetch
     case 'reference':
     case 'image':
-      return isOfPictures(field) ? fetchPicture : fetchReference
+      return (isOfPictures(field) ? PictureField : ReferenceField).fetch
     case 'list':
       if (field.of !== 'reference' && field.of !== 'image') return undefined
-      return isOfPictures(field) ? fetchPictures : fetchReferences
+      return (isOfPictures(field) ? PictureListField : ReferenceListField).fetch
     default:
       return undefined
   }

@@ -11,11 +11,13 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
     known = await load()
     return known
   }
-  const Coming = lazy(async () => ({ default: await fetch() }))
-  function Fetched(props: P) {
-    // It stays what it was when it was first shown, and so keeps its state.
-    const [Shown] = useState<ComponentType<P>>(() => known ?? (Coming as ComponentType<P>))
-    return <Shown {...props} />
-  }
-  return Object.assign(Fetched, { fetch })
+  const coming = lazy(async () => ({ default: await fetch() })) as ComponentType<P>
+  const pick = () => known ?? coming
+  return Object.assign((props: P) => <Picked pick={pick} props={props} />, { fetch })
+}
+
+/** It stays what it was when it was first shown, and so keeps its state. */
+function Picked<P extends object>({ pick, props }: { pick: () => ComponentType<P>; props: P }) {
+  const [Shown] = useState(pick)
+  return <Shown {...props} />
 }

@@ -4,8 +4,8 @@ import { FilterBar } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
 import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
+import { ReviewHint } from '../../ui/ReviewRow'
 import { RowList } from '../../ui/RowList'
-import styles from './PrivacyPage.module.css'
 import { usePrivacyRequests } from './queries'
 import { RequestRow } from './RequestRow'
 import { states } from './words'
@@ -24,10 +24,10 @@ export function PrivacyPage() {
       title="Personal data"
       above={
         <>
-          <p className={styles.hint}>
+          <ReviewHint>
             Call the number first. Only when it is the person's own, do what is asked, and say so
             here.
-          </p>
+          </ReviewHint>
           <FilterBar
             filters={search}
             choices={[{ name: 'state', label: 'State', data: choices }]}

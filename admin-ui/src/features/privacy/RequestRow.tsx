@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { Ago } from '../../ui/Ago'
 import { readablePhone } from '../../ui/phone'
+import { ReviewRow } from '../../ui/ReviewRow'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
-import styles from './PrivacyPage.module.css'
 import { type PrivacyRequest, useSetState } from './queries'
 import { kinds, next, states } from './words'
 
@@ -25,38 +25,41 @@ export function RequestRow({ of: request }: { of: PrivacyRequest }) {
       toast.outcome(done, 'Failed to change the request'),
     )
   return (
-    <div className={styles.row}>
-      <div className={styles.who}>
-        <a href={`tel:${request.phone}`}>{phone}</a>
-        <span>
-          {languages.of(request.locale)}, <Ago at={request.at} />
-        </span>
-      </div>
-      <div className={styles.what}>
-        <b>{kinds[request.kind]}</b> <Tag tone={tone}>{label}</Tag>
-        {request.text && <p>{request.text}</p>}
-        {request.lead_id && may('read', 'leads') && (
-          <Link to="/leads/$leadId" params={{ leadId: request.lead_id }}>
-            Newest lead of this number
-          </Link>
-        )}
-      </div>
-      {may('update', 'privacy') && (
-        <div className={styles.actions}>
-          {next[request.state].map(([state, verb, done], i, all) => (
-            <Button
-              key={state}
-              variant={i === all.length - 1 && all.length > 1 ? 'filled' : 'default'}
-              loading={change.isPending && change.variables.body.state === state}
-              disabled={change.isPending}
-              onClick={() => set(state, done)}
-              aria-label={`${verb}: ${phone}`}
-            >
-              {verb}
-            </Button>
-          ))}
-        </div>
-      )}
-    </div>
+    <ReviewRow
+      who={
+        <>
+          <a href={`tel:${request.phone}`}>{phone}</a>
+          <span>
+            {languages.of(request.locale)}, <Ago at={request.at} />
+          </span>
+        </>
+      }
+      what={
+        <>
+          <b>{kinds[request.kind]}</b> <Tag tone={tone}>{label}</Tag>
+          {request.text && <p>{request.text}</p>}
+          {request.lead_id && may('read', 'leads') && (
+            <Link to="/leads/$leadId" params={{ leadId: request.lead_id }}>
+              Newest lead of this number
+            </Link>
+          )}
+        </>
+      }
+      actions={
+        may('update', 'privacy') &&
+        next[request.state].map(([state, verb, done], i, all) => (
+          <Button
+            key={state}
+            variant={i === all.length - 1 && all.length > 1 ? 'filled' : 'default'}
+            loading={change.isPending && change.variables.body.state === state}
+            disabled={change.isPending}
+            onClick={() => set(state, done)}
+            aria-label={`${verb}: ${phone}`}
+          >
+            {verb}
+          </Button>
+        ))
+      }
+    />
   )
 }

@@ -4,8 +4,8 @@ import { FilterBar } from '../../ui/FilterBar'
 import { ListPage } from '../../ui/ListPage'
 import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
+import { ReviewHint } from '../../ui/ReviewRow'
 import { RowList } from '../../ui/RowList'
-import styles from './QuarantinePage.module.css'
 import { useQuarantine } from './queries'
 import { SuspectRow } from './SuspectRow'
 
@@ -21,9 +21,9 @@ export function QuarantinePage() {
       title="Quarantine"
       above={
         <>
-          <p className={styles.hint}>
+          <ReviewHint>
             These requests look like the work of a machine. Release the ones that a person wrote.
-          </p>
+          </ReviewHint>
           <FilterBar
             filters={search}
             search={{ label: 'Search the quarantine', placeholder: 'Name, phone, number' }}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Ago } from '../../ui/Ago'
 import { confirm } from '../../ui/confirm'
 import { readablePhone } from '../../ui/phone'
+import { ReviewRow } from '../../ui/ReviewRow'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
-import styles from './QuarantinePage.module.css'
 import { type Suspect, useDrop, useRelease } from './queries'
 
 /** Why it was held back, in words. */
@@ -34,36 +34,42 @@ export function SuspectRow({ of: lead }: { of: Suspect }) {
         drop.mutate(params, toast.outcome('Lead dropped successfully', 'Failed to delete lead')),
     })
   return (
-    <div className={styles.row}>
-      <div className={styles.who}>
-        <b>{lead.name}</b>
-        <span>
-          <span>{readablePhone(lead.primary_contact)},</span> <span>{lead.lead_number}</span>
-        </span>
-      </div>
-      <div className={styles.what}>
-        <Tag tone="warning">{reasons[reason] ?? readable(reason)}</Tag>
-        <p>{asked.filter(Boolean).join(', ')}</p>
-        <Ago at={lead.created_at} />
-      </div>
-      <div className={styles.actions}>
-        {lead.can.delete && (
-          <Button
-            variant="default"
-            c="var(--danger)"
-            loading={drop.isPending}
-            onClick={throwAway}
-            aria-label={`Drop ${lead.name}`}
-          >
-            Drop
-          </Button>
-        )}
-        {lead.can.release && (
-          <Button loading={release.isPending} onClick={letGo} aria-label={`Release ${lead.name}`}>
-            Release
-          </Button>
-        )}
-      </div>
-    </div>
+    <ReviewRow
+      who={
+        <>
+          <b>{lead.name}</b>
+          <span>
+            <span>{readablePhone(lead.primary_contact)},</span> <span>{lead.lead_number}</span>
+          </span>
+        </>
+      }
+      what={
+        <>
+          <Tag tone="warning">{reasons[reason] ?? readable(reason)}</Tag>
+          <p>{asked.filter(Boolean).join(', ')}</p>
+          <Ago at={lead.created_at} />
+        </>
+      }
+      actions={
+        <>
+          {lead.can.delete && (
+            <Button
+              variant="default"
+              c="var(--danger)"
+              loading={drop.isPending}
+              onClick={throwAway}
+              aria-label={`Drop ${lead.name}`}
+            >
+              Drop
+            </Button>
+          )}
+          {lead.can.release && (
+            <Button loading={release.isPending} onClick={letGo} aria-label={`Release ${lead.name}`}>
+              Release
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 60_000 * slower,
   expect: { timeout: 10_000 * slower },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  reporter: [['list'], ['./lastWords.ts']],
   outputDir: '../../test-results',
   use: {
     launchOptions: {

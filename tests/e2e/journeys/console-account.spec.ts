@@ -88,10 +88,9 @@ test('an admin who needs a second factor sets it up before anything else', async
 test('somebody sees where they are signed in, and ends it there', async ({
   page,
   own,
-  browser,
+  elsewhere,
 }) => {
   await addStaff(own)
-  const elsewhere = await (await browser.newContext()).newPage()
   await open(elsewhere, own, 'marketer')
   await open(page, own, 'marketer', '/admin/account')
   await expect(page.getByRole('article')).toHaveCount(2)

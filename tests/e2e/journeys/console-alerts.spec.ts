@@ -7,7 +7,10 @@ import { addStaff, open, test } from './staff'
 
 const FAQ = '/api/admin/content/faq/safe/kn'
 
-test('a planned release that failed is told at once, and dismissed', async ({ page, browser }) => {
+test('a planned release that failed is told at once, and dismissed', async ({
+  page,
+  elsewhere: colleague,
+}) => {
   test.slow()
   const data = await newData()
   const engine = await start(data, {
@@ -44,11 +47,8 @@ test('a planned release that failed is told at once, and dismissed', async ({ pa
   await expect(page.getByText('The site stays as it was')).toBeVisible()
 
   // Support cannot act on it, and does not see it.
-  const other = await browser.newContext()
-  const colleague = await other.newPage()
   await open(colleague, engine, 'support', '/admin/leads')
   await expect(colleague.getByRole('status', { name: 'Alerts' })).toBeEmpty()
-  await other.close()
 
   if (await line.isVisible()) await line.click()
   await banner.getByRole('button', { name: /^Dismiss: Release 2/ }).click()

@@ -81,7 +81,7 @@ for (const [role, tag] of [
 
 test('only an admin deletes a lead, and can take it back', { tag: '@desk' }, async ({
   page,
-  browser,
+  elsewhere: admin,
   office,
 }) => {
   const name = someone('Kavitha Reddy')
@@ -91,7 +91,6 @@ test('only an admin deletes a lead, and can take it back', { tag: '@desk' }, asy
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await said(page, 'You do not have permission to delete leads')
 
-  const admin = await (await browser.newContext()).newPage()
   await open(admin, office, 'admin', `/admin/leads/${id}`)
   await admin.getByRole('button', { name: 'Delete' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -105,18 +104,16 @@ test('only an admin deletes a lead, and can take it back', { tag: '@desk' }, asy
   await admin.getByRole('button', { name: 'Undo' }).click()
   await said(admin, 'Lead restored successfully')
   await expect(admin).toHaveURL(`${office.url}/admin/leads/${id}`)
-  await admin.context().close()
 })
 
 test('two people on one lead: both are told, neither loses a word', { tag: '@desk' }, async ({
   page,
-  browser,
+  elsewhere: other,
   office,
 }) => {
   const name = someone('Deepa Nair')
   const { id } = await sendLead(office, name, { phone: '+919845770003' })
   await open(page, office, 'support', `/admin/leads/${id}`)
-  const other = await (await browser.newContext()).newPage()
   await open(other, office, 'admin', `/admin/leads/${id}/edit`)
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Notes', { exact: true }).fill('Mine')
@@ -139,7 +136,6 @@ test('two people on one lead: both are told, neither loses a word', { tag: '@des
   await expect(page.getByRole('region', { name: 'Contact' })).toContainText('9 Church Street')
   // The colleague sees it without a reload.
   await expect(other.getByRole('region', { name: 'Request' })).toContainText('Mine')
-  await other.context().close()
 })
 
 test('what was typed outlives the session, the connection and a wrong turn', {

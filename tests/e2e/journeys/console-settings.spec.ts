@@ -25,7 +25,7 @@ test('an admin changes the profile, and the log tells it', async ({ page, own })
 test('an invited colleague chooses a password by the link; the last admin stays', async ({
   page,
   own,
-  browser,
+  elsewhere: guest,
 }) => {
   await addStaff(own)
   await open(page, own, 'admin', '/admin/settings/users')
@@ -37,7 +37,6 @@ test('an invited colleague chooses a password by the link; the last admin stays'
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
 
-  const guest = await (await browser.newContext()).newPage()
   await guest.goto(own.url + new URL(link).pathname + new URL(link).search)
   await guest.getByLabel('Password', { exact: true }).fill('a good long password')
   await guest.getByRole('button', { name: 'Save and sign in' }).click()

@@ -6,6 +6,8 @@ import { cleanUp, type Engine, newData, start } from '../engine'
 interface ForEach {
   /** An engine for this test alone, to write to. */
   own: Engine
+  /** Another browser, for a second person or device: it is closed like the first. */
+  elsewhere: Page
   /** Problems of a page: errors, refused resources, violated policies. */
   complaints: string[]
 }
@@ -40,6 +42,11 @@ export const test = base.extend<ForEach, ForAll>({
     const engine = await start(await newData())
     await use(engine)
     await engine.stop()
+  },
+  elsewhere: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(await context.newPage())
+    await context.close()
   },
   page: async ({ page }, use) => {
     if (process.env.SLOWER) {

@@ -36,10 +36,14 @@ export function useFollowing({ frame, base, fresh, version, field }: Following) 
     if (!place || seen.current === here) return
     seen.current = here
     bringIntoView(place, isStill ? 'instant' : 'smooth')
+    // Whoever works in the page by then stays where they are.
+    const inUse = new AbortController()
+    for (const type of ['focusin', 'keydown', 'pointerdown', 'wheel']) {
+      page.addEventListener(type, () => inUse.abort(), { signal: inUse.signal })
+    }
     window.setTimeout(() => {
-      // Whoever works in the page by then stays where they are.
-      const isInUse = page.activeElement !== page.body
-      if (!signal.aborted && !isInUse) bringIntoView(place, 'instant')
+      if (!signal.aborted && !inUse.signal.aborted) bringIntoView(place, 'instant')
+      inUse.abort()
     }, LAID_OUT)
   })
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useMediaQuery, useSessionStorage } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useHotkeys } from '../../../ui/hotkeys'
 import type { Place } from '../queries'
 
@@ -37,7 +38,8 @@ export function usePreviewing(
   const isOpen = isBeside ? isKept : isOver
   const set = isBeside ? keep : lay
   function close() {
-    set(false)
+    // What had the focus in the page is gone at once, and with it the focus.
+    flushSync(() => set(false))
     // Unless the focus is in the form, or went there.
     setTimeout(() => {
       if (document.activeElement === document.body) trigger.current?.focus()
